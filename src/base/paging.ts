@@ -1,0 +1,28 @@
+/** Pages of a list: numbered from 1, ten rows each unless said otherwise. */
+import { z } from 'zod'
+
+export const pageSize = 10
+
+/** A page number in a request. Bounded so that the offset stays an ordinary integer in SQL. */
+export const pageSchema = z.coerce.number().int().min(1).max(10_000_000)
+
+export function pageCount(total: number, size = pageSize): number {
+  return Math.max(1, Math.ceil(total / size))
+}
+
+/** 'Menampilkan x - y dari n data': the first and last row number on a page, 0 and 0 when there are none. */
+export function rowsShown(page: number, total: number, size = pageSize): { first: number; last: number } {
+  const first = (page - 1) * size + 1
+  return first > total ? { first: 0, last: 0 } : { first, last: Math.min(page * size, total) }
+}
+
+/** First page, last page and the neighbours of the current one; null stands for an ellipsis. */
+export function pageNumbers(current: number, pages: number): (number | null)[] {
+  const wanted = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)
+  const shown = [...new Set(wanted)].sort((a, b) => a - b)
+  return shown.flatMap((page, i) => {
+    const gap = page - (shown[i - 1] ?? 0)
+    if (gap === 2) return [page - 1, page]
+    return gap > 2 ? [null, page] : [page]
+  })
+}

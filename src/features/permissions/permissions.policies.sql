@@ -1,0 +1,92 @@
+-- Who may do what. `app.holds` is the only place that knows roles; every policy, call and screen asks it for a word.
+
+create or replace function app.holds(user_id uuid, permission text) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.profiles p
+    where p.id = holds.user_id and p.is_active and (
+      p.role = 'superadmin'
+      or (p.role = 'admin' and exists (
+        select from public.permission_names n where n.name = holds.permission and n.admin_has))
+      or exists (
+        select from public.user_permissions u
+        where u.user_id = p.id and u.permission_name = holds.permission)))
+$$;
+
+create or replace function app.can(permission text) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select app.holds(app.actor_id(), permission)
+$$;
+
+-- An active profile as the request path needs it: the database role it acts under and every permission in force.
+create or replace function app.describe_actor(user_id uuid)
+  returns table (id uuid, email text, full_name text, role text, database_role text, permissions text[])
+  language sql stable security definer set search_path = '' as $$
+  select p.id, p.email, p.full_name, p.role,
+    case when p.role in ('admin', 'superadmin') then 'app_full' else 'app_limited' end,
+    array(select n.name from public.permission_names n where app.holds(p.id, n.name) order by n.name)
+  from public.profiles p
+  where p.id = describe_actor.user_id and p.is_active
+$$;
+
+-- The products whose affiliates the actor may see when he may not see all of them.
+create or replace function app.visible_products() returns uuid[]
+  language sql stable security definer set search_path = '' as $$
+  select case when app.can('data_affiliate_tab_products') then array(
+    select n.product_id from public.permission_names n where n.product_id is not null and app.can(n.name)
+  ) else '{}' end
+$$;
+
+create or replace function app.sees_all_affiliates() returns boolean
+  language sql stable
+  return app.can('data_affiliate_tab_all');
+
+create or replace function app.sees_product(product_id uuid) returns boolean
+  language sql stable
+  return app.sees_all_affiliates() or product_id = any (app.visible_products());
+
+create or replace function app.rank(role text) returns integer
+  language sql immutable
+  return array_position(array['user', 'moderator', 'admin', 'superadmin'], role);
+
+-- Whether the actor stands above a person of this role: superadmins above all, others above lower roles only.
+create or replace function app.outranks(role text) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select p.role = 'superadmin' or app.rank(p.role) > app.rank(outranks.role)
+    from public.profiles p where p.id = app.actor_id() and p.is_active), false)
+$$;
+
+-- Nobody sets his own permissions, those of his equals, or hands on what he does not hold; what an admin holds only
+-- by grant he may still give to those below him.
+create or replace function app.may_grant(to_user uuid, permission text) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select app.can('permission_management')
+    and to_user is distinct from app.actor_id()
+    and exists (select from public.profiles p where p.id = to_user and app.outranks(p.role))
+    and (app.outranks('moderator') or app.can(permission))
+$$;
+
+alter table permission_names enable row level security;
+create policy everyone_reads on permission_names for select to app_full, app_limited
+  using ((select app.actor_id()) is not null);
+grant select on permission_names to app_full, app_limited;
+-- No insert, update, delete: the catalogue changes with the schema and with products.
+
+alter table user_permissions enable row level security;
+create policy own_and_managed_read on user_permissions for select to app_full, app_limited
+  using (user_id = (select app.actor_id()) or (select app.can('permission_management')));
+create policy managers_grant on user_permissions for insert to app_full, app_limited
+  with check (app.may_grant(user_id, permission_name));
+create policy managers_revoke on user_permissions for delete to app_full, app_limited
+  using (app.may_grant(user_id, permission_name));
+grant select, delete, insert (user_id, permission_name) on user_permissions to app_full, app_limited;
+-- No update: a permission is held or not.
+
+create or replace trigger announce after insert or update or delete or truncate on user_permissions
+  for each statement execute function app.announce();
+
+grant execute on function app.describe_actor(uuid) to app_auth;
+grant execute on function app.actor_id() to app_auth, app_full, app_limited;
+grant execute on function app.can(text), app.visible_products(), app.sees_all_affiliates(),
+  app.sees_product(uuid), app.rank(text), app.outranks(text), app.may_grant(uuid, text) to app_full, app_limited;

@@ -1,0 +1,18 @@
+-- Products are a catalogue for every page that lets one choose; their managers change them.
+
+alter table products enable row level security;
+create policy full_read on products for select to app_full using (true);
+create policy limited_read on products for select to app_limited
+  using ((select app.can('reg_affiliate') or app.can('data_affiliate') or app.can('data_video')
+    or app.can('product_management') or app.can('permission_management')));
+create policy managers_create on products for insert to app_full, app_limited
+  with check ((select app.can('product_management')));
+create policy managers_update on products for update to app_full, app_limited
+  using ((select app.can('product_management')));
+create policy managers_delete on products for delete to app_full, app_limited
+  using ((select app.can('product_management')));
+grant select, delete, insert (product_number, product_name, product_benefit, price),
+  update (product_number, product_name, product_benefit, price) on products to app_full, app_limited;
+
+create or replace trigger announce after insert or update or delete or truncate on products
+  for each statement execute function app.announce();

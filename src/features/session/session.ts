@@ -1,0 +1,27 @@
+/** Who is signed in, and what the database says he may do. */
+import { z } from 'zod'
+import type { Permission } from '#features/permissions/permission.ts'
+import { roleSchema } from '#features/users/user.ts'
+
+export const sessionSchema = z.object({
+  user: z.object({ id: z.uuid(), email: z.string(), full_name: z.string(), role: roleSchema }),
+  /** Every permission in force, those that come with the role included: ask `includes`, never the role. */
+  permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
+  expires_at: z.iso.datetime(),
+  /** seconds */
+  expires_in: z.number(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+/** Login form, whose texts are English by design. */
+export const credentialsSchema = z.object({
+  email: z.email('Please enter a valid email address'),
+  password: z.string().min(1, 'Password is required'),
+})
+export type Credentials = z.infer<typeof credentialsSchema>
+
+/** Where a sign-in may lead: a path on this site, or the dashboard. Browsers read `\` and control characters as `/`. */
+export function safeNext(next: string | undefined): string {
+  if (!next?.startsWith('/') || next.startsWith('//') || /\\|\p{Cc}/u.test(next)) return '/dashboard'
+  return next
+}

