@@ -1,18 +1,7 @@
 /** The colours and the typeface, as plain data: the dashboard's theme and the public site both read them. */
 
 /** Ten steps, 0 the lightest; in `dark` 0 is the text and 9 the deepest surface. */
-export type Scale = readonly [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+export type Scale = readonly [string, string, string, string, string, string, string, string, string, string]
 
 /** Celadon to deep fern: 6 is the button (white text on it reads), 8 the panel, 3 the accent on dark. */
 export const brand: Scale = [

@@ -7,14 +7,20 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
 
 const configSchema = z.object({
-  PORT: z.preprocess(blankIsUnset, z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
+  PORT: z.preprocess(
+    blankIsUnset,
+    z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  ),
   HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'must look like postgresql://user@host/database')),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
   ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
   PUBLIC_URL: optional(url(/^https?$/, 'must look like https://example.com')),
-  TRUST_PROXY: z.preprocess(blankIsUnset, z.coerce.number('must be a number').int().min(0).max(10).default(0)),
+  TRUST_PROXY: z.preprocess(
+    blankIsUnset,
+    z.coerce.number('must be a number').int().min(0).max(10).default(0),
+  ),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

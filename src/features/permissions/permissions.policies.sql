@@ -73,6 +73,9 @@ create policy everyone_reads on permission_names for select to app_full, app_lim
 grant select on permission_names to app_full, app_limited;
 -- No insert, update, delete: the catalogue changes with the schema and with products.
 
+create or replace trigger announce after insert or delete or truncate on permission_names
+  for each statement execute function app.announce();
+
 alter table user_permissions enable row level security;
 create policy own_and_managed_read on user_permissions for select to app_full, app_limited
   using (user_id = (select app.actor_id()) or (select app.can('permission_management')));

@@ -1,5 +1,5 @@
 /** What lies in the data folder: the cluster, made in one step or not at all, its log, its socket, its locks. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   accessSync,
   chmodSync,
@@ -19,11 +19,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { oneLine, type Program, runAside, type User } from './cluster-program.ts'
+import { initdb } from './cluster-initdb.ts'
+import type { Program, User } from './cluster-program.ts'
 
 export interface Folder {
   root: string
@@ -33,8 +33,6 @@ export interface Folder {
   holders: string
   password: string
 }
-
-const windows = process.platform === 'win32'
 
 export function openFolder(dataDir: string): Folder {
   try {
@@ -132,60 +130,8 @@ function removeLeftovers(folder: Folder) {
   }
 }
 
-/**
- * PostgreSQL's own locale: order, case and patterns are the same on every system, and an upgrade of the
- * system's C library cannot spoil an index. The system is asked only for character classes (which pg_trgm
- * reads from it), and some have no C.UTF-8.
- */
-async function initdb(folder: Folder, program: Program, draft: string) {
-  const first = await tryInitdb(folder, program, draft, 'C.UTF-8')
-  if (first.code === 0) return
-  const second = /locale/.test(first.output) ? await tryInitdb(folder, program, draft, 'C') : first
-  if (second.code === 0) return
-  const as = program.user ? ` as ${program.user.name}` : ''
-  const reason = oneLine(
-    second.output
-      .split('\n')
-      .filter((line) => /error|fatal|hint|detail/i.test(line))
-      .join('\n'),
-  )
-  throw new Error(
-    `Cannot create a PostgreSQL cluster in ${folder.root}${as}: ${reason || oneLine(second.output)}`,
-  )
-}
-
-function tryInitdb(folder: Folder, program: Program, draft: string, ctype: string) {
-  const locale = [
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    `--lc-ctype=${ctype}`,
-  ]
-  const access = windows
-    ? ['--auth=scram-sha-256', `--pwfile=${ensurePassword(folder)}`]
-    : ['--auth-local=trust', '--auth-host=reject']
-  const set = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // for 2 cores
-  return runAside(program, program.initdb, [
-    `--pgdata=${draft}`,
-    '--username=postgres',
-    '--encoding=UTF8',
-    '--data-checksums',
-    '--no-instructions',
-    ...locale,
-    ...access,
-    ...set.flatMap((setting) => ['--set', setting]),
-  ])
-}
-
-function ensurePassword(folder: Folder): string {
-  if (!existsSync(folder.password)) {
-    writeFileSync(folder.password, randomBytes(24).toString('hex'), { mode: 0o600 })
-  }
-  return folder.password
-}
-
 function syncFolder(path: string) {
-  if (windows) return
+  if (process.platform === 'win32') return
   const handle = openSync(path, 'r')
   fsyncSync(handle)
   closeSync(handle)
@@ -198,6 +144,8 @@ function giveDraft(folder: Folder, draft: string, user: User) {
 
 function giveAccess(folder: Folder, user: User) {
   openRoot(folder, user)
+  // In his own data folder he may start it himself one day.
+  if (statSync(folder.root).uid === user.uid) lchownSync(folder.holders, user.uid, user.gid)
   if (statSync(folder.cluster).uid !== user.uid) giveTree(folder.cluster, user)
 }
 

@@ -22,8 +22,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export async function inTurn<T>(
   lock: string,
   limit: number,
-  signal: AbortSignal,
   work: () => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   const until = Date.now() + limit
   const mine = claim()
@@ -54,22 +54,29 @@ export function hasHolders(folder: string): boolean {
   return names.some(isLive)
 }
 
-/** False for a zombie too: it waits for a parent that may never ask. */
+/** False for a zombie: it only waits for a parent that may never ask. */
 export function isAlive(pid: number): boolean {
+  return isTaken(pid) && (process.platform !== 'linux' || !['Z', 'X'].includes(procStat(pid)[0] ?? 'X'))
+}
+
+/** Whether the number is in use, be it by a zombie. */
+export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
+    return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return process.platform !== 'linux' || !['Z', 'X'].includes(procStat(pid)[0] ?? 'X')
 }
 
 function takeTurn(lock: string, mine: string): boolean {
   try {
-    writeFileSync(lock, mine, { flag: 'wx', mode: 0o600 })
+    writeFileSync(lock, mine, { flag: 'wx', mode: 0o644 })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (syscall === 'write') rmSync(lock, { force: true }) // ours, half written on a full disk
+    if (code !== 'EEXIST') throw error
   }
   const theirs = read(lock)
   if (theirs !== undefined && !isLive(theirs) && !isBeingWritten(lock, theirs)) removeStale(lock, theirs)

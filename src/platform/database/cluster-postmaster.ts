@@ -1,38 +1,19 @@
 /** One postmaster: found alive or started, waited for until it answers, and stopped. */
 import { execFileSync } from 'node:child_process'
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readlinkSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { closeSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { type Address, accepts, addressUrl, ask, windows } from './cluster-address.ts'
 import type { Folder } from './cluster-folder.ts'
-import { isAlive } from './cluster-lock.ts'
+import { isAlive, isTaken } from './cluster-lock.ts'
+import { explainExit, openLog, readLog } from './cluster-log.ts'
 import { launch, type Program, runAside } from './cluster-program.ts'
-
-/** Where the postmaster answers: a folder with its socket, on Windows the loopback address. */
-export interface Address {
-  host: string
-  port: number
-}
 
 export interface Postmaster {
   pid: number
   address: Address
   adopted: boolean
 }
-
-const windows = process.platform === 'win32'
 
 /** The live postmaster of this cluster, or a new one. Call it in turn. */
 export async function ensurePostmaster(
@@ -80,21 +61,6 @@ export async function stopPostmaster(folder: Folder, program: Program, pid: numb
     process.kill(pid, signal)
     await waitUntilGone(pid, limit)
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-export function addressUrl(folder: Folder, { host, port }: Address, database: string): string {
-  // A host in the authority keeps the URL readable for `new URL`; pg takes the one in the query.
-  if (!windows)
-    return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
-  return `postgresql://postgres:${readFileSync(folder.password, 'utf8')}@${host}:${port}/${database}`
 }
 
 /** The postmaster that holds this cluster, if it lives: the number in its file may be another program's by now. */
@@ -148,22 +114,6 @@ async function waitForAnswer(
   }
 }
 
-/** Answers and has the database `app`: undefined; otherwise what stands in the way. */
-async function ask(url: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const { rowCount } = await client.query("select from pg_database where datname = 'app'")
-    if (rowCount === 0) await client.query('create database app')
-    return undefined
-  } catch (error) {
-    return (error as Error).message || String((error as NodeJS.ErrnoException).code)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
 /** PostgreSQL gives up when the number in a lock file belongs to any live program: remove those that aren't it. */
 async function clearStaleLocks(folder: Folder, address: Address) {
   const socket = join(address.host, `.s.PGSQL.${address.port}`)
@@ -172,23 +122,13 @@ async function clearStaleLocks(folder: Folder, address: Address) {
   }
   for (const file of [join(folder.cluster, 'postmaster.pid'), `${socket}.lock`]) {
     const [pid] = readLines(file)
-    if (pid && isAlive(Number(pid)) && !isPostmasterOf(folder.cluster, Number(pid)))
+    if (pid && isTaken(Number(pid)) && !isPostmasterOf(folder.cluster, Number(pid)))
       rmSync(file, { force: true })
   }
 }
 
-function accepts(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path)
-    socket.on('connect', () => resolve(socket.destroy() && true))
-    socket.on('error', () => resolve(false))
-  })
-}
-
 function startPostmaster(folder: Folder, program: Program, { host, port }: Address) {
-  rotateLog(folder.log)
-  const logStart = statSync(folder.log, { throwIfNoEntry: false })?.size ?? 0
-  const log = openSync(folder.log, 'a', 0o600)
+  const { handle, start: logStart } = openLog(folder.log, program.user)
   const listen = windows
     ? { listen_addresses: host }
     : {
@@ -199,45 +139,18 @@ function startPostmaster(folder: Folder, program: Program, { host, port }: Addre
   const settings = { ...listen, port, fsync: 'on', full_page_writes: 'on', logging_collector: 'off' }
   const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   try {
-    const pid = launch(program, program.postgres, ['-D', folder.cluster, ...set], log)
+    const pid = launch(program, program.postgres, ['-D', folder.cluster, ...set], handle)
     if (pid === undefined)
       throw new Error(`Cannot run ${program.postgres}: set DATABASE_URL to a PostgreSQL server`)
     return { pid, logStart }
   } finally {
-    closeSync(log)
+    closeSync(handle)
   }
-}
-
-function rotateLog(log: string) {
-  if (existsSync(log) && statSync(log).size > 10 * 1024 * 1024) renameSync(log, `${log}.1`)
 }
 
 /** What a postmaster killed a moment ago leaves behind goes away by itself. */
 function isPassing(reason: string): boolean {
   return /pre-existing shared memory block|lock file .* already exists|is in use/.test(reason)
-}
-
-function explainExit(folder: Folder, reason: string): string {
-  const { bavail, bsize } = statfsSync(folder.root)
-  const full = bavail * bsize < 1024 * 1024 ? ' (the disk is full)' : ''
-  return `PostgreSQL did not start${full}: ${reason || 'it left no message'} (more in ${folder.log})`
-}
-
-/** Its last words since it was started, in one line. */
-function readLog(log: string, from: number): string {
-  const size = Math.min(statSync(log).size - from, 64 * 1024)
-  const buffer = Buffer.alloc(Math.max(size, 0))
-  const handle = openSync(log, 'r')
-  readSync(handle, buffer, 0, buffer.length, statSync(log).size - buffer.length)
-  closeSync(handle)
-  const lines = buffer
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-  return lines
-    .slice(-4)
-    .map((line) => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '').trim())
-    .join(' / ')
 }
 
 async function waitUntilGone(pid: number, limit: number) {

@@ -35,7 +35,7 @@ export async function findProgram(folder: Pick<Folder, 'root' | 'cluster'>): Pro
     if (status === 0 && canReach(program, folder.root))
       return { ...program, major: stdout.match(/\d+/)?.[0] ?? '' }
     refusals.push(
-      `${describe(identity)}: ${oneLine(stderr) || error?.message || `cannot enter ${folder.root}`}`,
+      `${describe(identity)}: ${error?.message ?? (oneLine(stderr) || `cannot enter ${folder.root}`)}`,
     )
   }
   const reason = refusals.join('; ')

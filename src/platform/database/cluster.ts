@@ -3,16 +3,10 @@
  * shares it with other processes on the same folder, and keeps it running.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureCluster, type Folder, openFolder, openSocketFolder } from './cluster-folder.ts'
+import { type Address, addressUrl, chooseAddress } from './cluster-address.ts'
+import { ensureCluster, type Folder, openFolder } from './cluster-folder.ts'
 import { hasHolders, hold, inTurn, isAlive } from './cluster-lock.ts'
-import {
-  type Address,
-  addressUrl,
-  ensurePostmaster,
-  findPostmaster,
-  freePort,
-  stopPostmaster,
-} from './cluster-postmaster.ts'
+import { ensurePostmaster, findPostmaster, type Postmaster, stopPostmaster } from './cluster-postmaster.ts'
 import { findProgram, type Program } from './cluster-program.ts'
 
 export interface Cluster {
@@ -38,15 +32,9 @@ export async function startCluster(options: { dataDir: string; log: Log }): Prom
   const release = hold(folder.holders)
   const stopping = new AbortController()
   try {
-    const { pid, address } = await inTurn(folder.lock, turnLimit, stopping.signal, async () => {
-      await ensureCluster(folder, program)
-      const address = await chooseAddress(folder, program)
-      const started = await ensurePostmaster(folder, program, address, startLimit, stopping.signal)
-      log.info(
-        `PostgreSQL ${started.adopted ? 'was running already' : 'started'} (pid ${started.pid}) in ${folder.root}`,
-      )
-      return started
-    })
+    const { pid, address } = await inTurn(folder.lock, turnLimit, () =>
+      begin(folder, program, log, stopping.signal),
+    )
     const supervision = supervise({ folder, program, address, pid, log, signal: stopping.signal })
     return {
       url: addressUrl(folder, address, 'app'),
@@ -59,13 +47,18 @@ export async function startCluster(options: { dataDir: string; log: Log }): Prom
     }
   } catch (error) {
     release()
-    throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    throw new Error(`The disk of ${folder.root} is full: PostgreSQL cannot start`, { cause: error })
   }
 }
 
-async function chooseAddress(folder: Folder, program: Program): Promise<Address> {
-  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
-  return { host: openSocketFolder(folder, program.user), port: 5432 }
+async function begin(folder: Folder, program: Program, log: Log, signal: AbortSignal): Promise<Postmaster> {
+  await ensureCluster(folder, program)
+  const address = await chooseAddress(folder, program)
+  const postmaster = await ensurePostmaster(folder, program, address, startLimit, signal)
+  const how = postmaster.adopted ? 'was running already' : 'started'
+  log.info(`PostgreSQL ${how} in ${folder.root} (pid ${postmaster.pid})`)
+  return postmaster
 }
 
 interface Supervised {
@@ -77,28 +70,34 @@ interface Supervised {
   signal: AbortSignal
 }
 
-/** Starts the postmaster again, at the same address, whenever it has gone; ends with the signal. Returns its last pid. */
-async function supervise({ folder, program, address, pid, log, signal }: Supervised): Promise<number> {
-  let current = pid
+/** Starts the postmaster again, at the same address, whenever it has gone. Ends with the signal; returns its pid. */
+async function supervise({
+  folder,
+  program,
+  address,
+  pid,
+  log,
+  signal,
+}: Supervised): Promise<number | undefined> {
+  let current: number | undefined = pid
   let failures = 0
   while (!signal.aborted) {
-    if (isAlive(current)) {
+    if (current !== undefined && isAlive(current)) {
       await pause(250, signal)
       continue
     }
-    log.warn(`PostgreSQL (pid ${current}) is gone: starting it again`)
+    if (current !== undefined) log.warn(`PostgreSQL (pid ${current}) is gone: starting it again`)
+    current = undefined // the number may become another program's
     try {
-      const started = await inTurn(folder.lock, turnLimit, signal, () =>
-        ensurePostmaster(folder, program, address, startLimit, signal),
-      )
-      current = started.pid
+      const restart = () => ensurePostmaster(folder, program, address, startLimit, signal)
+      current = (await inTurn(folder.lock, turnLimit, restart, signal)).pid
       failures = 0
       log.info(`PostgreSQL is back (pid ${current})`)
     } catch (error) {
       if (signal.aborted) break
       failures += 1
       log.warn(error instanceof Error ? error.message : String(error))
-      await pause(Math.min(500 * 2 ** failures, 10_000), signal)
+      await pause(Math.min(250 * 2 ** failures, 10_000), signal)
     }
   }
   return current
@@ -109,8 +108,14 @@ async function pause(ms: number, signal: AbortSignal) {
   await sleep(ms, undefined, { signal, ref: false }).catch(() => {})
 }
 
-async function stopUnlessShared(folder: Folder, program: Program, last: number) {
-  if (hasHolders(folder.holders)) return
-  // By its number if the data folder has been removed under it.
-  await stopPostmaster(folder, program, findPostmaster(folder.cluster)?.pid ?? last)
+async function stopUnlessShared(folder: Folder, program: Program, last: number | undefined) {
+  if (hasHolders(folder.holders)) return // without a turn: one of them may be at a long start
+  const stop = async () => {
+    if (hasHolders(folder.holders)) return
+    // By the number we know if the data folder has been removed under it.
+    const pid = findPostmaster(folder.cluster)?.pid ?? last
+    if (pid !== undefined) await stopPostmaster(folder, program, pid)
+  }
+  // In turn, or a start meanwhile would be given a database on its way out. On a full disk there are no turns.
+  await inTurn(folder.lock, 5000, stop).catch(stop)
 }

@@ -1,0 +1,153 @@
+/** Everything below /api: who calls, what may be sent, the calls of the contract, live events and health. */
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { ORPCError, onError, ValidationError } from '@orpc/server'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
+import { productsServer } from '#features/products/products.server.ts'
+import type { Auth } from '#features/session/auth.ts'
+import { authRoutes, whoIs } from '#features/session/auth-routes.ts'
+import { liveReply } from '#features/session/live-route.ts'
+import type { LiveStreams } from '#features/session/live-streams.ts'
+import { sessionServer } from '#features/session/session.server.ts'
+import type { SignInLimits } from '#features/session/sign-in-limits.ts'
+import { isAway } from '#platform/database/away.ts'
+import type { Database } from '#platform/database/door.ts'
+import { ownOriginJson } from '#platform/http/own-origin-json.ts'
+import type { Log } from '#platform/log.ts'
+import { contract } from './contract.ts'
+
+export interface ApiParts {
+  database: Database
+  auth: Auth
+  limits: SignInLimits
+  streams: LiveStreams
+  log: Log
+  publicUrl: string | undefined
+  addressOf: (c: Context) => string
+}
+
+type Env = { Variables: { requestId: string } }
+
+const bodyBytes = 256 * 1024
+
+export function api(parts: ApiParts): Hono<Env> {
+  const { database, auth, limits, streams, log } = parts
+  const app = new Hono<Env>().basePath('/api')
+  const handler = callHandler(auth, log)
+
+  app.onError((error, c) => failure(c, error, log))
+  app.use(ownOriginJson(parts.publicUrl))
+  app.use(
+    bodyLimit({
+      maxSize: bodyBytes,
+      onError: (c) => refusal(c, 413, 'PAYLOAD_TOO_LARGE', 'Data terlalu besar'),
+    }),
+  )
+  app.use(async (c, next) => {
+    await next()
+    if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store')
+  })
+
+  app.get('/health', async (c) => {
+    const ready = await database.ready()
+    return c.json(
+      { status: ready ? 'ready' : 'unavailable' },
+      ready ? 200 : 503,
+      ready ? {} : { 'Retry-After': '5' },
+    )
+  })
+  app.route('/auth', authRoutes(auth, limits, parts.addressOf))
+
+  app.all('*', async (c) => {
+    const signedIn = await whoIs(auth, database.signInPool, c.req.raw.headers)
+    if (!signedIn) return refusal(c, 401, 'UNAUTHORIZED', 'Anda harus login')
+    if (c.req.method === 'GET' && c.req.path === '/api/live') return liveReply(c, streams, signedIn.token)
+    if (c.req.method === 'GET' && c.req.path === '/api/openapi.json') return c.json(await openApiDocument())
+    const replyHeaders = new Headers()
+    const { matched, response } = await handler.handle(c.req.raw, {
+      prefix: '/api',
+      context: { caller: signedIn.caller, database, headers: c.req.raw.headers, replyHeaders },
+    })
+    if (!matched) return refusal(c, 404, 'NOT_FOUND', 'Tidak ditemukan')
+    for (const [name, value] of replyHeaders) response.headers.append(name, value)
+    if (response.status === 503) response.headers.set('Retry-After', '5')
+    return response
+  })
+  return app
+}
+
+function callHandler(auth: Auth, log: Log) {
+  const router = { session: sessionServer(auth), products: productsServer, affiliates: affiliatesServer }
+  return new OpenAPIHandler(router, {
+    clientInterceptors: [onError(nameFields)],
+    interceptors: [onError((error) => hideInside(error, log))],
+  })
+}
+
+/** A 400 names the fields that it is about. */
+function nameFields(error: unknown): void {
+  if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return
+  const issues = error.cause instanceof ValidationError ? error.cause.issues : []
+  throw new ORPCError('BAD_REQUEST', {
+    message: 'Data tidak valid',
+    data: {
+      issues: issues.map(({ path = [], message }) => ({
+        path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+        message,
+      })),
+    },
+  })
+}
+
+/** What nobody foresaw tells the browser nothing but where to look in the log. */
+function hideInside(error: unknown, log: Log): void {
+  if (error instanceof ORPCError && error.code !== 'INTERNAL_SERVER_ERROR') return
+  throw new ORPCError('INTERNAL_SERVER_ERROR', {
+    message: 'Terjadi kesalahan pada server',
+    data: { log_id: logged(error, log) },
+  })
+}
+
+function failure(c: Context, error: unknown, log: Log): Response {
+  if (isAway(error)) {
+    c.header('Retry-After', '5')
+    return refusal(c, 503, 'SERVICE_UNAVAILABLE', 'Server sedang sibuk. Coba lagi sebentar lagi.')
+  }
+  const data = { log_id: logged(error, log) }
+  return c.json(
+    {
+      defined: false,
+      code: 'INTERNAL_SERVER_ERROR',
+      status: 500,
+      message: 'Terjadi kesalahan pada server',
+      data,
+    },
+    500,
+  )
+}
+
+function logged(error: unknown, log: Log): string {
+  const log_id = crypto.randomUUID()
+  log.error({ err: error, log_id }, 'a call failed')
+  return log_id
+}
+
+function refusal(c: Context, status: 401 | 404 | 413 | 503, code: string, message: string): Response {
+  return c.json({ defined: false, code, status, message }, status)
+}
+
+let document: Promise<object> | undefined
+
+function openApiDocument(): Promise<object> {
+  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
+    contract,
+    {
+      info: { title: 'Affiliate dashboard', version: '1' },
+      servers: [{ url: '/api' }],
+    },
+  )
+  return document
+}

@@ -1,0 +1,35 @@
+/** Starts the dashboard in the browser. */
+import '#kit/theme.css'
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { cssVariables, theme } from '#kit/theme.ts'
+import { followSession } from './follow-session.ts'
+import { startLiveRefresh } from './live-refresh.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('app.html has no #root')
+
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+followSession(queryClient, router)
+startLiveRefresh(queryClient)
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <ModalsProvider labels={{ confirm: 'Ya', cancel: 'Batal' }}>
+          <Notifications />
+          <RouterProvider router={router} />
+        </ModalsProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

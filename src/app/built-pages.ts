@@ -1,0 +1,48 @@
+/** The pages of the build, as files of dist/. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context } from 'hono'
+import type { Log } from '#platform/log.ts'
+import { isAppPage, isInsideApp } from './pages.ts'
+import type { Pages } from './server.ts'
+
+const forever = 'public, max-age=31536000, immutable'
+const revalidated = 'public, max-age=0, must-revalidate'
+const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
+
+export function builtPages(dist: string, log: Log): Pages {
+  const files = serveStatic({
+    root: dist,
+    precompressed: true,
+    rewriteRequestPath: (path) => fileOf(path),
+    onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? forever : revalidated),
+  })
+  return async (c) => {
+    if (isServable(dist, c.req.path)) {
+      const found = await files(c, async () => {})
+      if (found) return found
+    }
+    return notFound(c, dist, log)
+  }
+}
+
+function fileOf(path: string): string {
+  if (path === '/') return '/index.html'
+  if (isAppPage(path)) return '/app.html'
+  return /\.[a-z0-9]+$/.test(path) ? path : `${path}.html`
+}
+
+/** Only what the build made, by its plain name: no dot files, no maps, no inner page names. */
+function isServable(dist: string, path: string): boolean {
+  if (isAppPage(path)) return true
+  if (!publicPath.test(path) || /\/\.|\.(map|br|gz|html)$/.test(path)) return false
+  return existsSync(join(dist, fileOf(path)))
+}
+
+async function notFound(c: Context, dist: string, log: Log): Promise<Response> {
+  log.warn({ path: c.req.path }, 'page not found')
+  const page = join(dist, isInsideApp(c.req.path) ? 'app.html' : '404.html')
+  return c.html(await readFile(page, 'utf8'), 404, { 'Cache-Control': 'no-store' })
+}

@@ -1,0 +1,9 @@
+import { Center, Text } from '@mantine/core'
+
+export function Loading() {
+  return (
+    <Center mih="100dvh" role="status">
+      <Text c="dimmed">Loading...</Text>
+    </Center>
+  )
+}

@@ -1,0 +1,14 @@
+/** The paths that the browser application answers. Any other path below them is the not-found page, with status 404. */
+
+const appPages = ['/auth', '/dashboard', '/dashboard/affiliate-registration', '/dashboard/reg-affiliate'].map(
+  (page) => new RegExp(`^${page}/?$`),
+)
+
+export function isAppPage(path: string): boolean {
+  return appPages.some((page) => page.test(path))
+}
+
+/** The dashboard's own not-found page is drawn by the application, that of the public site is static. */
+export function isInsideApp(path: string): boolean {
+  return /^\/(auth|dashboard)(\/|$)/.test(path)
+}

@@ -1,0 +1,32 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { checkSession } from '#features/session/session.client.ts'
+
+const attempts = 3
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: onRefusal }),
+    mutationCache: new MutationCache({ onError: onRefusal }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures + 1 < attempts && !isClientError(error),
+      },
+    },
+  })
+}
+
+/** A call answered 401: the session may be over. The session decides, and opens the login if so. */
+function onRefusal(error: Error) {
+  if (statusOf(error) === 401) void checkSession()
+}
+
+/** An answer that asking again won't change. */
+function isClientError(error: Error): boolean {
+  const status = statusOf(error)
+  return status !== undefined && status >= 400 && status < 500
+}
+
+function statusOf(error: Error): number | undefined {
+  return 'status' in error && typeof error.status === 'number' ? error.status : undefined
+}

@@ -1,0 +1,20 @@
+import { ThemeIcon } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './home.module.css'
+import type { SidebarEntry } from './sidebar-entries.ts'
+
+export function QuickAction({ page, href }: { page: SidebarEntry; href: string }) {
+  return (
+    <Link to={href} className={classes.action}>
+      <ThemeIcon size={44} radius="md" variant="light">
+        <page.icon size={22} stroke={1.75} aria-hidden />
+      </ThemeIcon>
+      <span className={classes.words}>
+        <span className={classes.label}>{page.label}</span>
+        <span className={classes.purpose}>{page.purpose}</span>
+      </span>
+      <IconChevronRight size={18} className={classes.arrow} aria-hidden />
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { NotFound } from './not-found.tsx'
+import { routeTree } from './route-tree.gen.ts'
+import { UnexpectedError } from './unexpected-error.tsx'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** names the screen in the browser tab */
+    title?: string
+  }
+}
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // Query decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+    // Search values stay the text that they are: '?q=812' is not a number.
+    parseSearch: parseSearchWith(String),
+    stringifySearch: stringifySearchWith(String),
+    defaultErrorComponent: UnexpectedError,
+    defaultNotFoundComponent: NotFound,
+  })
+}

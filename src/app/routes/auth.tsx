@@ -1,0 +1,21 @@
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { z } from 'zod'
+import { SignInScreen } from '#features/session/screens/sign-in-screen.tsx'
+import { knownSession } from '#features/session/session.client.ts'
+import { safeNext } from '#features/session/session.ts'
+
+export const Route = createFileRoute('/auth')({
+  staticData: { title: 'Masuk' },
+  validateSearch: z.object({ next: z.string().optional().catch(undefined) }),
+  beforeLoad: async ({ search }) => {
+    // An unreachable server is no reason to hide the form: signing in will say so.
+    const state = await knownSession().catch(() => null)
+    if (state?.status === 'signed in') throw redirect({ href: safeNext(search.next), replace: true })
+  },
+  component: Auth,
+})
+
+function Auth() {
+  const router = useRouter()
+  return <SignInScreen onSignedIn={() => void router.invalidate()} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { knownSession } from '#features/session/session.client.ts'
+import { DashboardLayout } from '../../dashboard-layout.tsx'
+import { Loading } from '../../loading.tsx'
+
+export const Route = createFileRoute('/dashboard')({
+  beforeLoad: async ({ location }) => {
+    const { status } = await knownSession()
+    // A session that ended keeps its page, under the login dialog.
+    if (status === 'signed out') throw redirect({ to: '/auth', search: { next: location.href } })
+  },
+  pendingComponent: Loading,
+  component: DashboardLayout,
+})

@@ -1,0 +1,67 @@
+/** The whole program as one HTTP application: headers, log, API, pages. */
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Log } from '#platform/log.ts'
+import { type ApiParts, api } from './api.ts'
+
+/** Draws pages and assets: from the build, or from Vite in development. */
+export type Pages = (c: Context) => Promise<Response>
+
+export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
+  pages: Pages
+  /** how many proxies stand in front, each of which appends to X-Forwarded-For */
+  trustProxy: number
+}
+
+export function server(parts: ServerParts): Hono {
+  const { log, publicUrl, trustProxy } = parts
+  const app = new Hono()
+  app.use(requestId({ headerName: '' }))
+  app.use(requestLog(log))
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+      xFrameOptions: 'DENY',
+      strictTransportSecurity: publicUrl?.startsWith('https:')
+        ? 'max-age=31536000; includeSubDomains'
+        : false,
+      referrerPolicy: 'strict-origin-when-cross-origin',
+    }),
+  )
+  app.route('/', api({ ...parts, addressOf: addressReader(trustProxy) }))
+  app.get('*', (c) => parts.pages(c))
+  return app
+}
+
+function requestLog(log: Log) {
+  return async (c: Context, next: () => Promise<void>) => {
+    const started = performance.now()
+    await next()
+    const ms = Math.round(performance.now() - started)
+    const level = c.res.status >= 500 ? 'error' : 'info'
+    log[level](
+      { id: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms },
+      'request',
+    )
+  }
+}
+
+/** The address that the nearest trusted hop saw; what a client writes into X-Forwarded-For itself never counts. */
+function addressReader(trustProxy: number): (c: Context) => string {
+  return (c) => {
+    const seen = getConnInfo(c).remote.address ?? 'unknown'
+    const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+    return [...forwarded, seen].at(-1 - trustProxy) || seen
+  }
+}

@@ -1,0 +1,32 @@
+/** The pages of the dashboard, in the order of the sidebar. The sidebar, the home page and the guard read this list. */
+import { IconHome, IconUserPlus, type TablerIcon } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { PagePermission } from '#features/permissions/permission.ts'
+
+export interface SidebarEntry {
+  label: string
+  to: NonNullable<LinkProps['to']>
+  /** what a user needs to open this page and every page below it; without it, only a login */
+  permission?: PagePermission
+  icon: TablerIcon
+  /** what one does there, for the home page */
+  purpose: string
+}
+
+export const sidebarEntries: readonly SidebarEntry[] = [
+  { label: 'Home', to: '/dashboard', permission: 'dashboard', icon: IconHome, purpose: 'Ringkasan hari ini' },
+  {
+    label: 'Reg. Affiliate',
+    to: '/dashboard/reg-affiliate',
+    permission: 'reg_affiliate',
+    icon: IconUserPlus,
+    purpose: 'Daftarkan affiliate baru dan kelola status sample',
+  },
+]
+
+/** The entry that a path belongs to: the one whose address is its longest beginning. */
+export function entryOf(path: string): SidebarEntry | undefined {
+  return sidebarEntries
+    .filter((entry) => path === entry.to || path.startsWith(`${entry.to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0]
+}

@@ -1,0 +1,118 @@
+/** Brings the parts up in order and takes them down in the opposite one. */
+import { createAdaptorServer } from '@hono/node-server'
+import { Client } from 'pg'
+import { createAuth } from '#features/session/auth.ts'
+import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.ts'
+import { liveStreams } from '#features/session/live-streams.ts'
+import { signInLimits } from '#features/session/sign-in-limits.ts'
+import type { Config } from '#platform/config.ts'
+import { startCluster } from '#platform/database/cluster.ts'
+import { openDatabase } from '#platform/database/door.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { listenLive } from '#platform/live/live-listener.ts'
+import type { Log } from '#platform/log.ts'
+import { type Pages, server } from './server.ts'
+
+export interface Running {
+  /** where it listens, e.g. http://localhost:3000 */
+  url: string
+  /** the database, for what only an owner does: seeding */
+  databaseUrl: string
+  /** Lets open requests finish, ends live streams and stops the database that this process started. */
+  stop(): Promise<void>
+}
+
+/** milliseconds that open requests get at a stop */
+const grace = 10_000
+
+export async function start(config: Config, pages: Pages, log: Log): Promise<Running> {
+  const undo: (() => Promise<unknown> | unknown)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const databaseUrl = config.DATABASE_URL ?? (await ownCluster(config, log, undo))
+    const secret = await prepare(databaseUrl, config, log)
+    const database = await openDatabase(databaseUrl, log)
+    undo.push(() => database.close())
+    const source = await listenLive(databaseUrl, log)
+    undo.push(() => source.close())
+    const streams = liveStreams(source, database.signInPool, log)
+    undo.push(() => streams.close())
+    const publicUrl = config.PUBLIC_URL
+    const app = server({
+      database,
+      streams,
+      log,
+      pages,
+      publicUrl,
+      auth: createAuth({ pool: database.signInPool, secret, publicUrl, log }),
+      limits: signInLimits(database.signInPool),
+      trustProxy: config.TRUST_PROXY,
+    })
+    const { port, close } = await listen(createAdaptorServer({ fetch: app.fetch }), config)
+    undo.push(async () => {
+      streams.close()
+      await close()
+    })
+    return { url: `http://localhost:${port}`, databaseUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function ownCluster(config: Config, log: Log, undo: (() => unknown)[]): Promise<string> {
+  const cluster = await startCluster({
+    dataDir: config.DATA_DIR,
+    log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
+  })
+  undo.push(() => cluster.stop())
+  return cluster.url
+}
+
+/** Schema, first superadmin, cookie secret: what the owner of the database does before the first request. */
+async function prepare(databaseUrl: string, config: Config, log: Log): Promise<string> {
+  const applied = await migrate(databaseUrl)
+  if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
+  const owner = new Client({ connectionString: databaseUrl })
+  await owner.connect()
+  try {
+    const made = await ensureSuperadmin(owner, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD })
+    // Once, and to the person who started the program: not into the log.
+    if (made) console.info(`\n  First superadmin: ${made.email}\n  Password:         ${made.password}\n`)
+    return await cookieSecret(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+type HttpServer = ReturnType<typeof createAdaptorServer>
+
+function listen(http: HttpServer, config: Config): Promise<{ port: number; close(): Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error) => reject(listenFailure(error, config)))
+    http.listen(config.PORT, config.HOST, () => {
+      const address = http.address()
+      const port = typeof address === 'object' && address ? address.port : config.PORT
+      resolve({ port, close: () => closed(http) })
+    })
+  })
+}
+
+function listenFailure(error: NodeJS.ErrnoException, { PORT, HOST }: Config): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Port ${PORT} on ${HOST} is in use; set PORT to another one.`)
+  return new Error(`The server can't listen on ${HOST}:${PORT}: ${error.message}`)
+}
+
+function closed(http: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    const impatient = setTimeout(() => 'closeAllConnections' in http && http.closeAllConnections(), grace)
+    http.close(() => {
+      clearTimeout(impatient)
+      resolve()
+    })
+    if ('closeIdleConnections' in http) http.closeIdleConnections()
+  })
+}

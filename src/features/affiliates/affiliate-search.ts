@@ -1,0 +1,27 @@
+/** What the address of the affiliate list holds: search, filters, page. */
+import { z } from 'zod'
+import { pageSchema } from '#base/paging.ts'
+import { lineOfText } from '#base/text.ts'
+import { sampleStatusSchema } from './affiliate.ts'
+
+/** Whatever stands in an address gives a list, never an error: what can't be read counts as absent. */
+export const affiliateSearchSchema = z.object({
+  q: z.coerce.string<string>().pipe(lineOfText(200)).default('').catch(''),
+  sample_product_status: sampleStatusSchema.optional().catch(undefined),
+  product_id: z.uuid().optional().catch(undefined),
+  page: pageSchema.default(1).catch(1),
+})
+export type AffiliateSearch = z.output<typeof affiliateSearchSchema>
+
+/** Left out of the address. */
+export const affiliateSearchDefaults = { q: '', page: 1 } satisfies Partial<AffiliateSearch>
+
+export const noFilters = {
+  sample_product_status: undefined,
+  product_id: undefined,
+  page: 1,
+} satisfies Partial<AffiliateSearch>
+
+export function isFiltered(search: AffiliateSearch): boolean {
+  return search.q !== '' || search.sample_product_status !== undefined || search.product_id !== undefined
+}

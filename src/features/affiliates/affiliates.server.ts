@@ -1,0 +1,158 @@
+/** The calls on affiliates: one transaction each, under the caller's rights. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { pageSize } from '#base/paging.ts'
+import { whatsappDigits } from '#base/phone.ts'
+import type { Tx } from '#platform/database/door.ts'
+import { refusedBy } from '#platform/database/refusal.ts'
+import { type CallContext, guarded } from '#platform/http/calls.ts'
+import type { Affiliate, Registration, SampleStatus } from './affiliate.ts'
+import { affiliatesContract } from './affiliates.contract.ts'
+
+const calls = implement(affiliatesContract).$context<CallContext>().use(guarded)
+
+const list = calls.list.handler(({ context, input }) =>
+  context.database.as(context.caller, async (tx) => {
+    const matching = matches(input)
+    const { rows: counted } = await sql<{ total: number }>`
+      select count(*) as total from affiliate_registrations a where ${matching}`.execute(tx)
+    const rows = await affiliates(
+      tx,
+      sql`select id from affiliate_registrations a where ${matching}
+        order by created_at desc, id limit ${pageSize} offset ${(input.page - 1) * pageSize}`,
+    )
+    return { rows, total: counted[0]?.total ?? 0 }
+  }),
+)
+
+const register = calls.register.handler(({ context, input, errors }) =>
+  context.database
+    .as(context.caller, async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into affiliate_registrations (platform, username, whatsapp, product_id)
+        values (${input.platform}, ${input.username}, ${input.whatsapp}, ${input.product_id})
+        returning id`.execute(tx)
+      return one(await byId(tx, rows[0]?.id))
+    })
+    .catch((error) => refuseRegistration(error, context, input, errors)),
+)
+
+const correct = calls.correct.handler(({ context, input, errors }) =>
+  context.database
+    .as(context.caller, async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        update affiliate_registrations a
+        set platform = ${input.platform}, username = ${input.username}, whatsapp = ${input.whatsapp},
+          product_id = ${input.product_id},
+          selected_product_ids = case
+            when a.selected_product_ids = '{}' then '{}'
+            else array(
+              select p from unnest(array_replace(a.selected_product_ids, a.product_id, ${input.product_id}::uuid))
+                with ordinality as chosen (p, n)
+              group by p order by min(n))
+          end
+        where a.id = ${input.id}
+        returning a.id`.execute(tx)
+      if (rows[0]) return one(await byId(tx, input.id))
+      throw (await byId(tx, input.id)) ? errors.FORBIDDEN() : errors.NOT_FOUND()
+    })
+    .catch((error) => refuseRegistration(error, context, input, errors)),
+)
+
+const markSent = calls.markSent.handler(({ context, input, errors }) =>
+  context.database.as(context.caller, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update affiliate_registrations set sample_product_status = 'terkirim'
+      where id = ${input.id} and sample_product_status = 'disetujui'
+      returning id`.execute(tx)
+    const affiliate = await byId(tx, input.id)
+    if (!affiliate) throw errors.NOT_FOUND()
+    if (rows[0]) return affiliate
+    throw affiliate.sample_product_status === 'disetujui' ? errors.FORBIDDEN() : errors.NOT_APPROVED()
+  }),
+)
+
+const remove = calls.remove.handler(({ context, input, errors }) =>
+  context.database.as(context.caller, async (tx) => {
+    const { rows } = await sql`
+      delete from affiliate_registrations where id = ${input.id} returning id`.execute(tx)
+    if (rows.length > 0) return
+    throw (await byId(tx, input.id)) ? errors.FORBIDDEN() : errors.NOT_FOUND()
+  }),
+)
+
+export const affiliatesServer = { list, register, correct, markSent, remove }
+
+function matches(filter: { q: string; sample_product_status?: SampleStatus; product_id?: string }) {
+  const conditions = [sql`true`]
+  if (filter.q !== '') conditions.push(sql`a.search_text like any (${searchPatterns(filter.q)})`)
+  if (filter.sample_product_status)
+    conditions.push(sql`a.sample_product_status = ${filter.sample_product_status}`)
+  if (filter.product_id)
+    conditions.push(sql`exists (
+      select from affiliate_products ap where ap.affiliate_id = a.id and ap.product_id = ${filter.product_id})`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** The text as typed, and, where it reads as a phone number, its digits in the one spelling of the database. */
+function searchPatterns(q: string): string[] {
+  const typed = q.replace(/^@/, '').toLowerCase()
+  const digits = /^[+\d\s().-]{3,}$/.test(q) ? whatsappDigits(q) : ''
+  return [typed, digits].filter((text) => text !== '').map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+/** Whole rows of the ids that `ids` selects, newest first. Ids first: only ten rows pay for their products. */
+async function affiliates(tx: Tx, ids: ReturnType<typeof sql>): Promise<Affiliate[]> {
+  const { rows } = await sql<Affiliate>`
+    select a.id, a.platform, a.username, a.whatsapp, a.product_id, a.status_whatsapp, a.sample_product_status,
+      a.sample_product_reason, a.created_at,
+      coalesce((
+        select json_agg(json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name)
+          order by ap.position)
+        from affiliate_products ap join products p on p.id = ap.product_id
+        where ap.affiliate_id = a.id), '[]') as products
+    from affiliate_registrations a
+    where a.id in (${ids})
+    order by a.created_at desc, a.id`.execute(tx)
+  return rows
+}
+
+async function byId(tx: Tx, id: string | undefined): Promise<Affiliate | undefined> {
+  const [row] = await affiliates(tx, sql`select ${id}::uuid`)
+  return row
+}
+
+function one(affiliate: Affiliate | undefined): Affiliate {
+  if (!affiliate) throw new Error('a row that was just written is not visible to its writer')
+  return affiliate
+}
+
+type RegistrationErrors = Parameters<Parameters<typeof calls.register.handler>[0]>[0]['errors']
+
+/** Says a broken constraint in the words of the contract; anything else goes on. */
+async function refuseRegistration(
+  error: unknown,
+  context: CallContext,
+  { platform, whatsapp }: Registration,
+  errors: RegistrationErrors,
+): Promise<never> {
+  switch (refusedBy(error)) {
+    case 'affiliate_registrations_username_unique':
+      throw errors.USERNAME_TAKEN({ data: { platform } })
+    case 'affiliate_registrations_whatsapp_unique':
+      throw errors.WHATSAPP_TAKEN({ data: { username: await whatsappHolder(context, whatsapp) } })
+    case 'affiliate_registrations_product':
+    case 'affiliate_products_product':
+      throw errors.PRODUCT_MISSING()
+    default:
+      throw error
+  }
+}
+
+async function whatsappHolder({ database, caller }: CallContext, whatsapp: string): Promise<string> {
+  return database.as(caller, async (tx) => {
+    const { rows } = await sql<{ username: string | null }>`
+      select app.whatsapp_holder(${whatsapp}) as username`.execute(tx)
+    return rows[0]?.username ?? ''
+  })
+}

@@ -1,0 +1,84 @@
+import { Anchor, type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ProductName, unknownProduct } from '#features/products/product.ts'
+import { productListOptions } from '#features/products/products.client.ts'
+import classes from './product-select.module.css'
+
+interface ProductSelectProps extends Omit<SelectProps, 'data'> {
+  /** products that must be offered although the list may lack them: those already chosen */
+  chosen?: readonly ProductName[]
+}
+
+interface ProductItem extends ComboboxItem {
+  number: string
+}
+
+/** One of the products whose affiliates the user may see. */
+export function ProductSelect({ chosen = [], error, placeholder, ...props }: ProductSelectProps) {
+  const { items, status, retry } = useProductItems(chosen)
+  const failure = (
+    <>
+      Gagal memuat data produk.{' '}
+      <Anchor component="button" type="button" fz="inherit" onClick={retry}>
+        Coba lagi
+      </Anchor>
+    </>
+  )
+  const ready = items.length > 0 ? placeholder : 'Belum ada product'
+  return (
+    <Select
+      {...props}
+      data={items}
+      searchable
+      filter={byNameOrNumber}
+      renderOption={({ option }) => <ProductOption item={option as ProductItem} />}
+      placeholder={status === 'pending' ? 'Memuat product...' : ready}
+      nothingFoundMessage={status === 'pending' ? 'Memuat product...' : nothing(items.length)}
+      error={error ?? (status === 'error' ? failure : undefined)}
+      errorProps={{ component: 'div' }}
+      maxDropdownHeight={280}
+    />
+  )
+}
+
+/** What the product is called by whoever has only its id, such as an address. */
+export function useProductName(id: string | undefined): string | undefined {
+  const { data } = useQuery(productListOptions())
+  if (id === undefined) return undefined
+  if (!data) return '...'
+  return data.find((product) => product.id === id)?.product_name || unknownProduct
+}
+
+function useProductItems(chosen: readonly ProductName[]) {
+  const { data, status, refetch } = useQuery(productListOptions())
+  const offered = data?.filter((product) => product.affiliates_visible) ?? []
+  const missing = chosen.filter(({ id }) => !offered.some((product) => product.id === id))
+  const items = [...offered, ...missing].map(
+    ({ id, product_name, product_number }): ProductItem => ({
+      value: id,
+      label: product_name || unknownProduct,
+      number: product_number,
+    }),
+  )
+  return { items, status, retry: () => void refetch() }
+}
+
+function nothing(count: number): string {
+  return count > 0 ? 'Product tidak ditemukan' : 'Belum ada product'
+}
+
+const byNameOrNumber: OptionsFilter = ({ options, search }) => {
+  const wanted = search.trim().toLowerCase()
+  return (options as ProductItem[]).filter((item) =>
+    `${item.label}\n${item.number}`.toLowerCase().includes(wanted),
+  )
+}
+
+function ProductOption({ item }: { item: ProductItem }) {
+  return (
+    <span className={classes.option}>
+      <bdi className={classes.name}>{item.label}</bdi>
+      <bdi className={classes.number}>{item.number}</bdi>
+    </span>
+  )
+}

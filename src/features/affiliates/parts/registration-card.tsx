@@ -1,0 +1,93 @@
+import { Button, Collapse, Paper, Title, UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type Ref, useEffect, useId, useImperativeHandle } from 'react'
+import { toastSuccess } from '#kit/toast.tsx'
+import { usePhone } from '#kit/use-phone.ts'
+import { emptyRegistration, type Registration } from '../affiliate.ts'
+import { useRegisterAffiliate } from '../affiliates.client.ts'
+import classes from './registration-card.module.css'
+import { saveFailure } from './registration-failure.ts'
+import { RegistrationFields } from './registration-fields.tsx'
+import { useRegistrationForm } from './use-registration-form.ts'
+
+const failing = {
+  refused: 'Gagal menyimpan registrasi affiliate',
+  broken: 'Terjadi kesalahan saat menyimpan data',
+}
+
+export interface RegistrationCardHandle {
+  /** Opens the form where it is folded and puts the cursor into it. */
+  start(): void
+}
+
+/** The form above the list. On a phone it folds away, and stays as it was left. */
+export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) {
+  const phone = usePhone()
+  const [unfolded, setUnfolded] = useLocalStorage({
+    key: 'registration-unfolded',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  const register = useRegisterAffiliate()
+  const editor = useRegistrationForm({ initial: emptyRegistration, save })
+  const { form, saving, focus, onBlur, onSubmit } = editor
+  const [headingId, formId] = [useId(), useId()]
+  const opened = !phone || unfolded
+
+  async function save(input: Registration) {
+    try {
+      await register.mutateAsync(input)
+    } catch (error) {
+      return saveFailure(error as NonNullable<typeof register.error>, input, failing)
+    }
+    toastSuccess('Registrasi affiliate berhasil disimpan')
+    form.reset()
+    focus('username')
+    return null
+  }
+
+  function start() {
+    setUnfolded(true)
+    // A folded form can't take the focus before it is painted open.
+    requestAnimationFrame(() => focus('username'))
+  }
+  useImperativeHandle(ref, () => ({ start }))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
+  useEffect(() => {
+    // On a touch screen the keyboard would cover half of the page before anyone asked for it.
+    if (window.matchMedia('(pointer: fine)').matches && opened) focus('username')
+  }, [])
+
+  const heading = (
+    <Title order={2} size="h4" id={headingId}>
+      Registrasi baru
+    </Title>
+  )
+  return (
+    <Paper component="section" aria-labelledby={headingId} className={classes.card}>
+      {phone ? (
+        <UnstyledButton
+          className={classes.fold}
+          aria-expanded={opened}
+          aria-controls={formId}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {heading}
+          <IconChevronDown size={20} aria-hidden className={classes.arrow} data-up={opened || undefined} />
+        </UnstyledButton>
+      ) : (
+        heading
+      )}
+      <Collapse expanded={opened} transitionDuration={120}>
+        <form id={formId} noValidate className={classes.form} onSubmit={onSubmit} onBlur={onBlur}>
+          <RegistrationFields editor={editor} />
+          <Button type="submit" className={classes.submit} aria-disabled={saving}>
+            {saving ? 'Menyimpan...' : 'Simpan'}
+          </Button>
+        </form>
+      </Collapse>
+    </Paper>
+  )
+}

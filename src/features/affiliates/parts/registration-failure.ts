@@ -1,0 +1,47 @@
+/** What a refused registration or correction says, and at which field. */
+import { isDefinedError } from '@orpc/client'
+import { isolated } from '#kit/user-text.tsx'
+import { platformLabel, type Registration } from '../affiliate.ts'
+import type { useCorrectAffiliate, useRegisterAffiliate } from '../affiliates.client.ts'
+import { saidByServer } from './server-answer.ts'
+
+type SaveError = NonNullable<
+  ReturnType<typeof useRegisterAffiliate>['error'] | ReturnType<typeof useCorrectAffiliate>['error']
+>
+
+export interface SaveFailure {
+  toast: { message: string; title?: string }
+  fields: Partial<Record<keyof Registration, string>>
+}
+
+/** `refused`: the server said no. `broken`: no sensible answer came. */
+export function saveFailure(
+  error: SaveError,
+  input: Registration,
+  say: { refused: string; broken: string },
+): SaveFailure {
+  if (!saidByServer(error)) return { toast: { message: say.broken }, fields: {} }
+  if (!isDefinedError(error)) return { toast: { message: say.refused }, fields: {} }
+  switch (error.code) {
+    case 'USERNAME_TAKEN': {
+      const platform = platformLabel[error.data.platform]
+      const message = `${isolated(input.username)} sudah terdaftar di platform ${platform}. Gunakan username lain.`
+      return { toast: { title: error.message, message }, fields: { username: error.message } }
+    }
+    case 'WHATSAPP_TAKEN': {
+      const message = `${isolated(input.whatsapp)} sudah dipakai oleh ${isolated(error.data.username)}.`
+      return { toast: { title: error.message, message }, fields: { whatsapp: error.message } }
+    }
+    case 'PRODUCT_MISSING':
+      return { toast: { message: say.refused }, fields: { product_id: error.message } }
+    case 'BAD_REQUEST': {
+      const issues = error.data?.issues ?? []
+      const fields = Object.fromEntries(issues.map(({ path, message }) => [path, message]))
+      return { toast: { message: say.refused }, fields }
+    }
+    case 'NOT_FOUND':
+      return { toast: { message: error.message }, fields: {} }
+    default:
+      return { toast: { message: say.refused }, fields: {} }
+  }
+}

@@ -1,0 +1,54 @@
+import { Select, TextInput } from '@mantine/core'
+import type { ProductName } from '#features/products/product.ts'
+import { platformLabel, platforms } from '../affiliate.ts'
+import { ProductSelect } from './product-select.tsx'
+import type { RegistrationForm } from './use-registration-form.ts'
+
+const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
+/** A name or a number is not a word of the language, nor the user's own. */
+const literal = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
+
+interface RegistrationFieldsProps {
+  editor: RegistrationForm
+  /** the products that the affiliate has */
+  chosen?: readonly ProductName[]
+}
+
+export function RegistrationFields({ editor: { form, saving }, chosen }: RegistrationFieldsProps) {
+  return (
+    <>
+      <Select
+        label="Platform"
+        data={platformItems}
+        allowDeselect={false}
+        readOnly={saving}
+        {...form.getInputProps('platform')}
+      />
+      <TextInput
+        label="Username"
+        placeholder="mis. rina.beauty"
+        dir="auto"
+        readOnly={saving}
+        {...literal}
+        {...form.getInputProps('username')}
+      />
+      <TextInput
+        label="No. WhatsApp"
+        placeholder="mis. 0812 3456 7890"
+        inputMode="tel"
+        readOnly={saving}
+        {...literal}
+        {...form.getInputProps('whatsapp')}
+      />
+      <ProductSelect
+        label="Product"
+        placeholder="Pilih product"
+        chosen={chosen}
+        readOnly={saving}
+        {...form.getInputProps('product_id')}
+        value={form.values.product_id || null}
+        onChange={(id) => form.setFieldValue('product_id', id ?? '')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { apiOf } from '#platform/http/api.ts'
+import { productsContract } from './products.contract.ts'
+
+const { queries } = apiOf('products', productsContract)
+
+/** All products, for choosing one. Whether their affiliates are visible hangs on permissions too. */
+export function productListOptions() {
+  return queries.list.queryOptions({ meta: { tables: ['products', 'user_permissions'] } })
+}

@@ -1,0 +1,56 @@
+/** A new database gets somebody who can sign in. */
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import type { Client } from 'pg'
+
+export interface Person {
+  email: string
+  full_name: string
+  role: string
+  password: string
+}
+
+/**
+ * Creates the first superadmin when there is none. Two processes that start at once make one.
+ * @returns the generated password when none was given and the account was made now
+ */
+export async function ensureSuperadmin(
+  owner: Client,
+  given: { email: string | undefined; password: string | undefined },
+): Promise<{ email: string; password: string } | null> {
+  await owner.query('begin')
+  await owner.query(`select pg_advisory_xact_lock(hashtext('first superadmin'))`)
+  const { rows } = await owner.query(`select from profiles where role = 'superadmin' limit 1`)
+  const email = given.email ?? 'admin@example.com'
+  const password = given.password ?? randomBytes(9).toString('base64url')
+  if (rows.length === 0) {
+    await createPerson(owner, { email, full_name: 'Superadmin', role: 'superadmin', password })
+  }
+  await owner.query('commit')
+  return rows.length === 0 && given.password === undefined ? { email, password } : null
+}
+
+/** A profile with its login, the e-mail taken as confirmed. @returns the id of the profile */
+export async function createPerson(owner: Client, person: Person): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `with made as (
+       insert into profiles (email, full_name, role, email_verified) values ($1, $2, $3, true) returning id
+     )
+     insert into accounts (user_id, account_id, provider_id, password)
+     select id, id, 'credential', $4 from made
+     returning user_id as id`,
+    [person.email, person.full_name, person.role, await hashPassword(person.password)],
+  )
+  if (!rows[0]) throw new Error(`the profile of ${person.email} was not made`)
+  return rows[0].id
+}
+
+/** The key that signs cookies, made once for a database and shared by all its processes. */
+export async function cookieSecret(owner: Client): Promise<string> {
+  await owner.query(`insert into secrets (name, value) values ('cookie', $1) on conflict (name) do nothing`, [
+    randomBytes(32).toString('base64url'),
+  ])
+  const { rows } = await owner.query<{ value: string }>(`select value from secrets where name = 'cookie'`)
+  if (!rows[0]) throw new Error('the cookie secret is not readable')
+  return rows[0].value
+}

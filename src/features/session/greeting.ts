@@ -1,0 +1,11 @@
+const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jakarta', hour: '2-digit', hourCycle: 'h23' })
+
+/** What one says at this hour in Jakarta. */
+export function greeting(at: Date): string {
+  const now = Number(hour.format(at))
+  if (now < 4) return 'Selamat malam'
+  if (now < 11) return 'Selamat pagi'
+  if (now < 15) return 'Selamat siang'
+  if (now < 18) return 'Selamat sore'
+  return 'Selamat malam'
+}

@@ -1,0 +1,29 @@
+import { Anchor, Modal, Text } from '@mantine/core'
+import { useSessionState } from '../session.client.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Covers the page whose session has ended; after the login the page, and what was typed in it, goes on. */
+export function SessionEndedDialog() {
+  const { status, session } = useSessionState()
+  return (
+    <Modal
+      opened={status === 'ended'}
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title="Sesi Anda berakhir"
+      zIndex={1000}
+    >
+      <Text c="dimmed" mb="md">
+        Masuk kembali untuk melanjutkan. Yang sudah Anda ketik di halaman ini tidak hilang.
+      </Text>
+      <SignInForm email={session?.user.email} />
+      <Text mt="md" ta="center">
+        <Anchor href="/auth" inherit>
+          Masuk dengan akun lain
+        </Anchor>
+      </Text>
+    </Modal>
+  )
+}

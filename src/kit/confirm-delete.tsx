@@ -1,0 +1,46 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+
+interface ConfirmDeleteProps {
+  opened: boolean
+  deleting: boolean
+  onCancel(): void
+  onDelete(): void
+  /** the question, naming what goes and what hangs on it */
+  children: ReactNode
+}
+
+/** The only place where red means 'press here'. The focus starts on the way out. */
+export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }: ConfirmDeleteProps) {
+  // Two presses within one frame both meet `deleting` false.
+  const pressed = useRef(false)
+  if (!deleting) pressed.current = false
+
+  function press() {
+    if (pressed.current || deleting) return
+    pressed.current = true
+    onDelete()
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => !deleting && onCancel()}
+      title="Konfirmasi Hapus"
+      role="alertdialog"
+      centered
+    >
+      <Stack gap="lg">
+        <Text component="div">{children}</Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" data-autofocus onClick={() => !deleting && onCancel()}>
+            Batal
+          </Button>
+          <Button color="bad" aria-disabled={deleting} onClick={press}>
+            {deleting ? 'Menghapus...' : 'Hapus'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+
+interface EmptyStateProps {
+  icon: Icon
+  message: string
+  /** the one action that fills it */
+  children?: ReactNode
+}
+
+export function EmptyState({ icon: Drawing, message, children }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      <span className={classes.drawing}>
+        <Drawing size={28} stroke={1.5} aria-hidden />
+      </span>
+      <p className={classes.message}>{message}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import classes from './filter-chips.module.css'
+import { TruncatedText } from './truncated-text.tsx'
+
+export interface ActiveFilter {
+  name: string
+  value: string
+  onRemove(): void
+}
+
+/** What narrows the list right now, each removable by itself. */
+export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
+  if (filters.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label="Filter aktif">
+      {filters.map(({ name, value, onRemove }) => (
+        <li key={name}>
+          <Button
+            className={classes.chip}
+            variant="light"
+            size="compact-sm"
+            aria-label={`Hapus filter ${name}: ${value}`}
+            rightSection={<IconX size={14} aria-hidden />}
+            onClick={onRemove}
+          >
+            <span className={classes.name}>{name}:</span>
+            <TruncatedText>{value}</TruncatedText>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

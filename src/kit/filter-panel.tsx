@@ -1,0 +1,72 @@
+/** The filters of a list: a popover on a desktop, a sheet from below on a phone. */
+import { Badge, Button, Drawer, Group, Popover, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { usePhone } from './use-phone.ts'
+
+interface FilterPanelProps {
+  /** how many filters are on */
+  active: number
+  onReset(): void
+  /** what closes the sheet says, such as 'Lihat 12 data' */
+  done: string
+  children: ReactNode
+}
+
+export function FilterPanel({ active, onReset, done, children }: FilterPanelProps) {
+  const phone = usePhone()
+  const [opened, { toggle, close }] = useDisclosure(false)
+
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+      rightSection={
+        active > 0 ? (
+          <Badge circle size="sm" aria-label={`${active} aktif`}>
+            {active}
+          </Badge>
+        ) : undefined
+      }
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={toggle}
+    >
+      Filter
+    </Button>
+  )
+  const reset = (
+    <Button variant="subtle" color="gray" disabled={active === 0} onClick={onReset}>
+      Reset Filter
+    </Button>
+  )
+
+  if (phone)
+    return (
+      <>
+        {button}
+        <Drawer opened={opened} onClose={close} position="bottom" size="auto" title="Filter">
+          <Stack gap="lg" pb="env(safe-area-inset-bottom)">
+            {children}
+            <Group grow>
+              {reset}
+              <Button onClick={close}>{done}</Button>
+            </Group>
+          </Stack>
+        </Drawer>
+      </>
+    )
+
+  return (
+    <Popover opened={opened} onChange={(next) => !next && close()} position="bottom-end" width={320} trapFocus>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="md">
+          {children}
+          <Group justify="flex-end">{reset}</Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

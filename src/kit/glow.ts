@@ -1,0 +1,57 @@
+/** Lights a row up once when somebody else added or changed it while it was on the screen. */
+import { useEffect, useRef, useState } from 'react'
+
+interface Row {
+  id: string
+}
+
+/** A little longer than the animation `[data-glow]` takes. */
+const glowMs = 1800
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Rows of a page that are different from, or came in between, those shown before. A row that merely slid over
+ * from a neighbouring page, because another was added or removed, is not news.
+ */
+export function changedRows<R extends Row>(before: readonly R[], now: readonly R[], page: number): R[] {
+  const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]))
+  const stayed = now.map((row) => known.has(row.id))
+  return now.filter((row, i) => {
+    const was = known.get(row.id)
+    if (was !== undefined) return was !== JSON.stringify(row)
+    const opensList = page === 1 && !stayed.slice(0, i).includes(true)
+    const hasOlder = stayed.slice(i + 1).includes(true) || before.length === 0
+    return hasOlder && (opensList || stayed.slice(0, i).includes(true))
+  })
+}
+
+/**
+ * Ids of the rows that glow now. `list` names what is listed (filters and page): another list is not a change.
+ * Pass undefined rows while they are those of another list.
+ */
+export function useGlow<R extends Row>(
+  rows: readonly R[] | undefined,
+  list: string,
+  page: number,
+  isMine: (row: R) => boolean,
+): ReadonlySet<string> {
+  const before = useRef<{ list: string; rows: readonly R[] } | null>(null)
+  const [glowing, setGlowing] = useState(none)
+
+  useEffect(() => {
+    if (!rows) return
+    const last = before.current
+    before.current = { list, rows }
+    if (last?.list !== list || last.rows === rows) return
+    const news = changedRows(last.rows, rows, page).filter((row) => !isMine(row))
+    if (news.length > 0) setGlowing(new Set(news.map((row) => row.id)))
+  }, [rows, list, page, isMine])
+
+  useEffect(() => {
+    if (glowing === none) return
+    const timer = setTimeout(() => setGlowing(none), glowMs)
+    return () => clearTimeout(timer)
+  }, [glowing])
+
+  return glowing
+}

@@ -1,0 +1,31 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import classes from './load-failure.module.css'
+
+interface LoadFailureProps {
+  /** what could not be loaded */
+  title: string
+  /** why, in one line */
+  reason: string
+  retrying: boolean
+  onRetry(): void
+}
+
+/** Stands where the content would be, or above what is still shown from before. */
+export function LoadFailure({ title, reason, retrying, onRetry }: LoadFailureProps) {
+  return (
+    <Alert role="alert" color="bad" title={title} icon={<IconAlertTriangle size={20} aria-hidden />}>
+      <div className={classes.body}>
+        <span>{reason}</span>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          aria-disabled={retrying}
+          onClick={() => !retrying && onRetry()}
+        >
+          {retrying ? 'Memuat...' : 'Coba lagi'}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

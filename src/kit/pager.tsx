@@ -1,0 +1,83 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { pageCount, pageNumbers, rowsShown } from '#base/paging.ts'
+import classes from './pager.module.css'
+
+interface PagerProps {
+  page: number
+  total: number
+  onPage(page: number): void
+}
+
+export function Pager({ page, total, onPage }: PagerProps) {
+  const pages = pageCount(total)
+  const { first, last } = rowsShown(page, total)
+
+  return (
+    <nav className={classes.pager} aria-label="Halaman">
+      <p className={classes.rows}>
+        Menampilkan {count(first)} - {count(last)} dari {count(total)} data
+      </p>
+      <div className={classes.steps}>
+        <p className={classes.position}>
+          Halaman {count(page)} dari {count(pages)}
+        </p>
+        <Step label="Halaman sebelumnya" to={page - 1} pages={pages} onPage={onPage}>
+          <IconChevronLeft size={18} aria-hidden />
+        </Step>
+        <ol className={classes.numbers}>
+          {pageNumbers(page, pages).map((number, i, all) => (
+            <li key={number ?? `after ${all[i - 1]}`}>
+              {number === null ? (
+                <span className={classes.gap}>…</span>
+              ) : (
+                <Button
+                  className={classes.number}
+                  variant={number === page ? 'light' : 'subtle'}
+                  color={number === page ? undefined : 'gray'}
+                  aria-label={`Halaman ${count(number)}`}
+                  aria-current={number === page ? 'page' : undefined}
+                  onClick={() => number !== page && onPage(number)}
+                >
+                  {count(number)}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+        <Step label="Halaman berikutnya" to={page + 1} pages={pages} onPage={onPage}>
+          <IconChevronRight size={18} aria-hidden />
+        </Step>
+      </div>
+    </nav>
+  )
+}
+
+interface StepProps {
+  label: string
+  to: number
+  pages: number
+  onPage(page: number): void
+  children: React.ReactNode
+}
+
+/** Stays focusable at the end of the list: a button that disables itself under the finger loses the focus. */
+function Step({ label, to, pages, onPage, children }: StepProps) {
+  const possible = to >= 1 && to <= pages
+  return (
+    <ActionIcon
+      className={classes.step}
+      variant="default"
+      aria-label={label}
+      aria-disabled={!possible}
+      data-disabled={!possible || undefined}
+      onClick={() => possible && onPage(to)}
+    >
+      {children}
+    </ActionIcon>
+  )
+}
+
+function count(n: number): string {
+  return n.toLocaleString('id-ID')
+}

@@ -1,0 +1,97 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import classes from './search-box.module.css'
+
+interface SearchBoxProps {
+  /** what the URL says */
+  value: string
+  label: string
+  /** `replace`: one more letter of a search that already has its place in the history */
+  onSearch(text: string, options: { replace: boolean }): void
+}
+
+/** The URL leads: what Back or a reset puts there appears in the box; what is typed goes there after a pause. */
+export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
+  const sendSoon = useDebouncedCallback(send, 250)
+
+  if (value !== seen) {
+    setSeen(value)
+    // Our own words come back late: the person may have typed on meanwhile.
+    if (value !== sent) {
+      setText(value)
+      setSent(value)
+    }
+  }
+
+  useHotkeys([['/', focusUnlessDialog]])
+
+  function focusUnlessDialog() {
+    if (!document.querySelector('[aria-modal="true"]')) input.current?.focus()
+  }
+
+  function send(next: string) {
+    const words = next.trim()
+    if (words === value) return
+    setSent(words)
+    onSearch(words, { replace: value !== '' && words !== '' })
+  }
+
+  function type(next: string) {
+    setText(next)
+    sendSoon(next)
+  }
+
+  function sendNow(next: string) {
+    sendSoon.cancel()
+    setText(next)
+    send(next)
+  }
+
+  function clear() {
+    sendNow('')
+    input.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') sendNow(text)
+    if (event.key === 'Escape' && text !== '') clear()
+  }
+
+  return (
+    <search className={classes.box}>
+      <TextInput
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          text === '' ? (
+            <Kbd className={classes.key} aria-hidden>
+              /
+            </Kbd>
+          ) : (
+            <CloseButton aria-label="Hapus pencarian" onClick={clear} />
+          )
+        }
+        rightSectionPointerEvents={text === '' ? 'none' : 'all'}
+        aria-keyshortcuts="/"
+      />
+    </search>
+  )
+}

@@ -1,0 +1,144 @@
+/** The dashboard's Mantine theme. What needs selectors (phones, focus, surfaces) stands in theme.css. */
+import {
+  ActionIcon,
+  AppShell,
+  Badge,
+  CloseButton,
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  NavLink,
+  Paper,
+  PasswordInput,
+  Popover,
+  Table,
+  Text,
+  Tooltip,
+} from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { bad, brand, dark, fontFamily, good, gray, info, type Scale, warning } from './palette.ts'
+
+/** Milliseconds of every opening and closing. */
+const quick = { duration: 120 }
+const close = { closeButtonProps: { 'aria-label': 'Tutup' }, transitionProps: quick }
+
+const hues = { brand, good, warning, bad, info }
+/** Mantine's own names mean ours, so that `color="red"` is never a second red. */
+const sameAs = { green: good, teal: good, yellow: warning, orange: warning, red: bad, blue: info }
+const colors = Object.fromEntries(
+  Object.entries({ ...hues, ...sameAs, gray, dark }).map(([name, scale]) => [name, tuple(scale)]),
+)
+
+export const theme = createTheme({
+  colors,
+  primaryColor: 'brand',
+  primaryShade: 6,
+  autoContrast: true,
+  white: '#ffffff',
+  black: gray[9],
+  fontFamily,
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  headings: {
+    fontFamily,
+    fontWeight: '700',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.35' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.4' },
+      h4: { fontSize: '0.9375rem', lineHeight: '1.45' },
+      h5: { fontSize: '0.875rem', lineHeight: '1.5' },
+      h6: { fontSize: '0.8125rem', lineHeight: '1.5' },
+    },
+  },
+  lineHeights: { xs: '1.4', sm: '1.5', md: '1.55', lg: '1.6', xl: '1.6' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
+  defaultRadius: 'md',
+  shadows: {
+    xs: '0 1px 2px rgb(28 26 23 / 0.06)',
+    sm: '0 1px 3px rgb(28 26 23 / 0.08)',
+    md: '0 4px 16px rgb(28 26 23 / 0.1)',
+    lg: '0 8px 32px rgb(28 26 23 / 0.14)',
+    xl: '0 16px 48px rgb(28 26 23 / 0.18)',
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } }),
+    AppShell: AppShell.extend({ defaultProps: { transitionDuration: 0 } }),
+    Badge: Badge.extend({ defaultProps: { tt: 'none', variant: 'light', radius: 'sm', fw: 600 } }),
+    CloseButton: CloseButton.extend({ defaultProps: { 'aria-label': 'Tutup' } }),
+    Drawer: Drawer.extend({ defaultProps: close }),
+    Menu: Menu.extend({
+      // The placeholder is a focusable child that a menu may not have.
+      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: quick },
+    }),
+    Modal: Modal.extend({ defaultProps: { ...close, centered: true, radius: 'lg' } }),
+    NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
+    Notifications: Notifications.extend({
+      defaultProps: { position: 'bottom-right', transitionDuration: 120, zIndex: 1100, containerWidth: 400 },
+    }),
+    Paper: Paper.extend({ defaultProps: { radius: 'lg', withBorder: true } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { visibilityToggleFocusable: true } }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: quick } }),
+    Table: Table.extend({ defaultProps: { tabularNums: true } }),
+    Text: Text.extend({ defaultProps: { size: 'sm' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 200, transitionProps: quick } }),
+  },
+})
+
+/** Mantine's colour roles, settled so that every text reads (WCAG AA) on every surface it may stand on. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const light: Record<string, string> = {
+    '--canvas': gray[0],
+    '--focus-ring': brand[6],
+    '--field-border': '#968f85',
+    '--mantine-color-error': bad[6],
+    '--mantine-color-success': good[6],
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-placeholder': gray[5],
+    '--mantine-color-default-border': gray[3],
+    '--mantine-color-default-hover': gray[1],
+    '--mantine-color-disabled-color': gray[5],
+    '--mantine-color-anchor': brand[7],
+  }
+  const night: Record<string, string> = {
+    '--canvas': dark[8],
+    '--focus-ring': brand[3],
+    '--field-border': '#74726a',
+    '--mantine-color-bright': '#f7f5f1',
+    '--mantine-color-error': bad[3],
+    '--mantine-color-success': good[3],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': dark[3],
+    '--mantine-color-default-color': dark[0],
+    '--mantine-color-anchor': brand[3],
+  }
+  for (const name of [...Object.keys(hues), ...Object.keys(sameAs), 'gray']) {
+    const own = `--mantine-color-${name}`
+    Object.assign(light, {
+      [`${own}-text`]: `var(${own}-7)`,
+      [`${own}-light`]: `var(${own}-1)`,
+      [`${own}-light-hover`]: `var(${own}-2)`,
+      [`${own}-light-color`]: `var(${own}-8)`,
+    })
+    Object.assign(night, {
+      [`${own}-text`]: `var(${own}-3)`,
+      [`${own}-light`]: `color-mix(in srgb, var(${own}-5) 22%, ${dark[7]})`,
+      [`${own}-light-hover`]: `color-mix(in srgb, var(${own}-5) 34%, ${dark[7]})`,
+      [`${own}-light-color`]: `var(${own}-2)`,
+      [`${own}-filled`]: `var(${own}-6)`,
+      [`${own}-filled-hover`]: `var(${own}-7)`,
+      [`${own}-outline`]: `var(${own}-3)`,
+    })
+  }
+  return { variables: {}, light, dark: night }
+}
+
+function tuple(scale: Scale): MantineColorsTuple {
+  return [...scale]
+}

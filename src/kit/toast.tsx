@@ -1,0 +1,29 @@
+/** Short news at the edge of the screen. Mantine puts each into a live region: polite here, at once for errors. */
+import { notifications } from '@mantine/notifications'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+
+export function toastSuccess(message: string, title = 'Berhasil') {
+  notifications.show({
+    title,
+    message,
+    color: 'good',
+    icon: <IconCircleCheck size={20} aria-hidden />,
+    role: 'status',
+    autoClose: 4000,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Tutup' },
+  })
+}
+
+export function toastError(message: string, title = 'Error') {
+  notifications.show({
+    title,
+    message,
+    color: 'bad',
+    icon: <IconAlertCircle size={20} aria-hidden />,
+    role: 'alert',
+    autoClose: 10_000,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Tutup' },
+  })
+}

@@ -1,0 +1,58 @@
+/** Where the postmaster answers, and asking it whether it does. */
+import { readFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import pg from 'pg'
+import { type Folder, openSocketFolder } from './cluster-folder.ts'
+import type { Program } from './cluster-program.ts'
+
+/** A folder with its socket; on Windows the loopback address. */
+export interface Address {
+  host: string
+  port: number
+}
+
+export const windows = process.platform === 'win32'
+
+export async function chooseAddress(folder: Folder, program: Program): Promise<Address> {
+  if (windows) return { host: '127.0.0.1', port: await freePort() }
+  return { host: openSocketFolder(folder, program.user), port: 5432 }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+export function addressUrl(folder: Folder, { host, port }: Address, database: string): string {
+  // A host in the authority keeps the URL readable for `new URL`; pg takes the one in the query.
+  if (!windows)
+    return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  return `postgresql://postgres:${readFileSync(folder.password, 'utf8')}@${host}:${port}/${database}`
+}
+
+/** Answers and has the database `app`: undefined; otherwise what stands in the way. */
+export async function ask(url: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query("select from pg_database where datname = 'app'")
+    if (rowCount === 0) await client.query('create database app')
+    return undefined
+  } catch (error) {
+    return (error as Error).message || String((error as NodeJS.ErrnoException).code)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export function accepts(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.on('connect', () => resolve(socket.destroy() && true))
+    socket.on('error', () => resolve(false))
+  })
+}

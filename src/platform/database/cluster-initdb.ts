@@ -1,0 +1,56 @@
+/** The settings a cluster is born with. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import type { Folder } from './cluster-folder.ts'
+import { withoutTime } from './cluster-log.ts'
+import { oneLine, type Program, runAside } from './cluster-program.ts'
+
+const windows = process.platform === 'win32'
+
+/**
+ * PostgreSQL's own locale: order, case and patterns are the same on every system, and an upgrade of the
+ * system's C library cannot spoil an index. The system is asked only for character classes (which pg_trgm
+ * reads from it), and some have no C.UTF-8.
+ */
+export async function initdb(folder: Folder, program: Program, draft: string) {
+  const first = await tryInitdb(folder, program, draft, 'C.UTF-8')
+  if (first.code === 0) return
+  const second = /invalid locale/.test(first.output) ? await tryInitdb(folder, program, draft, 'C') : first
+  if (second.code === 0) return
+  const as = program.user ? ` as ${program.user.name}` : ''
+  const lines = second.output.split('\n').map(withoutTime)
+  const reason = oneLine(lines.filter((line) => /error|fatal|hint|detail/i.test(line)).join('\n'))
+  throw new Error(
+    `Cannot create a PostgreSQL cluster in ${folder.root}${as}: ${reason || oneLine(second.output)}`,
+  )
+}
+
+function tryInitdb(folder: Folder, program: Program, draft: string, ctype: string) {
+  const locale = [
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    `--lc-ctype=${ctype}`,
+  ]
+  const access = windows
+    ? ['--auth=scram-sha-256', `--pwfile=${ensurePassword(folder)}`]
+    : ['--auth-local=trust', '--auth-host=reject']
+  const set = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // for 2 cores
+  return runAside(program, program.initdb, [
+    `--pgdata=${draft}`,
+    '--username=postgres',
+    '--encoding=UTF8',
+    '--data-checksums',
+    '--no-instructions',
+    ...locale,
+    ...access,
+    ...set.flatMap((setting) => ['--set', setting]),
+  ])
+}
+
+function ensurePassword(folder: Folder): string {
+  if (!existsSync(folder.password)) {
+    writeFileSync(folder.password, randomBytes(24).toString('hex'), { mode: 0o600 })
+  }
+  return folder.password
+}

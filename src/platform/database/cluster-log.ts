@@ -1,0 +1,53 @@
+/** The server's own log: appended to by every start, and quoted when one fails. */
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  openSync,
+  readSync,
+  renameSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
+import type { Folder } from './cluster-folder.ts'
+import type { User } from './cluster-program.ts'
+
+/** Opens it for a start, and tells where this start's lines will begin. */
+export function openLog(log: string, user?: User): { handle: number; start: number } {
+  rotateLog(log)
+  const start = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  const handle = openSync(log, 'a', 0o600)
+  if (user) fchownSync(handle, user.uid, user.gid)
+  return { handle, start }
+}
+
+function rotateLog(log: string) {
+  if (existsSync(log) && statSync(log).size > 10 * 1024 * 1024) renameSync(log, `${log}.1`)
+}
+
+/** Its last words since it was started, in one line. */
+export function readLog(log: string, from: number): string {
+  const size = Math.min(statSync(log).size - from, 64 * 1024)
+  const buffer = Buffer.alloc(Math.max(size, 0))
+  const handle = openSync(log, 'r')
+  readSync(handle, buffer, 0, buffer.length, statSync(log).size - buffer.length)
+  closeSync(handle)
+  const lines = buffer
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return lines
+    .slice(-4)
+    .map((line) => withoutTime(line).trim())
+    .join(' / ')
+}
+
+export function withoutTime(line: string): string {
+  return line.replace(/\d{4}-[\d-]+ [\d:.]+ \w+ \[\d+\] /, '')
+}
+
+export function explainExit(folder: Folder, reason: string): string {
+  const { bavail, bsize } = statfsSync(folder.root)
+  const full = bavail * bsize < 1024 * 1024 ? ' (the disk is full)' : ''
+  return `PostgreSQL did not start${full}: ${reason || 'it left no message'} (more in ${folder.log})`
+}

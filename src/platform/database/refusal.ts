@@ -1,0 +1,12 @@
+/** What PostgreSQL says when a rule of the schema refuses a statement. */
+import { DatabaseError } from 'pg'
+
+/** The name of the constraint that refused, or null when the error is something else. */
+export function refusedBy(error: unknown): string | null {
+  return error instanceof DatabaseError ? (error.constraint ?? null) : null
+}
+
+/** Whether row-level security, a grant or a guard refused the actor. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '42501'
+}

@@ -1,0 +1,51 @@
+/** The server's side of a contract: what each call receives, and the checks that none can leave out. */
+import { ORPCError, os } from '@orpc/server'
+import { DatabaseAway } from '#platform/database/away.ts'
+import type { Actor, Database } from '#platform/database/door.ts'
+import { isForbidden } from '#platform/database/refusal.ts'
+import type { CallMeta } from './contract.ts'
+
+export interface Caller extends Actor {
+  email: string
+  full_name: string
+  role: string
+  permissions: readonly string[]
+}
+
+export interface CallContext {
+  caller: Caller
+  database: Database
+  /** the headers of the request, for calls about the session itself */
+  headers: Headers
+  /** headers that the call adds to its reply */
+  replyHeaders: Headers
+}
+
+/**
+ * Stands before every call: asks the permission that the contract names, and turns what the database forbids
+ * into a 403 and its absence into a 503.
+ */
+export const guarded = os.$context<CallContext>().middleware(async ({ context, procedure, next }) => {
+  const { permissions } = procedure['~orpc'].meta as CallMeta
+  const held = context.caller.permissions
+  if (permissions.length > 0 && !permissions.some((permission) => held.includes(permission)))
+    throw forbidden()
+  try {
+    return await next()
+  } catch (error) {
+    if (isForbidden(error)) throw forbidden()
+    if (error instanceof DatabaseAway) throw unavailable()
+    throw error
+  }
+})
+
+function forbidden() {
+  return new ORPCError('FORBIDDEN', { message: 'Anda tidak memiliki akses' })
+}
+
+function unavailable() {
+  return new ORPCError('SERVICE_UNAVAILABLE', {
+    status: 503,
+    message: 'Server sedang sibuk. Coba lagi sebentar lagi.',
+  })
+}

@@ -1,0 +1,61 @@
+import { Mark } from '../art/mark.tsx'
+import { brand } from '../brand.ts'
+
+const columns = [
+  {
+    title: 'Informasi',
+    links: [
+      ['/#produk', 'Produk'],
+      ['/#rutinitas', 'Rutinitas'],
+      ['/about-us', 'Tentang Kami'],
+      ['/contact-us', 'Hubungi Kami'],
+    ],
+  },
+  {
+    title: 'Kebijakan',
+    links: [
+      ['/privacy-policy', 'Kebijakan Privasi'],
+      ['/refund-policy', 'Kebijakan Pengembalian Dana'],
+    ],
+  },
+  {
+    title: 'Bisnis',
+    links: [
+      ['/dashboard/reg-affiliate', 'Daftar Affiliate'],
+      ['/#affiliate', 'Program Affiliate'],
+      ['/auth', 'Masuk'],
+    ],
+  },
+] as const
+
+export function Footer() {
+  return (
+    <footer className="foot">
+      <div className="wrap columns">
+        <div>
+          <p className="name">
+            <Mark slip={0} />
+            {brand.name}
+          </p>
+          <p lang="en">{brand.tagline}</p>
+          <p>Mitra resmi {brand.partner}.</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(([href, label]) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className="wrap copyright">
+        © {brand.copyrightYear} {brand.name}. Semua hak dilindungi.
+      </p>
+    </footer>
+  )
+}
