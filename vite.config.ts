@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { sitePlugin } from './src/site/site-plugin.ts'
 
 export default defineConfig({
   appType: 'custom',
@@ -13,6 +14,7 @@ export default defineConfig({
       autoCodeSplitting: true,
     }),
     react(),
+    sitePlugin(),
   ],
   build: {
     outDir: 'dist',

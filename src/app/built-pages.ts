@@ -19,12 +19,12 @@ export function builtPages(dist: string, log: Log): Pages {
     rewriteRequestPath: (path) => fileOf(path),
     onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? forever : revalidated),
   })
-  return async (c) => {
-    if (isServable(dist, c.req.path)) {
-      const found = await files(c, async () => {})
-      if (found) return found
-    }
-    return notFound(c, dist, log)
+  return {
+    isDevelopment: false,
+    async reply(c) {
+      const found = isServable(dist, c.req.path) ? await files(c, async () => {}) : null
+      return found || notFound(c, dist, log)
+    },
   }
 }
 

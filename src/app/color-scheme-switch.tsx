@@ -11,7 +11,7 @@ export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Current = schemes.find(({ value }) => value === colorScheme)?.icon ?? IconSun
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <ActionIcon aria-label="Tema tampilan">
           <Current size={20} aria-hidden />

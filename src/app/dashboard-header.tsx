@@ -1,5 +1,5 @@
-import { ActionIcon, Burger, Button, Group, Text } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
+import { IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { signOut, useSession } from '#features/session/session.client.ts'
 import { ProgressLine } from '#kit/progress-line.tsx'
@@ -8,50 +8,41 @@ import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import classes from './dashboard-header.module.css'
 
 interface DashboardHeaderProps {
-  drawerOpened: boolean
-  onDrawer: () => void
+  phone: boolean
+  sidebarOpen: boolean
+  onSidebar: () => void
 }
 
-export function DashboardHeader({ drawerOpened, onDrawer }: DashboardHeaderProps) {
+export function DashboardHeader({ phone, sidebarOpen, onSidebar }: DashboardHeaderProps) {
   const { user } = useSession()
   const leave = useMutation({ mutationFn: signOut, onError: (error) => toastError(error.message) })
+  const logout = { onClick: () => leave.mutate(), disabled: leave.isPending }
+  const SidebarIcon = phone ? IconMenu2 : IconLayoutSidebar
   return (
     <div className={classes.bar}>
-      <Burger
-        className={classes.burger}
-        opened={drawerOpened}
-        onClick={onDrawer}
-        size="sm"
-        aria-label="Buka menu"
-        aria-expanded={drawerOpened}
-        hiddenFrom="sm"
-      />
+      <Tooltip label="Sidebar (Ctrl+B)" position="bottom-start" disabled={phone}>
+        <ActionIcon onClick={onSidebar} aria-label="Sidebar" aria-expanded={sidebarOpen}>
+          <SidebarIcon size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
       <div className={classes.who}>
         <Text className={classes.title}>Dashboard</Text>
         <Text className={classes.user} c="dimmed" title={`${user.email} (${user.role})`}>
           <span className={classes.email}>{user.email}</span> <span>({user.role})</span>
         </Text>
       </div>
-      <Group gap={4} wrap="nowrap">
+      <div className={classes.actions}>
         <ColorSchemeSwitch />
-        <Button
-          variant="default"
-          leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={() => leave.mutate()}
-          disabled={leave.isPending}
-          visibleFrom="sm"
-        >
-          Logout
-        </Button>
-        <ActionIcon
-          aria-label="Logout"
-          onClick={() => leave.mutate()}
-          disabled={leave.isPending}
-          hiddenFrom="sm"
-        >
-          <IconLogout size={20} aria-hidden />
-        </ActionIcon>
-      </Group>
+        {phone ? (
+          <ActionIcon aria-label="Logout" {...logout}>
+            <IconLogout size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} {...logout}>
+            Logout
+          </Button>
+        )}
+      </div>
       <ProgressLine />
     </div>
   )

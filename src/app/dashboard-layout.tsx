@@ -1,7 +1,6 @@
 /** What every page of the dashboard stands in: header, sidebar, main, and the login when the session ends. */
-import { ActionIcon, AppShell, Drawer, Tooltip } from '@mantine/core'
+import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { BrandMark } from '#features/session/screens/brand-mark.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
@@ -15,12 +14,16 @@ import { entryOf } from './sidebar-entries.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useSidebarState } from './use-sidebar-state.ts'
 
+const nav = 'Menu utama'
+
 export function DashboardLayout() {
   const { collapsed, toggle } = useSidebarState()
-  const [drawer, { open, close, toggle: toggleDrawer }] = useDisclosure(false)
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const [drawer, { close, toggle: toggleDrawer }] = useDisclosure(false)
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const onSidebar = phone ? toggleDrawer : toggle
   const main = useFocusOnArrival()
-  useHotkeys([['mod+B', phone ? toggleDrawer : toggle]], [])
+  // Also while typing: the shortcut writes nothing into a field.
+  useHotkeys([['mod+B', onSidebar]], [])
 
   return (
     <AppShell
@@ -32,20 +35,23 @@ export function DashboardLayout() {
       <a href="#isi" className={classes.skip}>
         Langsung ke isi
       </a>
+      {!phone && (
+        <AppShell.Navbar aria-label={nav} className={classes.navbar}>
+          <a href="/" className={classes.brand} data-rail={collapsed || undefined} title="Ke situs utama">
+            <BrandMark />
+            <span className={classes.name}>{brand.name}</span>
+          </a>
+          <Sidebar rail={collapsed} />
+        </AppShell.Navbar>
+      )}
       <AppShell.Header>
-        <DashboardHeader drawerOpened={drawer} onDrawer={open} />
+        <DashboardHeader phone={phone} sidebarOpen={phone ? drawer : !collapsed} onSidebar={onSidebar} />
       </AppShell.Header>
-
-      <AppShell.Navbar component="div" className={classes.navbar}>
-        <Brand rail={collapsed} />
-        <Sidebar rail={collapsed} />
-        <Toggle collapsed={collapsed} onToggle={toggle} />
-      </AppShell.Navbar>
-
-      <Drawer opened={drawer && phone} onClose={close} size="18rem" title={<Brand />} padding={0}>
-        <Sidebar onNavigate={close} />
+      <Drawer opened={phone && drawer} onClose={close} size="18rem" title={brand.name}>
+        <nav aria-label={nav} className={classes.drawer}>
+          <Sidebar onNavigate={close} />
+        </nav>
       </Drawer>
-
       <AppShell.Main id="isi" tabIndex={-1} ref={main} className={classes.main}>
         <Guarded />
       </AppShell.Main>
@@ -59,36 +65,4 @@ function Guarded() {
   const can = useCan()
   const permission = useLocation({ select: ({ pathname }) => entryOf(pathname)?.permission })
   return permission && !can(permission) ? <AccessLimited /> : <Outlet />
-}
-
-function Brand({ rail = false }: { rail?: boolean }) {
-  return (
-    <a
-      href="/"
-      className={classes.brand}
-      data-rail={rail || undefined}
-      aria-label={`${brand.name}, situs utama`}
-    >
-      <BrandMark />
-      {!rail && <span className={classes.name}>{brand.name}</span>}
-    </a>
-  )
-}
-
-function Toggle({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
-  const label = collapsed ? 'Buka sidebar' : 'Ciutkan sidebar'
-  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
-  return (
-    <Tooltip label={`${label} (Ctrl+B)`} position="right">
-      <ActionIcon
-        className={classes.toggle}
-        onClick={onToggle}
-        aria-label={label}
-        aria-expanded={!collapsed}
-        size={32}
-      >
-        <Icon size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  )
 }

@@ -15,7 +15,7 @@ export async function openDevPages(
 ): Promise<{ pages: Pages; close(): Promise<void> }> {
   const vite = await createServer({ root, server: { middlewareMode: true }, logLevel: 'warn' })
 
-  const pages: Pages = async (c) => {
+  async function reply(c: Context): Promise<Response> {
     const { path } = c.req
     if (isInsideApp(path)) {
       if (!isAppPage(path)) log.warn({ path }, 'page not found')
@@ -34,10 +34,9 @@ export async function openDevPages(
     })
   }
 
-  return { pages, close: () => vite.close() }
+  return { pages: { reply, isDevelopment: true }, close: () => vite.close() }
 }
 
-/** Without the content security policy: Vite's own client is an inline script. */
 function devHtml(html: string, status: number): Response {
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
-import { greeting } from '#features/session/greeting.ts'
 import { useSession } from '#features/session/session.client.ts'
+import { greeting, longDate } from './greeting.ts'
 import classes from './home.module.css'
 import { QuickAction } from './quick-action.tsx'
 import { useOpenEntries } from './use-open-entries.ts'
@@ -13,14 +13,15 @@ const quickHref: Record<string, string> = {
 export function Home() {
   const { user } = useSession()
   const pages = useOpenEntries().filter(({ to }) => to !== '/dashboard')
+  const now = new Date()
   return (
     <div className={classes.home}>
-      <header>
-        <Title order={1}>
-          {greeting(new Date())}, {user.full_name}
+      <div>
+        <Title order={1} className={classes.greeting}>
+          {greeting(now)}, {user.full_name}
         </Title>
-        <Text c="dimmed">Mau mengerjakan apa hari ini?</Text>
-      </header>
+        <Text c="dimmed">{longDate(now)}</Text>
+      </div>
       <section aria-labelledby="quick-actions">
         <Title order={2} size="h4" id="quick-actions" mb="sm">
           Quick Actions

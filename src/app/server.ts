@@ -7,7 +7,22 @@ import type { Log } from '#platform/log.ts'
 import { type ApiParts, api } from './api.ts'
 
 /** Draws pages and assets: from the build, or from Vite in development. */
-export type Pages = (c: Context) => Promise<Response>
+export interface Pages {
+  reply(c: Context): Promise<Response>
+  /** Vite's development client is an inline script and talks on a port of its own. */
+  isDevelopment: boolean
+}
+
+const contentSecurityPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}
 
 export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
   pages: Pages
@@ -22,16 +37,7 @@ export function server(parts: ServerParts): Hono {
   app.use(requestLog(log))
   app.use(
     secureHeaders({
-      contentSecurityPolicy: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+      ...(parts.pages.isDevelopment ? {} : { contentSecurityPolicy }),
       xFrameOptions: 'DENY',
       strictTransportSecurity: publicUrl?.startsWith('https:')
         ? 'max-age=31536000; includeSubDomains'
@@ -40,7 +46,7 @@ export function server(parts: ServerParts): Hono {
     }),
   )
   app.route('/', api({ ...parts, addressOf: addressReader(trustProxy) }))
-  app.get('*', (c) => parts.pages(c))
+  app.get('*', (c) => parts.pages.reply(c))
   return app
 }
 

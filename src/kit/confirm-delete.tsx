@@ -27,8 +27,7 @@ export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }
       opened={opened}
       onClose={() => !deleting && onCancel()}
       title="Konfirmasi Hapus"
-      role="alertdialog"
-      centered
+      attributes={{ content: { role: 'alertdialog' } }}
     >
       <Stack gap="lg">
         <Text component="div">{children}</Text>

@@ -1,8 +1,9 @@
 /** The filters of a list: a popover on a desktop, a sheet from below on a phone. */
-import { Badge, Button, Drawer, Group, Popover, Stack } from '@mantine/core'
+import { Badge, Button, Drawer, Group, Popover, Stack, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import classes from './toolbar-button.module.css'
 import { usePhone } from './use-phone.ts'
 
 interface FilterPanelProps {
@@ -20,20 +21,20 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
 
   const button = (
     <Button
+      className={classes.button}
       variant="default"
-      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-      rightSection={
-        active > 0 ? (
-          <Badge circle size="sm" aria-label={`${active} aktif`}>
-            {active}
-          </Badge>
-        ) : undefined
-      }
       aria-haspopup="dialog"
       aria-expanded={opened}
       onClick={toggle}
     >
-      Filter
+      <IconAdjustmentsHorizontal size={16} aria-hidden />
+      <span className={classes.word}>Filter</span>
+      {active > 0 && (
+        <Badge circle variant="filled" size="sm">
+          {active}
+          <VisuallyHidden> aktif</VisuallyHidden>
+        </Badge>
+      )}
     </Button>
   )
   const reset = (
@@ -59,7 +60,13 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
     )
 
   return (
-    <Popover opened={opened} onChange={(next) => !next && close()} position="bottom-end" width={320} trapFocus>
+    <Popover
+      opened={opened}
+      onChange={(next) => !next && close()}
+      position="bottom-end"
+      width={320}
+      trapFocus
+    >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown>
         <Stack gap="md">

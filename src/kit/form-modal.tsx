@@ -1,27 +1,44 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
+import classes from './form-modal.module.css'
 import { usePhone } from './use-phone.ts'
 
-interface FormModalProps {
-  opened: boolean
-  title: string
+export interface FormState {
   /** something was typed that closing would lose */
   dirty: boolean
   /** closing waits for the answer */
   saving: boolean
-  onClose(): void
-  children(askToClose: () => void): ReactNode
 }
 
+export interface FormModalControls {
+  askToClose(): void
+  /** to be told whenever it changes; must not change itself */
+  watch(state: FormState): void
+}
+
+interface FormModalProps {
+  opened: boolean
+  title: string
+  onClose(): void
+  /** mounted anew each time the dialog opens */
+  children(controls: FormModalControls): ReactNode
+}
+
+const untouched: FormState = { dirty: false, saving: false }
+
 /** A dialog with a form in it. Closing by Escape, cross, backdrop or Batal asks once when something was typed. */
-export function FormModal({ opened, title, dirty, saving, onClose, children }: FormModalProps) {
+export function FormModal({ opened, title, onClose, children }: FormModalProps) {
   const phone = usePhone()
   const [asking, question] = useDisclosure(false)
+  const state = useRef(untouched)
+  const watch = useCallback((next: FormState) => {
+    state.current = next
+  }, [])
 
   function askToClose() {
-    if (saving) return
-    if (dirty) question.open()
+    if (state.current.saving) return
+    if (state.current.dirty) question.open()
     else onClose()
   }
 
@@ -32,17 +49,23 @@ export function FormModal({ opened, title, dirty, saving, onClose, children }: F
 
   return (
     <Modal.Stack>
-      <Modal stackId="form" opened={opened} onClose={askToClose} title={title} fullScreen={phone}>
-        {children(askToClose)}
+      <Modal
+        stackId="form"
+        opened={opened}
+        onClose={askToClose}
+        title={title}
+        fullScreen={phone}
+        classNames={{ content: classes.content, body: classes.body }}
+      >
+        {children({ askToClose, watch })}
       </Modal>
       <Modal
         stackId="question"
-        role="alertdialog"
+        attributes={{ content: { role: 'alertdialog' } }}
         opened={opened && asking}
         onClose={question.close}
         title="Buang perubahan?"
         size="sm"
-        centered
       >
         <Stack gap="lg">
           <Text>Yang sudah diketik belum disimpan.</Text>
@@ -58,4 +81,9 @@ export function FormModal({ opened, title, dirty, saving, onClose, children }: F
       </Modal>
     </Modal.Stack>
   )
+}
+
+/** The buttons of a form: at its end, and on a phone always in reach of the thumb. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
 }

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import classes from './refresh-button.module.css'
+import classes from './toolbar-button.module.css'
 
 interface RefreshButtonProps {
   refreshing: boolean
   onRefresh(): void
 }
 
-/** On a phone only the icon is visible; the word stays for screen readers. */
 export function RefreshButton({ refreshing, onRefresh }: RefreshButtonProps) {
   return (
     <Button

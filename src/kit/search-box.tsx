@@ -8,12 +8,13 @@ interface SearchBoxProps {
   /** what the URL says */
   value: string
   label: string
+  placeholder: string
   /** `replace`: one more letter of a search that already has its place in the history */
   onSearch(text: string, options: { replace: boolean }): void
 }
 
 /** The URL leads: what Back or a reset puts there appears in the box; what is typed goes there after a pause. */
-export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
+export function SearchBox({ value, label, placeholder, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -75,7 +76,7 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
         spellCheck={false}
         maxLength={200}
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -3,7 +3,6 @@ import {
   ActionIcon,
   AppShell,
   Badge,
-  CloseButton,
   type CSSVariablesResolver,
   createTheme,
   Drawer,
@@ -24,6 +23,8 @@ import { bad, brand, dark, fontFamily, good, gray, info, type Scale, warning } f
 /** Milliseconds of every opening and closing. */
 const quick = { duration: 120 }
 const close = { closeButtonProps: { 'aria-label': 'Tutup' }, transitionProps: quick }
+
+const asDiv = { defaultProps: { component: 'div' } }
 
 const hues = { brand, good, warning, bad, info }
 /** Mantine's own names mean ours, so that `color="red"` is never a second red. */
@@ -71,12 +72,14 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } }),
     AppShell: AppShell.extend({ defaultProps: { transitionDuration: 0 } }),
     Badge: Badge.extend({ defaultProps: { tt: 'none', variant: 'light', radius: 'sm', fw: 600 } }),
-    CloseButton: CloseButton.extend({ defaultProps: { 'aria-label': 'Tutup' } }),
     Drawer: Drawer.extend({ defaultProps: close }),
     Menu: Menu.extend({
       // The placeholder is a focusable child that a menu may not have.
       defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: quick },
     }),
+    // Their own element is a header, which outside of main would be a second banner of the page.
+    DrawerHeader: asDiv,
+    ModalHeader: asDiv,
     Modal: Modal.extend({ defaultProps: { ...close, centered: true, radius: 'lg' } }),
     NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
     Notifications: Notifications.extend({

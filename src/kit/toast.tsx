@@ -1,13 +1,13 @@
 /** Short news at the edge of the screen. Mantine puts each into a live region: polite here, at once for errors. */
 import { notifications } from '@mantine/notifications'
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { IconCheck, IconExclamationMark } from '@tabler/icons-react'
 
 export function toastSuccess(message: string, title = 'Berhasil') {
   notifications.show({
     title,
     message,
     color: 'good',
-    icon: <IconCircleCheck size={20} aria-hidden />,
+    icon: <IconCheck size={18} aria-hidden />,
     role: 'status',
     autoClose: 4000,
     withBorder: true,
@@ -20,10 +20,15 @@ export function toastError(message: string, title = 'Error') {
     title,
     message,
     color: 'bad',
-    icon: <IconAlertCircle size={20} aria-hidden />,
+    icon: <IconExclamationMark size={18} aria-hidden />,
     role: 'alert',
     autoClose: 10_000,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Tutup' },
   })
+}
+
+/** Takes old news away, when what is about to happen answers it. */
+export function clearToasts() {
+  notifications.clean()
 }

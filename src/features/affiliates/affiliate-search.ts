@@ -13,9 +13,6 @@ export const affiliateSearchSchema = z.object({
 })
 export type AffiliateSearch = z.output<typeof affiliateSearchSchema>
 
-/** Left out of the address. */
-export const affiliateSearchDefaults = { q: '', page: 1 } satisfies Partial<AffiliateSearch>
-
 export const noFilters = {
   sample_product_status: undefined,
   product_id: undefined,

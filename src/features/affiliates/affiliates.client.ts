@@ -17,6 +17,7 @@ export function affiliateListOptions(search: AffiliateSearch) {
   return queries.list.queryOptions({
     input: search,
     placeholderData: keepPreviousData,
+    networkMode: 'always',
     meta: { tables: ['affiliate_registrations', 'products'] },
   })
 }

@@ -5,5 +5,8 @@ const { queries } = apiOf('products', productsContract)
 
 /** All products, for choosing one. Whether their affiliates are visible hangs on permissions too. */
 export function productListOptions() {
-  return queries.list.queryOptions({ meta: { tables: ['products', 'user_permissions'] } })
+  return queries.list.queryOptions({
+    networkMode: 'always',
+    meta: { tables: ['products', 'user_permissions'] },
+  })
 }

@@ -65,7 +65,7 @@ export class SessionKeeper {
 
   /** Asks the server, however often this is called at once. Throws only while nothing is known yet. */
   check = (): Promise<void> => {
-    if (this.#reading) return this.#reading
+    if (this.#reading !== null) return this.#reading
     const reading = this.#read(this.#era).finally(() => {
       if (this.#reading === reading) this.#reading = null
     })

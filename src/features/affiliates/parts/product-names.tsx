@@ -4,12 +4,22 @@ import { TruncatedText } from '#kit/truncated-text.tsx'
 import classes from './product-names.module.css'
 
 /** The first product by name; how many more there are, and on demand which. */
-export function ProductNames({ products }: { products: readonly ProductName[] }) {
+interface ProductNamesProps {
+  products: readonly ProductName[]
+  className?: string | undefined
+}
+
+export function ProductNames({ products, className = classes.names }: ProductNamesProps) {
   const [first, ...others] = products
-  if (!first) return <span className={classes.none}>{unknownProduct}</span>
+  if (!first)
+    return (
+      <span className={className}>
+        <span className={classes.more}>{unknownProduct}</span>
+      </span>
+    )
   const names = others.map((product) => product.product_name || unknownProduct)
   return (
-    <span className={classes.names}>
+    <span className={className}>
       <TruncatedText>{first.product_name || unknownProduct}</TruncatedText>
       {names.length > 0 && (
         <Tooltip

@@ -32,7 +32,7 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
   const register = useRegisterAffiliate()
   const editor = useRegistrationForm({ initial: emptyRegistration, save })
   const { form, saving, focus, onBlur, onSubmit } = editor
-  const [headingId, formId] = [useId(), useId()]
+  const formId = useId()
   const opened = !phone || unfolded
 
   async function save(input: Registration) {
@@ -60,25 +60,20 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
     if (window.matchMedia('(pointer: fine)').matches && opened) focus('username')
   }, [])
 
-  const heading = (
-    <Title order={2} size="h4" id={headingId}>
-      Registrasi baru
-    </Title>
-  )
   return (
-    <Paper component="section" aria-labelledby={headingId} className={classes.card}>
-      {phone ? (
+    <Paper component="section" aria-label="Registrasi baru" className={classes.card}>
+      {phone && (
         <UnstyledButton
           className={classes.fold}
           aria-expanded={opened}
           aria-controls={formId}
           onClick={() => setUnfolded(!unfolded)}
         >
-          {heading}
+          <Title order={2} size="h4">
+            Registrasi baru
+          </Title>
           <IconChevronDown size={20} aria-hidden className={classes.arrow} data-up={opened || undefined} />
         </UnstyledButton>
-      ) : (
-        heading
       )}
       <Collapse expanded={opened} transitionDuration={120}>
         <form id={formId} noValidate className={classes.form} onSubmit={onSubmit} onBlur={onBlur}>

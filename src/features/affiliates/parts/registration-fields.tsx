@@ -1,7 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import type { ProductName } from '#features/products/product.ts'
-import { platformLabel, platforms } from '../affiliate.ts'
+import { platformLabel, platforms, type Registration } from '../affiliate.ts'
 import { ProductSelect } from './product-select.tsx'
+import classes from './registration-fields.module.css'
 import type { RegistrationForm } from './use-registration-form.ts'
 
 const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
@@ -12,12 +13,15 @@ interface RegistrationFieldsProps {
   editor: RegistrationForm
   /** the products that the affiliate has */
   chosen?: readonly ProductName[]
+  /** the field that a dialog gives the focus */
+  startsAt?: keyof Registration
 }
 
-export function RegistrationFields({ editor: { form, saving }, chosen }: RegistrationFieldsProps) {
+export function RegistrationFields({ editor: { form, saving }, chosen, startsAt }: RegistrationFieldsProps) {
   return (
     <>
       <Select
+        className={classes.platform}
         label="Platform"
         data={platformItems}
         allowDeselect={false}
@@ -25,22 +29,26 @@ export function RegistrationFields({ editor: { form, saving }, chosen }: Registr
         {...form.getInputProps('platform')}
       />
       <TextInput
+        className={classes.username}
         label="Username"
         placeholder="mis. rina.beauty"
         dir="auto"
+        data-autofocus={startsAt === 'username' || undefined}
         readOnly={saving}
         {...literal}
         {...form.getInputProps('username')}
       />
       <TextInput
+        className={classes.whatsapp}
         label="No. WhatsApp"
-        placeholder="mis. 0812 3456 7890"
+        placeholder="mis. 0812 3456 789"
         inputMode="tel"
         readOnly={saving}
         {...literal}
         {...form.getInputProps('whatsapp')}
       />
       <ProductSelect
+        className={classes.product}
         label="Product"
         placeholder="Pilih product"
         chosen={chosen}

@@ -1,6 +1,7 @@
 import { Badge, type BadgeProps, Tooltip } from '@mantine/core'
 import { type Icon, IconCheck, IconClock, IconPackageExport, IconX } from '@tabler/icons-react'
 import { type SampleStatus, sampleStatusLabel } from '../affiliate.ts'
+import classes from './sample-badge.module.css'
 
 const look: Record<SampleStatus, { color: string; icon: Icon }> = {
   review: { color: 'gray', icon: IconClock },
@@ -25,7 +26,12 @@ export function SampleBadge({ status, reason, rightSection }: SampleBadgeProps) 
       maw={320}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <Badge color={color} size="lg" leftSection={<Mark size={14} aria-hidden />} rightSection={rightSection}>
+      <Badge
+        className={classes.badge}
+        color={color}
+        leftSection={<Mark size={14} aria-hidden />}
+        rightSection={rightSection}
+      >
         {sampleStatusLabel[status]}
       </Badge>
     </Tooltip>

@@ -23,7 +23,9 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
 
   function refusal(error: typeof markSent.error): string {
     if (isDefinedError(error) && error.code !== 'BAD_REQUEST') return error.message
-    return saidByServer(error) ? 'Gagal mengupdate status sample product' : 'Terjadi kesalahan saat mengupdate status'
+    return saidByServer(error)
+      ? 'Gagal mengupdate status sample product'
+      : 'Terjadi kesalahan saat mengupdate status'
   }
 
   return (

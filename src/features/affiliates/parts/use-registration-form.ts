@@ -55,7 +55,7 @@ export function useRegistrationForm({ initial, save }: Saving) {
     const next = event.relatedTarget
     const within = next instanceof Node && event.currentTarget.contains(next)
     if (!field || saving || (next instanceof HTMLButtonElement && within)) return
-    if (within || form.isDirty()) form.validateField(field)
+    if (within || form.isDirty()) void form.validateField(field)
   }
 
   return { form, saving, focus, onBlur, onSubmit: form.onSubmit(submit, showErrors) }

@@ -1,23 +1,38 @@
-import { Anchor, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { chatLink } from '#base/phone.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
+import { isolated } from '#kit/user-text.tsx'
+import type { Affiliate } from '../affiliate.ts'
 import classes from './whatsapp-link.module.css'
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
 /** The number as it was typed; pressing it opens the chat. */
 export function WhatsappLink({ whatsapp }: { whatsapp: string }) {
   const href = chatLink(whatsapp)
   if (href === null) return <TruncatedText>{whatsapp}</TruncatedText>
   return (
-    <Anchor
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      underline="hover"
-      c="inherit"
-      className={classes.link}
-    >
+    <Anchor href={href} {...newTab} underline="hover" c="inherit" className={classes.link}>
       <TruncatedText>{whatsapp}</TruncatedText>
       <VisuallyHidden> (buka chat WhatsApp di tab baru)</VisuallyHidden>
     </Anchor>
+  )
+}
+
+/** The same for a thumb. */
+export function WhatsappButton({ affiliate: { username, whatsapp } }: { affiliate: Affiliate }) {
+  const href = chatLink(whatsapp)
+  if (href === null) return null
+  return (
+    <ActionIcon
+      component="a"
+      href={href}
+      {...newTab}
+      color="good"
+      aria-label={`Chat WhatsApp ${isolated(username)} di tab baru`}
+    >
+      <IconBrandWhatsapp size={20} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -1,56 +1,65 @@
-/** A drop about to meet still water: the brand's picture, drawn, so that it weighs nothing. */
+/** The brand's sign as a landscape: half a disc of morning above the horizon, its night half slipped in the water. */
+import { dawn } from '#site/art/colours.ts'
 import classes from './sign-in-screen.module.css'
 
-const rings = [70, 130, 205, 295, 400, 520]
+const horizon = 430
+const nightHalf = `M145 ${horizon + 5}a160 160 0 0 0 320 0z`
+/** Each stripe of water lies lower and is thicker than the one before. */
+const stripes = [
+  { below: 26, height: 2 },
+  { below: 50, height: 3.5 },
+  { below: 76, height: 5.5 },
+  { below: 104, height: 8 },
+  { below: 134, height: 11 },
+]
 
 export function BrandArt() {
   return (
     <svg
       className={classes.art}
-      viewBox="0 0 640 800"
+      viewBox="0 0 640 860"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
       <defs>
-        <radialGradient id="art-glow" cx="0.62" cy="0.4" r="0.75">
-          <stop offset="0" stopColor="var(--mantine-color-brand-5)" />
-          <stop offset="0.55" stopColor="var(--mantine-color-brand-7)" />
-          <stop offset="1" stopColor="var(--mantine-color-brand-9)" />
-        </radialGradient>
-        <linearGradient id="art-drop" x1="0.2" y1="0" x2="0.8" y2="1">
-          <stop offset="0" stopColor="#fff" stopOpacity="0.95" />
-          <stop offset="0.45" stopColor="var(--mantine-color-brand-1)" stopOpacity="0.75" />
-          <stop offset="1" stopColor="var(--mantine-color-brand-4)" stopOpacity="0.55" />
+        <linearGradient id="art-sky" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="var(--mantine-color-brand-9)" />
+          <stop offset="1" stopColor="var(--mantine-color-brand-6)" />
         </linearGradient>
         <linearGradient id="art-water" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--mantine-color-brand-8)" stopOpacity="0" />
-          <stop offset="1" stopColor="var(--mantine-color-brand-9)" />
+          <stop offset="0" stopColor="var(--mantine-color-brand-7)" />
+          <stop offset="0.6" stopColor="var(--mantine-color-brand-9)" />
         </linearGradient>
+        <radialGradient id="art-glow">
+          <stop offset="0" stopColor={dawn[2]} stopOpacity="0.5" />
+          <stop offset="1" stopColor={dawn[2]} stopOpacity="0" />
+        </radialGradient>
+        <linearGradient id="art-day" x1="0.2" y1="0" x2="0.6" y2="1">
+          <stop offset="0" stopColor={dawn[0]} />
+          <stop offset="0.55" stopColor={dawn[2]} />
+          <stop offset="1" stopColor={dawn[3]} />
+        </linearGradient>
+        <linearGradient id="art-night" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="var(--mantine-color-brand-3)" />
+          <stop offset="1" stopColor="var(--mantine-color-brand-5)" stopOpacity="0.15" />
+        </linearGradient>
+        <clipPath id="art-above">
+          <rect width="640" height={horizon} />
+        </clipPath>
+        <clipPath id="art-below">
+          <path d={nightHalf} />
+        </clipPath>
       </defs>
-      <rect width="640" height="800" fill="url(#art-glow)" />
-      <g fill="none" stroke="var(--mantine-color-brand-1)" strokeWidth="1.25">
-        {rings.map((radius, place) => (
-          <ellipse
-            key={radius}
-            cx="410"
-            cy="470"
-            rx={radius}
-            ry={radius * 0.24}
-            opacity={0.5 - place * 0.075}
-          />
+      <rect width="640" height={horizon} fill="url(#art-sky)" />
+      <circle cx="385" cy={horizon} r="330" fill="url(#art-glow)" clipPath="url(#art-above)" />
+      <path d={`M225 ${horizon}a160 160 0 0 1 320 0z`} fill="url(#art-day)" />
+      <rect y={horizon} width="640" height={860 - horizon} fill="url(#art-water)" />
+      <g className={classes.night} clipPath="url(#art-below)">
+        <path d={nightHalf} fill="url(#art-night)" />
+        {stripes.map(({ below, height }) => (
+          <rect key={below} y={horizon + below} width="640" height={height} className={classes.stripe} />
         ))}
       </g>
-      <ellipse cx="410" cy="470" rx="34" ry="8" fill="#fff" opacity="0.35" />
-      <path d="M410 190c46 66 70 108 70 146a70 70 0 0 1-140 0c0-38 24-80 70-146z" fill="url(#art-drop)" />
-      <path
-        d="M366 338c0 26 16 44 36 48"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="5"
-        strokeLinecap="round"
-        opacity="0.8"
-      />
-      <rect y="430" width="640" height="370" fill="url(#art-water)" />
     </svg>
   )
 }

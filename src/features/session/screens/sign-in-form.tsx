@@ -3,7 +3,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
 import { signIn } from '../session.client.ts'
 import { type Credentials, credentialsSchema } from '../session.ts'
 import classes from './sign-in-form.module.css'
@@ -23,6 +23,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   })
   const entry = useMutation({
     mutationFn: signIn,
+    onMutate: clearToasts,
     onSuccess: () => {
       toastSuccess('Selamat datang kembali!', 'Login Berhasil')
       onSignedIn?.()
@@ -50,7 +51,8 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        data-autofocus={email ? undefined : true}
+        // biome-ignore lint/a11y/noAutofocus: nothing else is done on the login page
+        autoFocus={!email}
         size="md"
         key={form.key('email')}
         {...form.getInputProps('email')}
@@ -59,6 +61,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
         className={classes.field}
         label="Password"
         autoComplete="current-password"
+        // In a dialog the focus trap looks for this mark.
         data-autofocus={email ? true : undefined}
         size="md"
         visible={visible}

@@ -1,36 +1,32 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { brand } from '#site/brand.ts'
 import { BrandArt } from './brand-art.tsx'
-import { BrandMark } from './brand-mark.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in-screen.module.css'
 
 const features = [
-  ['Satu tempat untuk semua affiliate', 'Dari pendaftaran sampai produk yang mereka pegang.'],
-  ['Sample dan posting terpantau', 'Lihat mana yang perlu ditindaklanjuti hari ini.'],
-  ['Selalu terbaru', 'Perubahan dari rekan tim langsung tampil di layar Anda.'],
+  ['Satu tempat', 'Semua affiliate, dari pendaftaran sampai produk yang dipegang.'],
+  ['Terpantau', 'Sample dan posting yang perlu ditindaklanjuti hari ini.'],
+  ['Selalu terbaru', 'Perubahan dari rekan tim langsung tampil di layar.'],
 ] as const
 
 export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <div className={classes.screen}>
-      <main className={classes.form}>
+      <header className={classes.hero}>
+        <BrandArt />
         <a href="/" className={classes.back}>
           <IconArrowLeft size={16} aria-hidden /> Kembali ke Beranda
         </a>
-        <div className={classes.body}>
-          <header className={classes.heading}>
-            <BrandMark size={40} />
-            <h1>{brand.name}</h1>
-            <p>Masuk untuk mengelola affiliate, sample, dan video.</p>
-          </header>
-          <SignInForm onSignedIn={onSignedIn} />
-        </div>
-      </main>
-      <aside className={classes.panel} aria-label={`Tentang dashboard ${brand.name}`}>
-        <BrandArt />
         <p className={classes.tagline}>{brand.tagline}</p>
-        <ul className={classes.features}>
+      </header>
+      <main className={classes.form}>
+        <h1 className={classes.name}>{brand.name}</h1>
+        <p className={classes.intro}>Masuk untuk mengelola affiliate, sample, dan video.</p>
+        <SignInForm onSignedIn={onSignedIn} />
+      </main>
+      <aside className={classes.features} aria-label="Tentang dashboard">
+        <ul>
           {features.map(([title, text]) => (
             <li key={title}>
               <strong>{title}</strong>

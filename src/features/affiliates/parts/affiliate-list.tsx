@@ -1,0 +1,107 @@
+/** 'Daftar Affiliate' under the registration form: toolbar, rows, pages, and the dialogs that rows open. */
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { pageCount, pageSize } from '#base/paging.ts'
+import { useGlow } from '#kit/glow.ts'
+import { ListStatus } from '#kit/list-status.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Pager } from '#kit/pager.tsx'
+import { useSettled } from '#kit/use-settled.ts'
+import { type AffiliateSearch, isFiltered } from '../affiliate-search.ts'
+import { affiliateListOptions, useIsOwnWrite } from '../affiliates.client.ts'
+import { AffiliateFilterChips } from './affiliate-filter.tsx'
+import classes from './affiliate-list.module.css'
+import { AffiliateRows } from './affiliate-rows.tsx'
+import { AffiliateToolbar } from './affiliate-toolbar.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { NoAffiliates } from './no-affiliates.tsx'
+import { saidByServer } from './server-answer.ts'
+import { useRowDialog } from './use-row-dialog.ts'
+
+interface AffiliateListProps {
+  search: AffiliateSearch
+  onSearch(next: Partial<AffiliateSearch>, options?: { replace?: boolean }): void
+  /** where an empty list sends */
+  onRegister(): void
+}
+
+export function AffiliateList({ search, onSearch, onRegister }: AffiliateListProps) {
+  const query = useQuery(affiliateListOptions(search))
+  const { data, isPlaceholderData } = query
+  const shownPage = useSettled(search.page, !isPlaceholderData)
+  const glowing = useGlow(
+    isPlaceholderData ? undefined : data?.rows,
+    JSON.stringify(search),
+    search.page,
+    useIsOwnWrite(),
+  )
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const editing = useRowDialog()
+  const deleting = useRowDialog()
+
+  const pages = data && !isPlaceholderData ? pageCount(data.total) : undefined
+  useEffect(() => {
+    if (pages !== undefined && search.page > pages) onSearch({ page: pages }, { replace: true })
+  }, [pages, search.page, onSearch])
+
+  function turnTo(page: number) {
+    onSearch({ page })
+    const top = heading.current
+    if (top && top.getBoundingClientRect().top < 0) top.scrollIntoView()
+  }
+
+  const isEmpty = data !== undefined && data.total === 0
+  return (
+    <section className={classes.list} aria-labelledby={headingId}>
+      <div className={classes.bar}>
+        <div className={classes.heading}>
+          <Title order={2} size="h3" id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
+            Daftar Affiliate
+          </Title>
+          {data && <span className={classes.count}>{data.total.toLocaleString('id-ID')}</span>}
+        </div>
+        <AffiliateToolbar search={search} total={data?.total} refetch={query.refetch} onSearch={onSearch} />
+      </div>
+      <AffiliateFilterChips search={search} onSearch={onSearch} />
+      <ListStatus total={isPlaceholderData ? undefined : data?.total} />
+
+      {query.isError && (
+        <LoadFailure
+          title="Gagal memuat data affiliate"
+          reason={
+            saidByServer(query.error)
+              ? 'Server menolak atau gagal menjawab.'
+              : 'Terjadi kesalahan saat memuat affiliate. Periksa koneksi internet Anda.'
+          }
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {isEmpty && <NoAffiliates filtered={isFiltered(search)} onSearch={onSearch} onRegister={onRegister} />}
+      {!isEmpty && (data || !query.isError) && (
+        <AffiliateRows
+          rows={data?.rows}
+          firstNumber={(shownPage - 1) * pageSize + 1}
+          glowing={glowing}
+          headingId={headingId}
+          onEdit={editing.open}
+          onDelete={deleting.open}
+        />
+      )}
+      {data && !isEmpty && (
+        <Pager page={Math.min(search.page, pageCount(data.total))} total={data.total} onPage={turnTo} />
+      )}
+
+      <EditDialog affiliate={editing.row} opened={editing.opened} onClose={editing.close} />
+      <DeleteDialog
+        affiliate={deleting.row}
+        opened={deleting.opened}
+        onClose={deleting.close}
+        onDeleted={() => heading.current?.focus({ preventScroll: true })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useWidth } from '#kit/use-width.ts'
+import type { Affiliate } from '../affiliate.ts'
+import { AffiliateCards } from './affiliate-cards.tsx'
+import '#kit/list.css'
+import classes from './affiliate-rows.module.css'
+import { AffiliateTable } from './affiliate-table.tsx'
+
+export interface AffiliateRowsProps {
+  /** undefined while there is nothing to show yet */
+  rows: readonly Affiliate[] | undefined
+  /** what the first row is called in the column No */
+  firstNumber: number
+  glowing: ReadonlySet<string>
+  headingId: string
+  onEdit(affiliate: Affiliate): void
+  onDelete(affiliate: Affiliate): void
+}
+
+/** Eight columns need this many pixels; with fewer, rows become cards. */
+const tableWidth = 860
+
+export function AffiliateRows(props: AffiliateRowsProps) {
+  const [ref, width] = useWidth()
+  const Rows = width !== null && width < tableWidth ? AffiliateCards : AffiliateTable
+  return (
+    <div ref={ref} className={classes.rows} data-table={Rows === AffiliateTable || undefined}>
+      {width !== null && <Rows {...props} />}
+    </div>
+  )
+}

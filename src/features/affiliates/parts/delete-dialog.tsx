@@ -1,0 +1,57 @@
+import { isDefinedError } from '@orpc/client'
+import { ConfirmDelete } from '#kit/confirm-delete.tsx'
+import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { UserText } from '#kit/user-text.tsx'
+import { type Affiliate, platformLabel } from '../affiliate.ts'
+import { useRemoveAffiliate } from '../affiliates.client.ts'
+import { saidByServer } from './server-answer.ts'
+
+interface DeleteDialogProps {
+  affiliate: Affiliate | null
+  opened: boolean
+  onClose(): void
+  onDeleted(): void
+}
+
+export function DeleteDialog({ affiliate, opened, onClose, onDeleted }: DeleteDialogProps) {
+  const remove = useRemoveAffiliate()
+
+  async function run({ id }: Affiliate) {
+    try {
+      await remove.mutateAsync({ id })
+    } catch (error) {
+      fail(error as NonNullable<typeof remove.error>)
+      return
+    }
+    toastSuccess('Data affiliate berhasil dihapus')
+    onClose()
+    onDeleted()
+  }
+
+  function fail(error: NonNullable<typeof remove.error>) {
+    if (!saidByServer(error)) toastError('Terjadi kesalahan saat menghapus data')
+    else if (isDefinedError(error) && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND')) {
+      toastError(error.message)
+      onClose()
+    } else toastError('Gagal menghapus data affiliate')
+  }
+
+  return (
+    <ConfirmDelete
+      opened={opened}
+      deleting={remove.isPending}
+      onCancel={onClose}
+      onDelete={() => affiliate && void run(affiliate)}
+    >
+      {affiliate && (
+        <>
+          Hapus affiliate{' '}
+          <strong>
+            <UserText>{affiliate.username}</UserText>
+          </strong>{' '}
+          ({platformLabel[affiliate.platform]})? Data yang sudah dihapus tidak dapat dikembalikan.
+        </>
+      )}
+    </ConfirmDelete>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Stack } from '@mantine/core'
+import { useEffect } from 'react'
+import { FormActions, FormModal, type FormModalControls } from '#kit/form-modal.tsx'
+import { toastSuccess } from '#kit/toast.tsx'
+import type { Affiliate, Registration } from '../affiliate.ts'
+import { useCorrectAffiliate } from '../affiliates.client.ts'
+import { saveFailure } from './registration-failure.ts'
+import { RegistrationFields } from './registration-fields.tsx'
+import { useRegistrationForm } from './use-registration-form.ts'
+
+const failing = {
+  refused: 'Gagal mengupdate data affiliate',
+  broken: 'Terjadi kesalahan saat mengupdate data',
+}
+
+interface EditDialogProps {
+  /** as it was when the dialog opened: live changes never touch what is being typed */
+  affiliate: Affiliate | null
+  opened: boolean
+  onClose(): void
+}
+
+export function EditDialog({ affiliate, opened, onClose }: EditDialogProps) {
+  return (
+    <FormModal opened={opened} title="Edit Affiliate" onClose={onClose}>
+      {(controls) => affiliate && <EditForm affiliate={affiliate} onSaved={onClose} {...controls} />}
+    </FormModal>
+  )
+}
+
+interface EditFormProps extends FormModalControls {
+  affiliate: Affiliate
+  onSaved(): void
+}
+
+function EditForm({ affiliate, onSaved, askToClose, watch }: EditFormProps) {
+  const correct = useCorrectAffiliate()
+  const editor = useRegistrationForm({ initial: registrationOf(affiliate), save })
+  const { saving, onBlur, onSubmit } = editor
+  const dirty = editor.form.isDirty()
+  useEffect(() => watch({ dirty, saving }), [watch, dirty, saving])
+
+  async function save(input: Registration) {
+    try {
+      await correct.mutateAsync({ id: affiliate.id, ...input })
+    } catch (error) {
+      return saveFailure(error as NonNullable<typeof correct.error>, input, failing)
+    }
+    toastSuccess('Data affiliate berhasil diupdate')
+    onSaved()
+    return null
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} onBlur={onBlur}>
+      <Stack gap="md">
+        <RegistrationFields editor={editor} chosen={affiliate.products} startsAt="username" />
+      </Stack>
+      <FormActions>
+        <Button variant="default" aria-disabled={saving} onClick={askToClose}>
+          Batal
+        </Button>
+        <Button type="submit" aria-disabled={saving}>
+          {saving ? 'Menyimpan...' : 'Simpan Perubahan'}
+        </Button>
+      </FormActions>
+    </form>
+  )
+}
+
+function registrationOf({ platform, username, whatsapp, product_id, products }: Affiliate): Registration {
+  return { platform, username, whatsapp, product_id: product_id ?? products[0]?.id ?? '' }
+}

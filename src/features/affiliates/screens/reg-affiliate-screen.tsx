@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core'
+import { useRef } from 'react'
+import { PageHeader } from '#kit/page-header.tsx'
+import type { AffiliateSearch } from '../affiliate-search.ts'
+import { AffiliateList } from '../parts/affiliate-list.tsx'
+import { RegistrationCard, type RegistrationCardHandle } from '../parts/registration-card.tsx'
+
+interface RegAffiliateScreenProps {
+  search: AffiliateSearch
+  onSearch(next: Partial<AffiliateSearch>, options?: { replace?: boolean }): void
+}
+
+/** Registering comes first here; below, who is registered already. */
+export function RegAffiliateScreen({ search, onSearch }: RegAffiliateScreenProps) {
+  const card = useRef<RegistrationCardHandle>(null)
+  return (
+    <Stack gap="md">
+      <PageHeader title="Registrasi Affiliate" />
+      <RegistrationCard ref={card} />
+      <AffiliateList search={search} onSearch={onSearch} onRegister={() => card.current?.start()} />
+    </Stack>
+  )
+}

@@ -1,0 +1,48 @@
+import { brand } from '../brand.ts'
+import { Article, Section } from './article.tsx'
+
+export function About() {
+  return (
+    <Article
+      title="Tentang Kami"
+      lead={`${brand.name} adalah brand perawatan kulit lokal dari ${brand.address.region}, dengan satu gagasan sederhana: kulit yang seimbang tidak butuh banyak.`}
+    >
+      <Section title="Cerita kami">
+        <p>
+          Kami melihat hal yang sama berulang kali: rak yang penuh, langkah yang makin panjang, dan kulit yang
+          justru makin bingung.
+        </p>
+        <p>
+          Jadi kami mulai dari arah sebaliknya. Bukan menambah, melainkan memilih: empat produk yang saling
+          melengkapi dan masuk akal untuk cuaca, air, dan keseharian di sini.
+        </p>
+      </Section>
+      <Section title="Misi kami">
+        <p>
+          Membantu kulit Indonesia kembali seimbang, lewat perawatan yang sederhana, jujur, dan nyaman dipakai
+          setiap hari.
+        </p>
+        <p>
+          Jujur berarti menyebut apa yang ada di dalam botol, apa gunanya, dan apa yang tidak bisa kami
+          janjikan.
+        </p>
+      </Section>
+      <Section title="Tim kami">
+        <p>
+          Kami tim kecil. Ada yang mengurus produk, ada yang mendampingi para affiliate, ada yang membalas
+          pesanmu. Kalau kamu menulis kepada kami, yang menjawab adalah orang, bukan mesin.
+        </p>
+      </Section>
+      <aside className="box">
+        <h2>Kemitraan bisnis</h2>
+        <p>
+          {brand.name} adalah mitra resmi {brand.partner}. Kemitraan ini memastikan produk dijual lewat jalur
+          resmi, dan para reseller serta affiliate punya tempat yang jelas untuk bertumbuh bersama kami.
+        </p>
+        <a className="text" href="/#affiliate">
+          Lihat program affiliate
+        </a>
+      </aside>
+    </Article>
+  )
+}

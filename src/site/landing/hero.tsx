@@ -1,0 +1,36 @@
+import { StillLifeAbove, StillLifeBelow } from '../art/still-life.tsx'
+import { brand } from '../brand.ts'
+
+export function Hero() {
+  return (
+    <section className="hero" aria-labelledby="judul">
+      <div className="sky">
+        <div className="wrap">
+          <h1 id="judul" lang="en">
+            {brand.tagline}
+          </h1>
+          <StillLifeAbove />
+        </div>
+      </div>
+      <div className="water">
+        <div className="wrap">
+          <div className="lead">
+            <p>
+              {brand.name} adalah perawatan kulit lokal untuk kulit yang lelah mencoba terlalu banyak hal.
+              Empat produk, dipakai pagi dan malam, supaya kulitmu kembali seimbang.
+            </p>
+            <p className="actions">
+              <a className="button" href="#produk">
+                Lihat produk
+              </a>
+              <a className="text" href="#hasil">
+                Hasil dalam 14 hari*
+              </a>
+            </p>
+          </div>
+          <StillLifeBelow />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+/** The landing page is one day: from the dawn of the hero over the two halves of the routine to the night below. */
+import { Sprite } from '../art/sprite.tsx'
+import { Affiliate } from './affiliate.tsx'
+import { ContactCards } from './contact-cards.tsx'
+import { Hero } from './hero.tsx'
+import { Ingredients } from './ingredients.tsx'
+import { Mission } from './mission.tsx'
+import { Products } from './products.tsx'
+import { Results } from './results.tsx'
+import { Routines } from './routines.tsx'
+
+export function Landing() {
+  return (
+    <>
+      <Sprite />
+      <Hero />
+      <Products />
+      <Ingredients />
+      <Routines />
+      <Results />
+      <Mission />
+      <Affiliate />
+      <ContactCards />
+    </>
+  )
+}

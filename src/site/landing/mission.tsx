@@ -1,0 +1,22 @@
+import { brand } from '../brand.ts'
+
+export function Mission() {
+  return (
+    <section id="misi" className="band dawn" aria-labelledby="misi-judul">
+      <div className="wrap mission">
+        <h2 id="misi-judul">Misi kami</h2>
+        <p className="statement">
+          Membantu kulit Indonesia kembali seimbang, lewat perawatan yang sederhana, jujur, dan nyaman dipakai
+          setiap hari.
+        </p>
+        <p>
+          {brand.name} adalah mitra resmi {brand.partner}. Lewat kemitraan ini produk kami dijual secara
+          resmi, dan pesananmu diurus dengan rapi sampai di depan pintu.
+        </p>
+        <a className="text" href="/about-us">
+          Baca cerita kami
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+/** The page crosses its horizon here: morning above, and the night as its reflection below. */
+const morning = [
+  ['Gentle Facial Cleanser', 'Basuh wajah dengan air biasa, pijat pelan, lalu bilas.'],
+  ['Daily Facemist Toner', 'Semprot dari jarak sejengkal, tepuk sampai meresap.'],
+  ['Daily Moisturizer', 'Ratakan tipis di wajah dan leher, lalu lanjutkan dengan tabir surya.'],
+] as const
+
+const evening = [
+  ['Gentle Facial Cleanser', 'Bersihkan sisa hari: tabir surya, debu, dan riasan tipis.'],
+  ['Daily Facemist Toner', 'Segarkan kulit selagi masih sedikit lembap.'],
+  ['Night Serum', 'Beberapa tetes saja. Tekan lembut, tidak perlu digosok.'],
+  ['Daily Moisturizer', 'Kunci semuanya, lalu tidur yang cukup.'],
+] as const
+
+export function Routines() {
+  return (
+    <section id="rutinitas" aria-labelledby="rutinitas-judul">
+      <div className="day">
+        <div className="wrap">
+          <h2 id="rutinitas-judul">Pagi melindungi, malam memulihkan</h2>
+          <Steps title="Rutinitas pagi" steps={morning} />
+        </div>
+        <Landscape className="scene" disc="M0 40a40 40 0 0 1 80 0z" />
+      </div>
+      <div className="night">
+        <Landscape className="scene" disc="M0 0a40 40 0 0 0 80 0z" />
+        <div className="wrap">
+          <Steps title="Rutinitas malam" steps={evening} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Steps({ title, steps }: { title: string; steps: readonly (readonly [string, string])[] }) {
+  return (
+    <div className="steps">
+      <h3>{title}</h3>
+      <ol>
+        {steps.map(([product, how]) => (
+          <li key={product}>
+            <b>{product}</b>
+            {how}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Landscape({ className, disc }: { className: string; disc: string }) {
+  return (
+    <div className={className} aria-hidden="true">
+      <svg className="orb" viewBox="0 0 80 40">
+        <path d={disc} />
+      </svg>
+      <svg className="land" viewBox="0 0 1600 260" preserveAspectRatio="xMidYMax slice">
+        <use href="#hills" />
+      </svg>
+    </div>
+  )
+}

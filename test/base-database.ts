@@ -1,0 +1,60 @@
+/** Once for a run of the API tests: a server, and on it one migrated database with the cast, copied by each test file. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { seedCast } from '#db/cast.ts'
+import { startCluster } from '#platform/database/cluster.ts'
+import { migrate } from '#platform/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of a database for `create database`, and the name of the one to copy */
+    server: { url: string; base: string }
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await testServer()
+  const base = `base_${randomBytes(6).toString('hex')}`
+  await run(url, `create database ${base}`)
+  await migrate(at(url, base))
+  const owner = new Client({ connectionString: at(url, base) })
+  await owner.connect()
+  await seedCast(owner)
+  await owner.end()
+  project.provide('server', { url, base })
+  return async () => {
+    await run(url, `drop database ${base}`)
+    await stop()
+  }
+}
+
+async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { url, stop: async () => {} }
+  const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-test-'))
+  const cluster = await startCluster({ dataDir, log: { info: () => {}, warn: console.warn } })
+  return {
+    url: cluster.url,
+    async stop() {
+      await cluster.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same server, another database. */
+export function at(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}
+
+export async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,44 @@
+/** A database of its own for one test file: migrated, with the cast. */
+import { randomBytes } from 'node:crypto'
+import { Client, type QueryResultRow } from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type CastName, cast } from '#db/cast.ts'
+import { at, run } from './base-database.ts'
+
+export interface FreshDatabase {
+  url: string
+  /** Runs SQL as the owner, whom no policy holds back. */
+  owner<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** The id of one of the cast. */
+  idOf(name: CastName): Promise<string>
+  /** The id of one of the four first products. */
+  product(name: string): Promise<string>
+}
+
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const { url: server, base } = inject('server')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await run(server, `create database ${name} template ${base}`)
+  const url = at(server, name)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  afterAll(async () => {
+    await client.end()
+    await run(server, `drop database ${name} with (force)`)
+  })
+
+  async function owner<Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await client.query<Row>(text, values)).rows
+  }
+  async function idFrom(text: string, value: string): Promise<string> {
+    const [row] = await owner<{ id: string }>(text, [value])
+    if (!row) throw new Error(`${value} is not in the database`)
+    return row.id
+  }
+  return {
+    url,
+    owner,
+    idOf: (person) => idFrom('select id from profiles where email = $1', cast[person].email),
+    product: (productName) => idFrom('select id from products where product_name = $1', productName),
+  }
+}

@@ -1,0 +1,78 @@
+/** The whole program on a fresh database, spoken to over HTTP as one of the cast. */
+import { afterAll } from 'vitest'
+import { start } from '#app/start.ts'
+import { type CastName, cast } from '#db/cast.ts'
+import { readConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
+
+export interface Reply {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a reply
+  body: any
+  headers: Headers
+}
+
+/** Calls /api; `path` begins after it. */
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Reply>
+
+export interface Program {
+  url: string
+  database: FreshDatabase
+  /** without a cookie */
+  anonymous: Call
+  /** signed in anew */
+  signIn(name: CastName): Promise<Call & { cookie: string }>
+}
+
+export async function startProgram(env: Record<string, string> = {}): Promise<Program> {
+  const database = await freshDatabase()
+  const config = readConfig({ DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', ...env })
+  const pages = { isDevelopment: false, reply: async () => new Response('page') }
+  const running = await start(config, pages, createLog(config.LOG_LEVEL))
+  afterAll(() => running.stop())
+  const url = running.url.replace('localhost', '127.0.0.1')
+  const anonymous = caller(url, {})
+
+  async function signIn(name: CastName) {
+    const { email, password } = cast[name]
+    const reply = await anonymous('POST', '/auth/sign-in/email', { email, password })
+    const cookie = reply.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    if (reply.status !== 200)
+      throw new Error(`${name} can't sign in: ${reply.status} ${JSON.stringify(reply.body)}`)
+    return Object.assign(caller(url, { cookie }), { cookie })
+  }
+  return { url, database, anonymous, signIn }
+}
+
+function caller(url: string, always: Record<string, string>): Call {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...always,
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, body: parsed(text), headers: response.headers }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts'],
+        },
+      },
+      {
+        // On a real PostgreSQL: TEST_DATABASE_URL's server, or a cluster started for the run.
+        test: {
+          name: 'api',
+          include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts'],
+          globalSetup: 'test/base-database.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
