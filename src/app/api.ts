@@ -32,6 +32,7 @@ export interface ApiParts {
 type Env = { Variables: { requestId: string } }
 
 const bodyBytes = 256 * 1024
+const drainedBytes = 4 * 1024 * 1024
 
 export function api(parts: ApiParts): Hono<Env> {
   const { database, auth, limits, streams, log } = parts
@@ -40,12 +41,7 @@ export function api(parts: ApiParts): Hono<Env> {
 
   app.onError((error, c) => failure(c, error, log))
   app.use(ownOriginJson(parts.publicUrl))
-  app.use(
-    bodyLimit({
-      maxSize: bodyBytes,
-      onError: (c) => refusal(c, 413, 'PAYLOAD_TOO_LARGE', 'Data terlalu besar'),
-    }),
-  )
+  app.use(bodyLimit({ maxSize: bodyBytes, onError: refuseLargeBody }))
   app.use(async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store')
@@ -82,8 +78,7 @@ export function api(parts: ApiParts): Hono<Env> {
 function callHandler(auth: Auth, log: Log) {
   const router = { session: sessionServer(auth), products: productsServer, affiliates: affiliatesServer }
   return new OpenAPIHandler(router, {
-    clientInterceptors: [onError(nameFields)],
-    interceptors: [onError((error) => hideInside(error, log))],
+    clientInterceptors: [onError((error) => hideInside(error, log)), onError(nameFields)],
   })
 }
 
@@ -127,6 +122,16 @@ function failure(c: Context, error: unknown, log: Log): Response {
     },
     500,
   )
+}
+
+/** Takes what is left of a moderately large body, so that its sender gets to read the reply. */
+async function refuseLargeBody(c: Context): Promise<Response> {
+  let taken = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    taken += chunk.byteLength
+    if (taken > drainedBytes) break
+  }
+  return refusal(c, 413, 'PAYLOAD_TOO_LARGE', 'Data terlalu besar')
 }
 
 function logged(error: unknown, log: Log): string {

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { checkSession, onSession } from '#features/session/session.client.ts'
 import { openLiveFeed } from '#platform/live/live-feed.ts'
+import { throttlePerKey } from './throttle.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -38,23 +39,4 @@ export function startLiveRefresh(queryClient: QueryClient) {
   }
 
   onSession((now) => follow(now.status === 'signed in'))
-}
-
-/** Calls at once, then at most once per `interval` for the same key; a call in between is made up at its end. */
-export function throttlePerKey(call: (key: string) => void, interval: number): (key: string) => void {
-  const waiting = new Map<string, boolean>()
-
-  function run(key: string) {
-    waiting.set(key, false)
-    call(key)
-    setTimeout(() => {
-      if (waiting.get(key)) run(key)
-      else waiting.delete(key)
-    }, interval)
-  }
-
-  return (key) => {
-    if (waiting.has(key)) waiting.set(key, true)
-    else run(key)
-  }
 }

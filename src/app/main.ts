@@ -1,10 +1,10 @@
 /** `npm start`, `npm run dev` and `npm run demo`. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '#platform/config.ts'
-import { createLog, type Log } from '#platform/log.ts'
 import { cast } from '#db/cast.ts'
 import { seedDemo } from '#db/seed.ts'
+import { readConfig } from '#platform/config.ts'
+import { createLog, type Log } from '#platform/log.ts'
 import { builtPages } from './built-pages.ts'
 import type { Pages } from './server.ts'
 import { start } from './start.ts'

@@ -8,7 +8,10 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: onRefusal }),
     mutationCache: new MutationCache({ onError: onRefusal }),
     defaultOptions: {
+      // Offline, Query would hold calls back in silence; a call that fails can say so.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 30_000,
         retry: (failures, error) => failures + 1 < attempts && !isClientError(error),
       },

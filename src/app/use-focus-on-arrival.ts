@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
@@ -7,12 +7,14 @@ import { useEffect, useRef } from 'react'
  */
 export function useFocusOnArrival() {
   const element = useRef<HTMLElement>(null)
-  const path = useLocation({ select: (location) => location.pathname })
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const shown = useRef(path)
   useEffect(() => {
-    if (shown.current === path) return
+    const arrived = shown.current !== undefined && shown.current !== path
     shown.current = path
-    if (!element.current?.contains(document.activeElement)) element.current?.focus({ preventScroll: true })
+    if (arrived && !element.current?.contains(document.activeElement)) {
+      element.current?.focus({ preventScroll: true })
+    }
   }, [path])
   return element
 }

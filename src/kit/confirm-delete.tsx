@@ -23,12 +23,7 @@ export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={() => !deleting && onCancel()}
-      title="Konfirmasi Hapus"
-      attributes={{ content: { role: 'alertdialog' } }}
-    >
+    <Modal opened={opened} onClose={() => !deleting && onCancel()} title="Konfirmasi Hapus">
       <Stack gap="lg">
         <Text component="div">{children}</Text>
         <Group justify="flex-end" gap="sm">

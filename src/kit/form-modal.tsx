@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import classes from './form-modal.module.css'
 import { usePhone } from './use-phone.ts'
 
@@ -32,6 +32,7 @@ export function FormModal({ opened, title, onClose, children }: FormModalProps) 
   const phone = usePhone()
   const [asking, question] = useDisclosure(false)
   const state = useRef(untouched)
+  useReturnOfFocus(opened)
   const watch = useCallback((next: FormState) => {
     state.current = next
   }, [])
@@ -55,13 +56,13 @@ export function FormModal({ opened, title, onClose, children }: FormModalProps) 
         onClose={askToClose}
         title={title}
         fullScreen={phone}
+        returnFocus={false}
         classNames={{ content: classes.content, body: classes.body }}
       >
         {children({ askToClose, watch })}
       </Modal>
       <Modal
         stackId="question"
-        attributes={{ content: { role: 'alertdialog' } }}
         opened={opened && asking}
         onClose={question.close}
         title="Buang perubahan?"
@@ -81,6 +82,17 @@ export function FormModal({ opened, title, onClose, children }: FormModalProps) 
       </Modal>
     </Modal.Stack>
   )
+}
+
+/** Mantine's own forgets who opened the first dialog of a stack as soon as a second one opens. */
+function useReturnOfFocus(opened: boolean) {
+  useLayoutEffect(() => {
+    if (!opened) return
+    const opener = document.activeElement
+    return () => {
+      if (opener instanceof HTMLElement) setTimeout(() => opener.focus({ preventScroll: true }))
+    }
+  }, [opened])
 }
 
 /** The buttons of a form: at its end, and on a phone always in reach of the thumb. */

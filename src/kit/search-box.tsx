@@ -3,6 +3,7 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import classes from './search-box.module.css'
+import { usePhone } from './use-phone.ts'
 
 interface SearchBoxProps {
   /** what the URL says */
@@ -19,6 +20,7 @@ export function SearchBox({ value, label, placeholder, onSearch }: SearchBoxProp
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
+  const phone = usePhone()
   const sendSoon = useDebouncedCallback(send, 250)
 
   if (value !== seen) {
@@ -82,10 +84,8 @@ export function SearchBox({ value, label, placeholder, onSearch }: SearchBoxProp
         onKeyDown={onKeyDown}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
-          text === '' ? (
-            <Kbd className={classes.key} aria-hidden>
-              /
-            </Kbd>
+          text === '' && phone ? null : text === '' ? (
+            <Kbd aria-hidden>/</Kbd>
           ) : (
             <CloseButton aria-label="Hapus pencarian" onClick={clear} />
           )

@@ -14,6 +14,6 @@ export const brand = {
     country: 'ID',
   },
   /** The marketplace business of which the brand is an official partner. */
-  partner: 'Mitra Marketplace',
+  partner: 'Niaga Contoh',
   copyrightYear: 2024,
 } as const

@@ -1,6 +1,6 @@
 /** What an affiliate is: a creator who shows our products and is followed from registration to posted video. */
 import { z } from 'zod'
-import { requiredLine } from '#base/text.ts'
+import { lineOfText, requiredLine } from '#base/text.ts'
 
 export const platforms = ['tiktok', 'shopee', 'instagram', 'youtube'] as const
 export const platformSchema = z.enum(platforms, 'Platform harus dipilih')
@@ -29,7 +29,7 @@ export const sampleStatusLabel: Record<SampleStatus, string> = {
 /** What the registration form and the edit dialog of the list hold. */
 export const registrationSchema = z.strictObject({
   platform: platformSchema,
-  username: requiredLine('Username harus diisi', 200),
+  username: lineOfText(200).refine((name) => /[^@\s]/.test(name), 'Username harus diisi'),
   whatsapp: requiredLine('No. WhatsApp harus diisi', 60),
   product_id: z.uuid('Product harus dipilih'),
 })

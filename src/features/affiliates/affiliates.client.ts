@@ -63,6 +63,7 @@ export function useRemoveAffiliate() {
   return useMutation(
     queries.remove.mutationOptions({
       networkMode: 'always',
+      onSuccess: (_none, { id }, _mutated, { client }) => dropRow(client, id),
       onSettled: (_none, _error, _input, _mutated, { client }) => rereadLists(client),
     }),
   )
@@ -105,6 +106,13 @@ function changeRow(client: QueryClient, id: string, change: (row: Affiliate) => 
     { queryKey: queries.list.key() },
     (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? change(row) : row)) },
   )
+}
+
+function dropRow(client: QueryClient, id: string) {
+  client.setQueriesData<AffiliateList>({ queryKey: queries.list.key() }, (list) => {
+    if (!list?.rows.some((row) => row.id === id)) return list
+    return { rows: list.rows.filter((row) => row.id !== id), total: list.total - 1 }
+  })
 }
 
 function rereadLists(client: QueryClient) {

@@ -1,6 +1,6 @@
 /** The one door to the database: a transaction that acts as somebody, under a role without rights of its own. */
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, type PoolClient, types } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, TypeOverrides, types } from 'pg'
 import type { Log } from '#platform/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 
@@ -26,14 +26,15 @@ export interface Database {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const answerLimit = 5_000
 
-// A calendar date stays the text yyyy-mm-dd, an instant is an ISO string, a count is a number.
-types.setTypeParser(types.builtins.DATE, (text) => text)
-types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
-types.setTypeParser(types.builtins.INT8, Number)
+// Rows leave as JSON: a calendar date stays the text yyyy-mm-dd, an instant is an ISO string, a count is a number.
+const asJson = new TypeOverrides()
+asJson.setTypeParser(types.builtins.DATE, (text: string) => text)
+asJson.setTypeParser(types.builtins.TIMESTAMPTZ, (text: string) => new Date(text).toISOString())
+asJson.setTypeParser(types.builtins.INT8, Number)
 
 export async function openDatabase(url: string, log: Log): Promise<Database> {
-  const requestPool = openPool(url, 'app_request', 8, log)
-  const signInPool = openPool(url, 'app_auth', 4, log)
+  const requestPool = openPool(url, 'app_request', log, { max: 8, types: asJson })
+  const signInPool = openPool(url, 'app_auth', log, { max: 4 })
   const onClient = kyselyPerClient()
 
   async function as<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -67,10 +68,10 @@ export async function openDatabase(url: string, log: Log): Promise<Database> {
 }
 
 /** `-c role` makes the role the one that every transaction falls back to, also after `reset role`. */
-function openPool(url: string, role: string, max: number, log: Log): Pool {
+function openPool(url: string, role: string, log: Log, more: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: url,
-    max,
+    ...more,
     options: `-c role=${role} -c statement_timeout=${answerLimit} -c idle_in_transaction_session_timeout=15000 -c timezone=UTC`,
     connectionTimeoutMillis: 4_000,
     query_timeout: answerLimit,

@@ -13,7 +13,7 @@ export function ownOriginJson(publicUrl: string | undefined): MiddlewareHandler 
         403,
       )
     }
-    if (!isJson(c.req.header('content-type')) && hasBody(c.req.raw)) {
+    if (mayHaveBody(c.req.raw.headers) && !isJson(c.req.header('content-type'))) {
       return c.json(
         { defined: false, code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, message: 'Hanya JSON yang diterima' },
         415,
@@ -39,6 +39,10 @@ function isJson(type: string | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(type ?? '')
 }
 
-function hasBody(request: Request): boolean {
-  return request.method !== 'DELETE' || request.headers.has('content-type') || request.body !== null
+function mayHaveBody(headers: Headers): boolean {
+  return (
+    headers.has('content-type') ||
+    headers.has('transfer-encoding') ||
+    Number(headers.get('content-length') ?? 0) > 0
+  )
 }

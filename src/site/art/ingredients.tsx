@@ -31,12 +31,14 @@ export function Collagen() {
 export function Salmon() {
   return (
     <>
-      <path className="ia" d="M6 58c14-26 46-32 66-14l16-14c-3 12-3 20 2 32l-19-8C52 74 22 76 6 58z" />
+      <path className="ie" d="M36 34c2-9 11-14 22-13-3 5-3 10 0 16z" />
+      <path className="ia" d="M4 51c12-20 40-26 68-8l18-14c-4 12-4 23 1 35L72 55C46 74 16 70 4 51z" />
       <path
-        className="icl"
-        d="M22 58c8-14 16 8 24-6s14 6 22-6M22 52c8 14 16-8 24 6s14-10 22 0M28 51v8M40 52v8M52 50v8M62 47v7"
+        className="ipl"
+        d="M26 51c6-13 9-13 15 0s9 13 15 0 9-11 14-2M26 51c6 13 9 13 15 0s9-13 15 0 9 9 14-2M33.5 42v17M48.5 42v18M63 43v12"
       />
-      <circle className="ib" cx="16" cy="55" r="2.2" />
+      <path className="ifl" d="M20 41c4 6 4 14 0 20" />
+      <circle className="if" cx="13" cy="48" r="2.4" />
     </>
   )
 }
@@ -44,11 +46,16 @@ export function Salmon() {
 export function MangoZizyphus() {
   return (
     <>
-      <path className="ia" d="M34 24c20-6 40 8 40 30 0 18-14 28-28 28-18 0-30-14-28-32 1-10 6-22 16-26z" />
-      <path className="icl" d="M62 40c6 8 6 20-2 28" />
-      <path className="ib" d="M36 24c4-14 18-18 34-14-6 12-18 18-34 14z" />
-      <ellipse className="ie" cx="74" cy="72" rx="11" ry="14" transform="rotate(24 74 72)" />
-      <path className="icl" d="M79 66c2 4 1 9-2 12M80 59l4-7" />
+      <path
+        className="ia"
+        d="M40 19c20-7 42 9 42 33 0 20-16 33-36 31-16-1-32-9-34-17 8 0 6-12 8-22s9-22 20-25z"
+      />
+      <path className="ie" fillOpacity=".35" d="M58 19c18 5 27 23 23 41-2-18-9-31-23-41z" />
+      <path className="ib" d="M41 19C43 5 60-1 79 5 71 18 57 23 41 19z" />
+      <path className="ipl" d="M46 17c8-5 15-7 24-9" />
+      <ellipse className="ie" cx="80" cy="79" rx="10" ry="13" transform="rotate(28 80 79)" />
+      <ellipse className="ie" cx="57" cy="85" rx="8" ry="10.5" transform="rotate(-40 57 85)" />
+      <path className="ipl" d="M76 72c-3 3-4 6-4 9M52 83c1-3 3-4 5-5" />
     </>
   )
 }
@@ -57,9 +64,9 @@ export function MangoZizyphus() {
 export function Lactobacillus() {
   return (
     <>
-      <path className="ib s" d="M48 6c14 20 28 34 28 52a28 28 0 0 1-56 0C20 40 34 26 48 6z" />
-      <path className="ial r" d="M38 46l10-8M54 52l10 6M34 62l12 4M50 74l10-6M50 30v0" />
-      <path className="ibl" d="M28 60a20 20 0 0 0 12 18" />
+      <path className="ib s" d="M48 4c14 21 30 35 30 54a30 30 0 0 1-60 0C18 39 34 25 48 4z" />
+      <path className="ial r" d="M42 42l9-6M57 47l7 8M34 52l5 10M47 60l11-3M46 75l11-2" />
+      <path className="ibl" d="M25 60a23 23 0 0 0 12 18" />
     </>
   )
 }

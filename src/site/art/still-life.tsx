@@ -5,7 +5,7 @@ const ground = 440
 
 export function StillLifeAbove() {
   return (
-    <svg className="still above" viewBox="0 0 640 440" aria-hidden="true">
+    <svg className="still above" viewBox="0 90 640 350" aria-hidden="true">
       <path className="half" fill="url(#sun)" d="M52 440a268 268 0 0 1 536 0z" />
       <g id="still">
         <Standing vessel="cleanser" x={134} ground={ground} scale={1.5} />
@@ -29,7 +29,7 @@ export function StillLifeBelow() {
       </g>
       <path
         className="ripple"
-        d="M96 34h120M300 34h40M420 34h150M150 66h70M330 66h190M210 104h230M260 150h90M400 150h60M300 204h80"
+        d="M84 30h96M452 30h132M150 62h52M350 62h150M214 106h176M404 106h34M262 160h120"
       />
     </svg>
   )

@@ -29,8 +29,8 @@ export function About() {
       </Section>
       <Section title="Tim kami">
         <p>
-          Kami tim kecil. Ada yang mengurus produk, ada yang mendampingi para affiliate, ada yang membalas
-          pesanmu. Kalau kamu menulis kepada kami, yang menjawab adalah orang, bukan mesin.
+          Di balik setiap botol ada orang yang mengurus produk, mendampingi para affiliate, dan membalas
+          pesanmu. Kami bekerja dekat satu sama lain, supaya satu pertanyaan cukup ditanyakan sekali.
         </p>
       </Section>
       <aside className="box">

@@ -29,8 +29,8 @@ export function Privacy() {
         </Section>
         <Section title="Perlindungan data">
           <p>
-            Data disimpan di sistem yang aksesnya dibatasi. Hanya anggota tim yang membutuhkannya untuk
-            bekerja yang dapat melihatnya, dan sambungan ke situs ini terenkripsi.
+            Data disimpan di sistem yang aksesnya dibatasi: hanya anggota tim yang membutuhkannya untuk
+            bekerja yang dapat melihatnya. Kata sandi akun tidak pernah disimpan dalam bentuk aslinya.
           </p>
           <p>Kalau terjadi sesuatu yang menyangkut datamu, kami akan memberitahumu secepatnya.</p>
         </Section>

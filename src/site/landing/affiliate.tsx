@@ -54,7 +54,7 @@ function Ticket() {
           NAMAMU
         </text>
         <path className="bars" d="M62 176h34M104 176h12M124 176h56M188 176h18M214 176h30" />
-        <g transform="translate(286 82) scale(2.7)">
+        <g transform="translate(288 80) scale(2.8)">
           <Halves />
         </g>
       </g>

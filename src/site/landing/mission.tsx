@@ -10,8 +10,8 @@ export function Mission() {
           setiap hari.
         </p>
         <p>
-          {brand.name} adalah mitra resmi {brand.partner}. Lewat kemitraan ini produk kami dijual secara
-          resmi, dan pesananmu diurus dengan rapi sampai di depan pintu.
+          {brand.name} adalah mitra resmi {brand.partner}. Lewat kemitraan ini produk kami dijual di jalur
+          resmi, jadi kamu selalu tahu dari mana barangmu datang.
         </p>
         <a className="text" href="/about-us">
           Baca cerita kami

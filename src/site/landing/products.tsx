@@ -11,7 +11,7 @@ export function Products() {
           Tidak perlu meja rias yang penuh. Setiap produk punya satu tugas, dan keempatnya saling melengkapi.
         </p>
       </div>
-      <ul className="shelf wrap">
+      <ul className="shelf bleed">
         {products.map((product) => (
           <Product key={product.id} product={product} />
         ))}

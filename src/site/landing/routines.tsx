@@ -14,17 +14,18 @@ const evening = [
 
 export function Routines() {
   return (
-    <section id="rutinitas" aria-labelledby="rutinitas-judul">
+    <section id="rutinitas" aria-label="Rutinitas pagi dan malam">
       <div className="day">
         <div className="wrap">
-          <h2 id="rutinitas-judul">Pagi melindungi, malam memulihkan</h2>
+          <h2>Pagi, saat kulit bersiap</h2>
           <Steps title="Rutinitas pagi" steps={morning} />
         </div>
-        <Landscape className="scene" disc="M0 40a40 40 0 0 1 80 0z" />
+        <Landscape disc="M0 40a40 40 0 0 1 80 0z" />
       </div>
       <div className="night">
-        <Landscape className="scene" disc="M0 0a40 40 0 0 0 80 0z" />
+        <Landscape disc="M0 0a40 40 0 0 0 80 0z" />
         <div className="wrap">
+          <h2>Malam, saat kulit memulihkan diri</h2>
           <Steps title="Rutinitas malam" steps={evening} />
         </div>
       </div>
@@ -48,13 +49,13 @@ function Steps({ title, steps }: { title: string; steps: readonly (readonly [str
   )
 }
 
-function Landscape({ className, disc }: { className: string; disc: string }) {
+function Landscape({ disc }: { disc: string }) {
   return (
-    <div className={className} aria-hidden="true">
-      <svg className="orb" viewBox="0 0 80 40">
+    <div className="scene">
+      <svg className="orb" viewBox="0 0 80 40" aria-hidden="true">
         <path d={disc} />
       </svg>
-      <svg className="land" viewBox="0 0 1600 260" preserveAspectRatio="xMidYMax slice">
+      <svg className="land" viewBox="0 0 1600 260" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
         <use href="#hills" />
       </svg>
     </div>

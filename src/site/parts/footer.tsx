@@ -31,13 +31,22 @@ const columns = [
 export function Footer() {
   return (
     <footer className="foot">
+      <div className="wrap">
+        <p className="closing" lang="en">
+          {brand.tagline}
+        </p>
+        <svg className="whole" viewBox="-50 -50 100 100" aria-hidden="true">
+          <path className="a" d="M-50 0a50 50 0 0 1 100 0z" />
+          <path className="b" d="M-50 0a50 50 0 0 0 100 0z" />
+        </svg>
+      </div>
       <div className="wrap columns">
         <div>
           <p className="name">
             <Mark slip={0} />
             {brand.name}
           </p>
-          <p lang="en">{brand.tagline}</p>
+          <p>Perawatan kulit lokal dari {brand.address.region}.</p>
           <p>Mitra resmi {brand.partner}.</p>
         </div>
         {columns.map(({ title, links }) => (

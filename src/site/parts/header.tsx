@@ -26,9 +26,6 @@ export function Header({ landing }: { landing: boolean }) {
       <nav className="nav" aria-label="Utama">
         <Links links={links} />
       </nav>
-      <a className="button small" href="/auth">
-        Masuk
-      </a>
       {/* The header scrolls away with the page, so a followed anchor also leaves the open menu behind. */}
       <details className="menu">
         <summary>Menu</summary>
@@ -36,6 +33,9 @@ export function Header({ landing }: { landing: boolean }) {
           <Links links={links} />
         </nav>
       </details>
+      <a className="button small" href="/auth">
+        Masuk
+      </a>
     </header>
   )
 }

@@ -35,7 +35,7 @@ const light = {
   foot: night,
 }
 
-const darkScheme: typeof light = {
+const darkScheme: Record<keyof typeof light, string> = {
   paper: dark[8],
   ink: dark[0],
   text: dark[1],

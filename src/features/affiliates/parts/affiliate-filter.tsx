@@ -2,7 +2,6 @@ import { Chip, Group, Input } from '@mantine/core'
 import { useId } from 'react'
 import { type ActiveFilter, FilterChips } from '#kit/filter-chips.tsx'
 import { FilterPanel } from '#kit/filter-panel.tsx'
-import { usePhone } from '#kit/use-phone.ts'
 import { type SampleStatus, sampleStatuses, sampleStatusLabel } from '../affiliate.ts'
 import { type AffiliateSearch, noFilters } from '../affiliate-search.ts'
 import { ProductSelect, useProductName } from './product-select.tsx'
@@ -14,7 +13,6 @@ interface AffiliateFilterProps {
 }
 
 export function AffiliateFilter({ search, total, onSearch }: AffiliateFilterProps) {
-  const phone = usePhone()
   const statusId = useId()
   const { sample_product_status: status, product_id } = search
   const active = [status, product_id].filter((filter) => filter !== undefined).length
@@ -48,8 +46,6 @@ export function AffiliateFilter({ search, total, onSearch }: AffiliateFilterProp
         clearButtonProps={{ 'aria-label': 'Semua product' }}
         value={product_id ?? null}
         onChange={(id) => onSearch({ product_id: id ?? undefined, page: 1 })}
-        // In a popover a list of its own layer would count as a press outside.
-        comboboxProps={{ withinPortal: phone }}
       />
     </FilterPanel>
   )

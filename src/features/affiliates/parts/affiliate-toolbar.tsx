@@ -28,7 +28,7 @@ export function AffiliateToolbar({ search, total, refetch, onSearch }: Affiliate
     <div className={classes.toolbar}>
       <SearchBox
         label="Cari username atau WhatsApp"
-        placeholder="Username atau WhatsApp"
+        placeholder="Username / WhatsApp"
         value={search.q}
         onSearch={(q, options) => onSearch({ q, page: 1 }, options)}
       />

@@ -27,6 +27,8 @@ export function ProductSelect({ chosen = [], error, placeholder, ...props }: Pro
   const ready = items.length > 0 ? placeholder : 'Belum ada product'
   return (
     <Select
+      // Inside its landmark or dialog, where a screen reader looks for it.
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
       {...props}
       data={items}
       searchable

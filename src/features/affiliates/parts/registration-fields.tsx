@@ -25,6 +25,7 @@ export function RegistrationFields({ editor: { form, saving }, chosen, startsAt 
         label="Platform"
         data={platformItems}
         allowDeselect={false}
+        comboboxProps={{ withinPortal: false, keepMounted: false }}
         readOnly={saving}
         {...form.getInputProps('platform')}
       />

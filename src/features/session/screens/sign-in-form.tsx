@@ -36,7 +36,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
 
   const submit = form.onSubmit(
     (credentials) => {
-      if (!entry.isPending) entry.mutate({ ...credentials, email: credentials.email.trim() })
+      if (!entry.isPending) entry.mutate(credentials)
     },
     (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
   )
@@ -51,7 +51,6 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: nothing else is done on the login page
         autoFocus={!email}
         size="md"
         key={form.key('email')}

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { start } from '#app/start.ts'
+import { cast } from '#db/cast.ts'
+import { readConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let nightSerum: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  nightSerum = await program.database.product('Night Serum')
+})
+
+interface Listening {
+  /** resolves when the stream has brought this text, rejects after two seconds */
+  hears(text: string): Promise<void>
+  /** resolves when the server has ended the stream */
+  ended: Promise<void>
+  close(): void
+}
+
+async function listen(url: string, cookie: string): Promise<Listening> {
+  const abort = new AbortController()
+  const response = await fetch(`${url}/api/live`, { headers: { cookie }, signal: abort.signal })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  let heard = ''
+  const ended = (async () => {
+    for await (const chunk of response.body ?? []) heard += new TextDecoder().decode(chunk)
+  })().catch(() => {})
+  async function hears(text: string): Promise<void> {
+    for (const until = Date.now() + 2_000; !heard.includes(text); ) {
+      if (Date.now() > until)
+        throw new Error(`${JSON.stringify(text)} was not heard in ${JSON.stringify(heard)}`)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+  await hears(': open')
+  return { hears, ended, close: () => abort.abort() }
+}
+
+const changed = 'event: change\ndata: affiliate_registrations\n\n'
+
+describe('a live stream', () => {
+  it('tells of a change by another process on the same database, and names no more than the table', async () => {
+    const config = readConfig({ DATABASE_URL: program.database.url, PORT: '0', LOG_LEVEL: 'silent' })
+    const pages = { isDevelopment: false, reply: async () => new Response('') }
+    const second = await start(config, pages, createLog('silent'))
+    try {
+      const { cookie } = await program.signIn('rina')
+      const elsewhere = await listen(second.url.replace('localhost', '127.0.0.1'), cookie)
+      const here = await listen(program.url, cookie)
+      const sari = await program.signIn('sari')
+      await sari('POST', '/affiliates', {
+        platform: 'tiktok',
+        username: 'siaran',
+        whatsapp: '0812000111222',
+        product_id: nightSerum,
+      })
+      await elsewhere.hears(changed)
+      await here.hears(changed)
+      elsewhere.close()
+      here.close()
+    } finally {
+      await second.stop()
+    }
+  })
+
+  it('says when the rights of somebody changed', async () => {
+    const { cookie } = await program.signIn('dewi')
+    const stream = await listen(program.url, cookie)
+    await program.database.owner(`delete from user_permissions where permission_name = 'griting'`)
+    await stream.hears('event: session')
+    stream.close()
+  })
+
+  it.each([
+    [
+      'sign-out',
+      async (call: Awaited<ReturnType<Program['signIn']>>) => void (await call('POST', '/auth/sign-out', {})),
+    ],
+    [
+      'deactivation',
+      async () =>
+        void (await program.database.owner('update profiles set is_active = false where email = $1', [
+          cast.budi.email,
+        ])),
+    ],
+  ])('ends within a second of %s, and others go on', async (_, act) => {
+    const budi = await program.signIn('budi')
+    const stream = await listen(program.url, budi.cookie)
+    const other = await listen(program.url, (await program.signIn('sari')).cookie)
+    await act(budi)
+    const outcome = await Promise.race([
+      stream.ended.then(() => 'ended'),
+      new Promise((resolve) => setTimeout(() => resolve('still open'), 1_000)),
+    ])
+    expect(outcome).toBe('ended')
+    await program.database.owner(`update products set price = price + 1 where product_name = 'Night Serum'`)
+    await other.hears('data: products')
+    other.close()
+  })
+
+  it('is renewed when its database connection is cut: browsers come back and re-read', async () => {
+    const { cookie } = await program.signIn('sari')
+    const stream = await listen(program.url, cookie)
+    await program.database.owner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'app_live' and datname = current_database()`,
+    )
+    await stream.ended
+    const again = await listen(program.url, cookie)
+    await program.database.owner(`update products set price = price + 1 where product_name = 'Night Serum'`)
+    await again.hears('data: products')
+    again.close()
+  })
+})

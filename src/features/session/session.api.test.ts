@@ -1,0 +1,192 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cast } from '#db/cast.ts'
+import { type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+
+beforeAll(async () => {
+  program = await startProgram()
+})
+beforeEach(async () => {
+  await program.database.owner('delete from rate_limits')
+})
+
+function tryPassword(
+  email: string,
+  password: string,
+  headers: Record<string, string> = {},
+  more: object = {},
+) {
+  return program.anonymous('POST', '/auth/sign-in/email', { email, password, ...more }, headers)
+}
+
+describe('signing in', () => {
+  it('gives a cookie that scripts and other sites do not get, and no token in the body', async () => {
+    const reply = await tryPassword(cast.sari.email, cast.sari.password)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toEqual({})
+    const [cookie] = reply.headers.getSetCookie()
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+  })
+
+  it('marks the cookie Secure when the site is served over https', async () => {
+    const https = await startProgram({ PUBLIC_URL: 'https://affiliate.example' })
+    const reply = await https.anonymous('POST', '/auth/sign-in/email', {
+      email: cast.sari.email,
+      password: cast.sari.password,
+    })
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^__Secure-.*Secure/)
+  })
+
+  it('takes the e-mail in any case', async () => {
+    expect((await tryPassword('SARI@Example.com', cast.sari.password)).status).toBe(200)
+  })
+
+  it('answers an unknown e-mail and a wrong password alike', async () => {
+    const wrong = await tryPassword(cast.sari.email, 'not-it')
+    const unknown = await tryPassword('nobody@example.com', 'not-it')
+    expect(wrong.status).toBe(401)
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  it('starts a session of a new id, whatever cookie came along', async () => {
+    const first = await program.signIn('sari')
+    const again = await tryPassword(cast.sari.email, cast.sari.password, { cookie: first.cookie })
+    const second = again.headers.getSetCookie()[0]?.split(';')[0]
+    expect(second).not.toBe(first.cookie)
+  })
+
+  it.each([{ email: 'x' }, { email: ['a'], password: 'x' }, { email: 'a@example.com' }, {}, [], null])(
+    'answers 400 to %j',
+    async (body) => {
+      expect((await program.anonymous('POST', '/auth/sign-in/email', body)).status).toBe(400)
+    },
+  )
+
+  it('stops guessing after ten tries at an account, whatever the client writes into its headers and fields', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 30; i++) {
+      const reply = await tryPassword(
+        cast.budi.email,
+        `guess-${i}`,
+        { 'x-forwarded-for': `10.0.0.${i}` },
+        { i },
+      )
+      statuses.push(reply.status)
+      if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(20).fill(429)])
+    expect((await tryPassword(cast.budi.email, cast.budi.password)).status).toBe(429)
+  })
+
+  it('stops an address that tries many accounts', async () => {
+    const statuses = []
+    for (let i = 0; i < 35; i++) statuses.push((await tryPassword(`person${i}@example.com`, 'x')).status)
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401))
+    expect(statuses.slice(30)).toEqual(Array(5).fill(429))
+  })
+
+  it('does not count right passwords', async () => {
+    for (let i = 0; i < 12; i++) {
+      expect((await tryPassword(cast.dewi.email, cast.dewi.password)).status).toBe(200)
+    }
+  })
+
+  it('lets the owner in at a known address while strangers guess', async () => {
+    const proxied = await startProgram({ TRUST_PROXY: '1' })
+    const from = (address: string, password: string) =>
+      proxied.anonymous(
+        'POST',
+        '/auth/sign-in/email',
+        { email: cast.rina.email, password },
+        { 'x-forwarded-for': `6.6.6.6, ${address}` },
+      )
+    expect((await from('10.1.0.1', cast.rina.password)).status).toBe(200)
+    for (let i = 0; i < 101; i++) await from(`10.2.0.${i % 20}`, 'guess')
+    expect((await from('10.3.0.1', cast.rina.password)).status).toBe(429)
+    expect((await from('10.1.0.1', cast.rina.password)).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('tells who one is and what one may do', async () => {
+    const rina = await program.signIn('rina')
+    const night = await program.database.product('Night Serum')
+    const { body } = await rina('GET', '/session')
+    expect(body.user).toEqual({
+      id: await program.database.idOf('rina'),
+      email: cast.rina.email,
+      full_name: cast.rina.full_name,
+      role: 'user',
+    })
+    expect(body.permissions).toEqual([
+      'data_affiliate',
+      `data_affiliate_product_${night}`,
+      'data_affiliate_tab_products',
+      'reg_affiliate',
+    ])
+    expect(body.expires_in).toBeGreaterThan(6 * 24 * 3600)
+  })
+
+  it('is renewed by reading it once a day has passed', async () => {
+    const sari = await program.signIn('sari')
+    await program.database.owner(
+      `update sessions set expires_at = now() + interval '2 days' where user_id = $1`,
+      [await program.database.idOf('sari')],
+    )
+    expect((await sari('GET', '/products')).headers.getSetCookie()).toEqual([])
+    const reply = await sari('GET', '/session')
+    expect(reply.headers.getSetCookie()).not.toEqual([])
+    expect(reply.body.expires_in).toBeGreaterThan(6 * 24 * 3600)
+  })
+
+  it('ends with sign-out, for its cookie as well', async () => {
+    const sari = await program.signIn('sari')
+    expect((await sari('POST', '/auth/sign-out', {})).status).toBe(200)
+    expect((await sari('GET', '/session')).status).toBe(401)
+  })
+
+  it.each([
+    ['deactivation', `update profiles set is_active = false where email = $1`],
+    ['deletion', `delete from profiles where email = $1`],
+    [
+      'expiry',
+      `update sessions set expires_at = now() - interval '1 second' where user_id = (select id from profiles where email = $1)`,
+    ],
+  ])('ends at once with %s', async (_, statement) => {
+    const other = await startProgram()
+    const dewi = await other.signIn('dewi')
+    expect((await dewi('GET', '/session')).status).toBe(200)
+    await other.database.owner(statement, [cast.dewi.email])
+    expect((await dewi('GET', '/session')).status).toBe(401)
+  })
+
+  it('is refused to an inactive person with a right password, and told apart only then', async () => {
+    const other = await startProgram()
+    await other.database.owner('update profiles set is_active = false where email = $1', [cast.rina.email])
+    const right = await other.anonymous('POST', '/auth/sign-in/email', {
+      email: cast.rina.email,
+      password: cast.rina.password,
+    })
+    expect([right.status, right.body.code]).toEqual([403, 'INACTIVE'])
+    const wrong = await other.anonymous('POST', '/auth/sign-in/email', {
+      email: cast.rina.email,
+      password: 'x',
+    })
+    expect(wrong.status).toBe(401)
+    expect(await other.database.owner('select from sessions')).toEqual([])
+  })
+
+  it('is refused until the e-mail is confirmed', async () => {
+    const other = await startProgram()
+    await other.database.owner('update profiles set email_verified = false where email = $1', [
+      cast.rina.email,
+    ])
+    const reply = await other.anonymous('POST', '/auth/sign-in/email', {
+      email: cast.rina.email,
+      password: cast.rina.password,
+    })
+    expect([reply.status, reply.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+  })
+})
