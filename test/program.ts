@@ -27,8 +27,10 @@ export interface Program {
   /** without a cookie */
   anonymous: Call
   /** signed in anew */
-  signIn(name: CastName): Promise<Call & { cookie: string }>
+  signIn(name: CastName): Promise<SignedInCall>
 }
+
+export type SignedInCall = Call & { cookie: string }
 
 export async function startProgram(env: Record<string, string> = {}): Promise<Program> {
   const database = await freshDatabase()
@@ -37,23 +39,23 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
   const running = await start(config, pages, createLog(config.LOG_LEVEL))
   afterAll(() => running.stop())
   const url = running.url.replace('localhost', '127.0.0.1')
-  const anonymous = caller(url, {})
-
-  async function signIn(name: CastName) {
-    const { email, password } = cast[name]
-    const reply = await anonymous('POST', '/auth/sign-in/email', { email, password })
-    const cookie = reply.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
-    if (reply.status !== 200)
-      throw new Error(`${name} can't sign in: ${reply.status} ${JSON.stringify(reply.body)}`)
-    return Object.assign(caller(url, { cookie }), { cookie })
-  }
-  return { url, database, anonymous, signIn }
+  return { url, database, anonymous: caller(url), signIn: (name) => signInAt(url, name) }
 }
 
-function caller(url: string, always: Record<string, string>): Call {
+/** Signs one of the cast in at a running server. */
+export async function signInAt(url: string, name: CastName): Promise<SignedInCall> {
+  const { email, password } = cast[name]
+  const reply = await caller(url)('POST', '/auth/sign-in/email', { email, password })
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  if (reply.status !== 200)
+    throw new Error(`${name} can't sign in: ${reply.status} ${JSON.stringify(reply.body)}`)
+  return Object.assign(caller(url, { cookie }), { cookie })
+}
+
+function caller(url: string, always: Record<string, string> = {}): Call {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${url}/api${path}`, {
       method,

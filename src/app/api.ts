@@ -8,7 +8,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
 import { productsServer } from '#features/products/products.server.ts'
 import type { Auth } from '#features/session/auth.ts'
-import { authRoutes, whoIs } from '#features/session/auth-routes.ts'
+import { authRoutes, type WhoIs } from '#features/session/auth-routes.ts'
 import { liveReply } from '#features/session/live-route.ts'
 import type { LiveStreams } from '#features/session/live-streams.ts'
 import { sessionServer } from '#features/session/session.server.ts'
@@ -22,6 +22,7 @@ import { contract } from './contract.ts'
 export interface ApiParts {
   database: Database
   auth: Auth
+  whoIs: WhoIs
   limits: SignInLimits
   streams: LiveStreams
   log: Log
@@ -58,7 +59,7 @@ export function api(parts: ApiParts): Hono<Env> {
   app.route('/auth', authRoutes(auth, limits, parts.addressOf))
 
   app.all('*', async (c) => {
-    const signedIn = await whoIs(auth, database.signInPool, c.req.raw.headers)
+    const signedIn = await parts.whoIs(c)
     if (!signedIn) return refusal(c, 401, 'UNAUTHORIZED', 'Anda harus login')
     if (c.req.method === 'GET' && c.req.path === '/api/live') return liveReply(c, streams, signedIn.token)
     if (c.req.method === 'GET' && c.req.path === '/api/openapi.json') return c.json(await openApiDocument())

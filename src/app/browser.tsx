@@ -2,12 +2,12 @@
 import '#kit/theme.css'
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssVariables, theme } from '#kit/theme.ts'
+import { Toasts } from '#kit/toast.tsx'
 import { followSession } from './follow-session.ts'
 import { startLiveRefresh } from './live-refresh.ts'
 import { createQueryClient } from './query-client.ts'
@@ -26,7 +26,7 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <ModalsProvider labels={{ confirm: 'Ya', cancel: 'Batal' }}>
-          <Notifications />
+          <Toasts />
           <RouterProvider router={router} />
         </ModalsProvider>
       </MantineProvider>

@@ -1,10 +1,11 @@
 /** What every page of the dashboard stands in: header, sidebar, main, and the login when the session ends. */
 import { AppShell, Drawer } from '@mantine/core'
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { BrandMark } from '#features/session/screens/brand-mark.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
 import { useCan } from '#features/session/session.client.ts'
+import { usePhone } from '#kit/use-phone.ts'
 import { brand } from '#site/brand.ts'
 import { AccessLimited } from './access-limited.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
@@ -19,7 +20,7 @@ const nav = 'Menu utama'
 export function DashboardLayout() {
   const { collapsed, toggle } = useSidebarState()
   const [drawer, { close, toggle: toggleDrawer }] = useDisclosure(false)
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const onSidebar = phone ? toggleDrawer : toggle
   const main = useFocusOnArrival()
   // Also while typing: the shortcut writes nothing into a field.

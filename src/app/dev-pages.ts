@@ -6,6 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { createServer } from 'vite'
 import type { Log } from '#platform/log.ts'
+import { renderSitePage } from '#site/site-plugin.ts'
 import { isAppPage, isInsideApp } from './pages.ts'
 import type { Pages } from './server.ts'
 
@@ -22,7 +23,12 @@ export async function openDevPages(
       const html = await vite.transformIndexHtml(path, await readFile(join(root, 'app.html'), 'utf8'))
       return devHtml(html, isAppPage(path) ? 200 : 404)
     }
-    return (await throughVite(c)) ?? devHtml('404', 404)
+    const page = await renderSitePage(vite, path)
+    if (page !== null) return devHtml(page, 200)
+    const asset = await throughVite(c)
+    if (asset) return asset
+    log.warn({ path }, 'page not found')
+    return devHtml((await renderSitePage(vite, '/404')) ?? '404', 404)
   }
 
   /** Vite answers on Node's own response object; null when it has no such file. */

@@ -5,7 +5,8 @@ import { onSession } from '#features/session/session.client.ts'
 
 export function followSession(queryClient: QueryClient, router: AnyRouter) {
   onSession((now, before) => {
-    if (now.status === 'signed out' && before.status !== 'unknown') {
+    if (now.status === 'signed out') {
+      if (before.status === 'unknown' || before.status === 'signed out') return
       queryClient.clear()
       void router.navigate({ to: '/auth', ignoreBlocker: true })
     } else if (now.status === 'signed in' && before.session) {

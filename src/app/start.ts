@@ -2,6 +2,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { Client } from 'pg'
 import { createAuth } from '#features/session/auth.ts'
+import { whoIsReader } from '#features/session/auth-routes.ts'
 import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.ts'
 import { liveStreams } from '#features/session/live-streams.ts'
 import { signInLimits } from '#features/session/sign-in-limits.ts'
@@ -40,13 +41,15 @@ export async function start(config: Config, pages: Pages, log: Log): Promise<Run
     const streams = liveStreams(source, database.signInPool, log)
     undo.push(() => streams.close())
     const publicUrl = config.PUBLIC_URL
+    const auth = createAuth({ pool: database.signInPool, secret, publicUrl, log })
     const app = server({
       database,
       streams,
       log,
       pages,
       publicUrl,
-      auth: createAuth({ pool: database.signInPool, secret, publicUrl, log }),
+      auth,
+      whoIs: await whoIsReader(auth, database.signInPool),
       limits: signInLimits(database.signInPool),
       trustProxy: config.TRUST_PROXY,
     })

@@ -3,8 +3,11 @@ import { Badge, Button, Drawer, Group, Popover, Stack, VisuallyHidden } from '@m
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './toolbar-button.module.css'
+import classes from './filter-panel.module.css'
+import toolbar from './toolbar-button.module.css'
 import { usePhone } from './use-phone.ts'
+
+const sheet = { inner: classes.sheetInner, content: classes.sheet }
 
 interface FilterPanelProps {
   /** how many filters are on */
@@ -21,14 +24,14 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
 
   const button = (
     <Button
-      className={classes.button}
+      className={toolbar.button}
       variant="default"
       aria-haspopup="dialog"
       aria-expanded={opened}
       onClick={toggle}
     >
       <IconAdjustmentsHorizontal size={16} aria-hidden />
-      <span className={classes.word}>Filter</span>
+      <span className={toolbar.word}>Filter</span>
       {active > 0 && (
         <Badge circle variant="filled" size="sm">
           {active}
@@ -47,7 +50,7 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
     return (
       <>
         {button}
-        <Drawer opened={opened} onClose={close} position="bottom" size="auto" title="Filter">
+        <Drawer opened={opened} onClose={close} position="bottom" classNames={sheet} title="Filter">
           <Stack gap="lg" pb="env(safe-area-inset-bottom)">
             {children}
             <Group grow>
@@ -64,7 +67,7 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
       opened={opened}
       onChange={(next) => !next && close()}
       position="bottom-end"
-      width={320}
+      width={344}
       trapFocus
     >
       <Popover.Target>{button}</Popover.Target>

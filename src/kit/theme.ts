@@ -83,7 +83,7 @@ export const theme = createTheme({
     Modal: Modal.extend({ defaultProps: { ...close, centered: true, radius: 'lg' } }),
     NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
     Notifications: Notifications.extend({
-      defaultProps: { position: 'bottom-right', transitionDuration: 120, zIndex: 1100, containerWidth: 400 },
+      defaultProps: { transitionDuration: 120, zIndex: 1100, containerWidth: 400 },
     }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg', withBorder: true } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { visibilityToggleFocusable: true } }),
@@ -114,6 +114,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--focus-ring': brand[3],
     '--field-border': '#74726a',
     '--mantine-color-bright': '#f7f5f1',
+    '--mantine-color-default-hover': '#30312c',
     '--mantine-color-error': bad[3],
     '--mantine-color-success': good[3],
     '--mantine-color-dimmed': dark[2],

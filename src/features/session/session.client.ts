@@ -30,6 +30,10 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(keeper.subscribe, () => keeper.state)
 }
 
+export function hasSessionEnded(): boolean {
+  return keeper.state.status === 'ended'
+}
+
 /** Who works here. Only for screens behind the login; the last session, while the login dialog covers them. */
 export function useSession(): Session {
   const { session } = useSessionState()

@@ -22,7 +22,7 @@ const patience = 10_000
 export function openLiveFeed(url: string, news: LiveNews): () => void {
   let source: EventSource | undefined
   let failures = 0
-  let gap = false
+  let gap = document.hidden
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function open() {

@@ -65,7 +65,7 @@ export function Lactobacillus() {
   return (
     <>
       <path className="ib s" d="M48 4c14 21 30 35 30 54a30 30 0 0 1-60 0C18 39 34 25 48 4z" />
-      <path className="ial r" d="M42 42l9-6M57 47l7 8M34 52l5 10M47 60l11-3M46 75l11-2" />
+      <path className="ial r" d="M42 40l9-5M61 47l5 9M31 56l4 10M45 54l7 5M46 75l12-4" />
       <path className="ibl" d="M25 60a23 23 0 0 0 12 18" />
     </>
   )

@@ -10,9 +10,9 @@ export function Halves({ slip = 3 }: { slip?: number }) {
   )
 }
 
-export function Mark({ slip, className = 'mark' }: { slip?: number; className?: string }) {
+export function Mark({ slip }: { slip?: number }) {
   return (
-    <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
+    <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
       <Halves slip={slip} />
     </svg>
   )

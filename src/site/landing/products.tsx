@@ -24,7 +24,7 @@ function Product({ product }: { product: ShownProduct }) {
   const [width, height] = vesselSize[product.id]
   return (
     <li>
-      <svg className={product.id} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <svg className={`vessel ${product.id}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <use href={`#p-${product.id}`} />
       </svg>
       <div>

@@ -1,10 +1,8 @@
 /** The style sheet of a page as one text: tokens from the palette, then the parts that this kind of page uses. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { dark, fontFamily, gray, brand as leaf } from '#kit/palette.ts'
 import { cream, dawn, night } from '../art/colours.ts'
-import base from './base.css?raw'
-import info from './info.css?raw'
-import landing from './landing.css?raw'
-import routines from './routines.css?raw'
 
 const light = {
   paper: gray[0],
@@ -45,7 +43,7 @@ const darkScheme: Record<keyof typeof light, string> = {
   'field-line': dark[3],
   accent: leaf[3],
   'on-accent': leaf[9],
-  tint: '#101a17',
+  tint: '#14221d',
   'sky-top': dark[8],
   sky: '#3a2a21',
   water: '#0e211b',
@@ -79,8 +77,13 @@ const vessels = {
 export const themeColour = { light: light.paper, dark: darkScheme.paper }
 
 export function styleSheet(kind: 'landing' | 'info', fontUrl: string): string {
-  const parts = kind === 'landing' ? [landing, routines] : [info]
-  return squeeze([typeface(fontUrl), tokens(), base, ...parts].join('\n'))
+  const names = kind === 'landing' ? ['base', 'landing', 'routines'] : ['base', 'info']
+  return squeeze([typeface(fontUrl), tokens(), ...names.map(sheet)].join('\n'))
+}
+
+/** Read at every rendering, so that development shows an edit at once. */
+function sheet(name: string): string {
+  return readFileSync(join(import.meta.dirname, `${name}.css`), 'utf8')
 }
 
 function tokens(): string {

@@ -4,6 +4,7 @@ import { type ActiveFilter, FilterChips } from '#kit/filter-chips.tsx'
 import { FilterPanel } from '#kit/filter-panel.tsx'
 import { type SampleStatus, sampleStatuses, sampleStatusLabel } from '../affiliate.ts'
 import { type AffiliateSearch, noFilters } from '../affiliate-search.ts'
+import classes from './affiliate-filter.module.css'
 import { ProductSelect, useProductName } from './product-select.tsx'
 
 interface AffiliateFilterProps {
@@ -29,7 +30,7 @@ export function AffiliateFilter({ search, total, onSearch }: AffiliateFilterProp
             onSearch({ sample_product_status: (next as SampleStatus | '') || undefined, page: 1 })
           }
         >
-          <Group gap={8} mt={4} role="radiogroup" aria-labelledby={statusId}>
+          <Group gap={8} mt={4} role="radiogroup" aria-labelledby={statusId} className={classes.choices}>
             <Chip value="">Semua</Chip>
             {sampleStatuses.map((each) => (
               <Chip key={each} value={each}>

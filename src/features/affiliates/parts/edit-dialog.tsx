@@ -35,7 +35,7 @@ interface EditFormProps extends FormModalControls {
 
 function EditForm({ affiliate, onSaved, askToClose, watch }: EditFormProps) {
   const correct = useCorrectAffiliate()
-  const editor = useRegistrationForm({ initial: registrationOf(affiliate), save })
+  const editor = useRegistrationForm({ name: 'edit', initial: registrationOf(affiliate), save })
   const { saving, onBlur, onSubmit } = editor
   const dirty = editor.form.isDirty()
   useEffect(() => watch({ dirty, saving }), [watch, dirty, saving])

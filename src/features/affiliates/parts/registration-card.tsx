@@ -30,7 +30,7 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
     getInitialValueInEffect: false,
   })
   const register = useRegisterAffiliate()
-  const editor = useRegistrationForm({ initial: emptyRegistration, save })
+  const editor = useRegistrationForm({ name: 'register', initial: emptyRegistration, save })
   const { form, saving, focus, onBlur, onSubmit } = editor
   const formId = useId()
   const opened = !phone || unfolded

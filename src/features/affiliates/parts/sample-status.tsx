@@ -29,7 +29,7 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   }
 
   return (
-    <Menu position="bottom-start" width={180}>
+    <Menu position="bottom-start" width={180} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
           className={classes.button}

@@ -7,7 +7,9 @@ import type { SaveFailure } from './registration-failure.ts'
 
 const fieldOrder = ['platform', 'username', 'whatsapp', 'product_id'] as const
 
-interface Saving {
+interface Editing {
+  /** tells the fields of two forms on one page apart */
+  name: string
   initial: Registration
   /** Resolves when saved, to what then should happen; rejects never: a failure is told as one. */
   save(input: Registration): Promise<SaveFailure | null>
@@ -15,8 +17,9 @@ interface Saving {
 
 export type RegistrationForm = ReturnType<typeof useRegistrationForm>
 
-export function useRegistrationForm({ initial, save }: Saving) {
+export function useRegistrationForm({ name, initial, save }: Editing) {
   const form = useForm<Registration>({
+    name,
     initialValues: initial,
     validate: schemaResolver(registrationSchema, { sync: true }),
   })
@@ -24,8 +27,12 @@ export function useRegistrationForm({ initial, save }: Saving) {
   // Two presses within one frame both meet `saving` false.
   const pressed = useRef(false)
 
+  function inputOf(field: keyof Registration): HTMLInputElement | null {
+    return form.getInputNode<HTMLInputElement, keyof Registration>(field)
+  }
+
   function focus(field: keyof Registration) {
-    form.getInputNode<HTMLInputElement, keyof Registration>(field)?.focus()
+    inputOf(field)?.focus()
   }
 
   function showErrors(errors: Partial<Record<string, unknown>>) {
@@ -51,7 +58,8 @@ export function useRegistrationForm({ initial, save }: Saving) {
    * button, which checks everything anyway and would move away under the pointer.
    */
   function onBlur(event: FocusEvent<HTMLFormElement>) {
-    const field = fieldOrder.find((name) => event.target.getAttribute('data-path') === name)
+    const left: EventTarget = event.target
+    const field = fieldOrder.find((each) => inputOf(each) === left)
     const next = event.relatedTarget
     const within = next instanceof Node && event.currentTarget.contains(next)
     if (!field || saving || (next instanceof HTMLButtonElement && within)) return

@@ -1,6 +1,16 @@
 import { Anchor, Modal, Text } from '@mantine/core'
-import { useSessionState } from '../session.client.ts'
+import { hasSessionEnded, useSessionState } from '../session.client.ts'
 import { SignInForm } from './sign-in-form.tsx'
+
+// Every Mantine dialog hears Escape at the window. One that lies half filled below the login must not close by it,
+// so this stands before them: the module is loaded before any of them is mounted.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key === 'Escape' && hasSessionEnded()) event.stopImmediatePropagation()
+  },
+  { capture: true },
+)
 
 /** Covers the page whose session has ended; after the login the page, and what was typed in it, goes on. */
 export function SessionEndedDialog() {

@@ -1,0 +1,172 @@
+/** What holds for every table, key, role and permission word, also for those that are added tomorrow. */
+import { globSync, readFileSync } from 'node:fs'
+import { Client, type DatabaseError } from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#app/contract.ts'
+import { dataAffiliatePermissions, pagePermissions } from '#features/permissions/permission.ts'
+import type { CallMeta } from '#platform/http/contract.ts'
+import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+
+let database: FreshDatabase
+let tables: string[]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  tables = await column(`select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`)
+})
+
+async function column(text: string): Promise<string[]> {
+  return (await database.owner(text)).map((row) => String(Object.values(row)[0]))
+}
+
+/** Runs each statement by itself as a role that nobody has stepped into. @returns rows touched, or the error's code */
+async function withoutClaims(role: string, statements: string[]): Promise<(number | string)[]> {
+  const client = new Client({ connectionString: database.url, options: `-c role=${role}` })
+  await client.connect()
+  const outcomes: (number | string)[] = []
+  for (const statement of statements) {
+    const { rowCount } = await client.query(statement).catch((error: DatabaseError) => ({
+      rowCount: `${error.code}`,
+    }))
+    outcomes.push(rowCount ?? 0)
+  }
+  await client.end()
+  return outcomes
+}
+
+describe('every table', () => {
+  it('has row-level security', async () => {
+    expect(tables.length).toBeGreaterThan(10)
+    expect(
+      await column(
+        `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+      ),
+    ).toEqual([])
+  })
+
+  it('states for each foreign key what a deletion does', async () => {
+    expect(
+      await column(`select conrelid::regclass || '.' || conname from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype = 'a'`),
+    ).toEqual([])
+  })
+
+  it('has for each foreign key an index that starts with its columns', async () => {
+    expect(
+      await column(`select conrelid::regclass || '.' || conname from pg_constraint c
+        where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+          select from pg_index i
+          where i.indrelid = c.conrelid and i.indisvalid and i.indpred is null
+            and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`),
+    ).toEqual([])
+  })
+})
+
+describe('the roles of the request path', () => {
+  it('can neither log in nor go round row-level security, and own nothing', async () => {
+    const roles = await database.owner(`
+      select rolname, rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb or rolreplication as mighty,
+        exists (select from pg_shdepend d where d.refobjid = r.oid and d.deptype = 'o') as owner,
+        exists (select from pg_auth_members m where m.member = r.oid) as member
+      from pg_roles r where rolname like 'app\\_%' order by 1`)
+    expect(roles).toEqual(
+      ['app_auth', 'app_full', 'app_limited', 'app_request'].map((rolname) => ({
+        rolname,
+        mighty: false,
+        owner: false,
+        member: false,
+      })),
+    )
+  })
+
+  it('keep every function of ours from those to whom the files do not grant it', async () => {
+    expect(
+      await column(`select proname from pg_proc p where pronamespace = 'app'::regnamespace
+        and has_function_privilege('app_request', p.oid, 'execute')`),
+    ).toEqual([])
+  })
+
+  it('let a connection that has no actor yet read and write nothing', async () => {
+    const statements = tables.flatMap((table) => [
+      `select count(*) from public.${table}`,
+      `insert into public.${table} default values`,
+      `delete from public.${table}`,
+      `truncate public.${table}`,
+    ])
+    statements.push('select app.actor_id()', 'select * from app.ledger', 'select * from app.video_links_shown')
+    expect(new Set(await withoutClaims('app_request', statements))).toEqual(new Set(['42501']))
+  })
+
+  it('show app_limited without claims no row of any table or view', async () => {
+    const seen = await withoutClaims(
+      'app_limited',
+      [...tables, 'app.video_links_shown', 'app.ledger'].map((table) => `select 1 from ${table}`),
+    )
+    expect(new Set(seen)).toEqual(new Set([0, '42501']))
+  })
+
+  it.each(['app_full', 'app_limited'])('let %s without claims write to no table', async (role) => {
+    const writable = await column(`select format('update %I set %I = %2$I', table_name, min(column_name))
+      from information_schema.column_privileges
+      where grantee = '${role}' and privilege_type = 'UPDATE' and table_schema = 'public' group by table_name`)
+    expect(writable.length).toBeGreaterThan(5)
+    const inserts = tables.map((table) => `insert into ${table} default values`)
+    const others = [...writable, ...tables.map((table) => `delete from ${table}`)]
+    expect(new Set(await withoutClaims(role, inserts))).toEqual(new Set(['42501']))
+    expect(new Set(await withoutClaims(role, others))).toEqual(new Set([0, '42501']))
+  })
+
+  it('let app_auth reach logins and sessions, but no role, activity or affiliate', async () => {
+    const refused = [
+      `update profiles set role = 'superadmin'`,
+      'update profiles set is_active = true',
+      `insert into profiles (email, full_name) values ('a@b.id', 'A')`,
+      'delete from profiles',
+      'select * from secrets',
+      'select * from user_permissions',
+      'select * from affiliate_registrations',
+    ]
+    expect(new Set(await withoutClaims('app_auth', refused))).toEqual(new Set(['42501']))
+    expect(await withoutClaims('app_auth', ['select from profiles', 'select from sessions'])).toEqual([4, 0])
+  })
+})
+
+describe('a permission word', () => {
+  const catalogue = () =>
+    column('select name from permission_names where product_id is null').then((names) => names.sort())
+
+  it('is the same in the database and in the program', async () => {
+    expect(await catalogue()).toEqual([...pagePermissions, ...dataAffiliatePermissions].sort())
+  })
+
+  it('is known when a policy asks it, and each word is asked somewhere', async () => {
+    const files = globSync('src/features/*/*.policies.sql').map((file) => readFileSync(file, 'utf8'))
+    const asked = files.flatMap((text) => [...text.matchAll(/app\.can\('([^']*)'\)/g)].map(([, word]) => word))
+    expect(asked.length).toBeGreaterThan(20)
+    expect((await catalogue()).filter((word) => !asked.includes(word))).toEqual(['dashboard'])
+    expect(await catalogue()).toEqual(expect.arrayContaining(asked))
+  })
+
+  it('is known when a call names it', async () => {
+    const words = callsOf(contract).flatMap(({ permissions }) => permissions)
+    expect(words.length).toBeGreaterThan(3)
+    expect(await catalogue()).toEqual(expect.arrayContaining([...words]))
+  })
+
+  it('exists for every product, comes with a new one and goes with it', async () => {
+    const unnamed = `select id from products p where not exists (
+      select from permission_names n where n.product_id = p.id and n.name = 'data_affiliate_product_' || p.id)`
+    expect(await column(unnamed)).toEqual([])
+    const [made] = await column(`insert into products (product_number, product_name, product_benefit)
+      values ('P-99', 'Sunscreen', 'Melindungi') returning id`)
+    expect(await column(unnamed)).toEqual([])
+    await database.owner('delete from products where id = $1', [made])
+    expect(await column(`select name from permission_names where name like '%${made}'`)).toEqual([])
+  })
+})
+
+function callsOf(node: object): CallMeta[] {
+  if ('~orpc' in node) return [(node['~orpc'] as { meta: CallMeta }).meta]
+  return Object.values(node).flatMap(callsOf)
+}

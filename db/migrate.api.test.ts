@@ -1,0 +1,161 @@
+/** Bringing a database up to date: at once, interrupted, anew, and as an owner who is no superuser. */
+import { randomBytes } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { Client } from 'pg'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.ts'
+import { startCluster } from '#platform/database/cluster.ts'
+import { openDatabase } from '#platform/database/door.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { createLog } from '#platform/log.ts'
+import { at, run } from '#test/base-database.ts'
+import { freshDatabase } from '#test/fresh-database.ts'
+
+const files = globSync('db/migrations/*.sql')
+  .map((file) => basename(file))
+  .sort()
+const everyStep = [...files, 'policies']
+
+async function emptyDatabase(options = ''): Promise<string> {
+  const { url } = inject('server')
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  await run(url, `create database ${name} ${options}`)
+  onTestFinished(() => run(url, `drop database ${name} with (force)`))
+  return at(url, name)
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end().catch(() => {}))
+  return client
+}
+
+/** Ends the backend that waits for a lock in this database. @returns once it is gone */
+async function killTheOneWhoWaits(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** Every policy, grant and column grant of a database, as text. */
+const rights = `
+  select format('%s %s %s %s %s %s %s', tablename, policyname, permissive, roles, cmd, qual, with_check) as line
+  from pg_policies
+  union all select format('%s %s', oid::regclass, relacl) from pg_class
+    where relnamespace in ('public'::regnamespace, 'app'::regnamespace) and relkind in ('r', 'v', 'S')
+  union all select format('%s.%s %s', attrelid::regclass, attname, attacl) from pg_attribute where attacl is not null
+  union all select format('%s %s', oid::regprocedure, proacl) from pg_proc where pronamespace = 'app'::regnamespace
+  order by 1`
+
+describe('migrating', () => {
+  it('does each step once, also when two processes start at the same moment', async () => {
+    const url = await emptyDatabase()
+    const done = await Promise.all([migrate(url), migrate(url)])
+    expect(done.sort((a, b) => b.length - a.length)).toEqual([everyStep, []])
+    expect(await migrate(url)).toEqual([])
+  })
+
+  it('completes on the next call when the database ended it in the middle of a migration', async () => {
+    const url = await emptyDatabase()
+    const holder = await connected(url)
+    await holder.query('begin; create table public.videos ()')
+    const ended = expect(migrate(url)).rejects.toThrow('0005_videos.sql')
+    await killTheOneWhoWaits(holder)
+    await ended
+    await holder.query('rollback')
+    const { rows } = await holder.query('select name from app.ledger order by name')
+    expect(rows.map((row) => row.name)).toEqual(files.filter((name) => name < '0005'))
+    expect((await holder.query(`select from pg_class where relname = 'videos_no_video'`)).rowCount).toBe(0)
+    expect(await migrate(url)).toEqual(everyStep.filter((name) => name > '0005'))
+  })
+
+  it('keeps the old policies whole when it is ended while it renews them', async () => {
+    const { url, owner } = await freshDatabase()
+    const before = await owner(rights)
+    await owner(`update app.ledger set hash = 'older' where name = 'policies'`)
+    const holder = await connected(url)
+    await holder.query('begin; lock table griting_templates in access share mode')
+    const ended = expect(migrate(url)).rejects.toThrow()
+    await killTheOneWhoWaits(holder)
+    await ended
+    await holder.query('rollback')
+    expect(await owner(rights)).toEqual(before)
+    expect(await migrate(url)).toEqual(['policies'])
+    expect(await owner(rights)).toEqual(before)
+  })
+
+  it('takes away a policy or a grant that is not in the files', async () => {
+    const { url, owner } = await freshDatabase()
+    const before = await owner(rights)
+    await owner(`
+      create policy stray on secrets for select to app_limited using (true);
+      grant select on secrets, app.ledger to app_limited;
+      grant update (role) on profiles to app_auth;
+      grant select on accounts to public;
+      grant usage on sequence videos_no_video to app_request;
+      grant execute on function app.holds(uuid, text) to app_limited;
+      grant execute on function app.describe_actor(uuid) to public;
+      update app.ledger set hash = 'older' where name = 'policies'`)
+    expect(await owner(rights)).not.toEqual(before)
+    expect(await migrate(url)).toEqual(['policies'])
+    expect(await owner(rights)).toEqual(before)
+  })
+})
+
+describe('an owner who is no superuser, as managed servers give one', () => {
+  /** Migrates, makes the first superadmin and acts as him. */
+  async function comesUp(url: string): Promise<void> {
+    expect(await migrate(url)).toEqual(everyStep)
+    const owner = await connected(url)
+    await ensureSuperadmin(owner, { email: 'sari@example.com', password: 'sari-demo' })
+    await cookieSecret(owner)
+    const { rows } = await owner.query(`select (app.describe_actor(id)).* from profiles`)
+    const door = await openDatabase(url, createLog('silent'))
+    onTestFinished(() => door.close())
+    const products = await door.as(rows[0], (tx) => tx.selectFrom('products' as never).selectAll().execute())
+    expect(products).toHaveLength(4)
+    expect((await door.signInPool.query('select user_id from accounts')).rowCount).toBe(1)
+    await owner.query(`update app.ledger set hash = 'older' where name = 'policies'`)
+    expect(await migrate(url)).toEqual(['policies'])
+  }
+
+  function as(role: string, url: string): string {
+    const other = new URL(url)
+    other.username = role
+    other.password = 'rahasia'
+    return other.href
+  }
+
+  it('brings up a server that has seen no database of this program', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-managed-'))
+    const cluster = await startCluster({ dataDir, log: { info: () => {}, warn: console.warn } })
+    onTestFinished(async () => {
+      await cluster.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    })
+    await run(cluster.url, `create role manager login createrole createdb password 'rahasia'`)
+    await run(as('manager', cluster.url), 'create database managed')
+    await comesUp(as('manager', at(cluster.url, 'managed')))
+    await run(as('manager', cluster.url), 'create database second')
+    await comesUp(as('manager', at(cluster.url, 'second')))
+  })
+
+  it('brings up a database where another made the roles and granted them to him', async () => {
+    const { url } = inject('server')
+    const manager = `manager_${randomBytes(6).toString('hex')}`
+    await run(
+      url,
+      `create role ${manager} login password 'rahasia'; grant app_request, app_auth, app_full, app_limited to ${manager}`,
+    )
+    onTestFinished(() => run(url, `drop role ${manager}`))
+    await comesUp(as(manager, await emptyDatabase(`owner ${manager}`)))
+  })
+})

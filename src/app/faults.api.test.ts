@@ -1,0 +1,159 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type SignedInCall, signInAt } from '#test/program.ts'
+import { endServers, startServer } from '#test/server-process.ts'
+
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'affiliate faults '))
+})
+afterEach(endServers)
+afterAll(async () => {
+  const last = await startServer({ DATA_DIR: dataDir })
+  await last.end('SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+let made = 0
+
+async function register(call: SignedInCall, product_id: string) {
+  made += 1
+  const username = `kreator.${String(made).padStart(6, '0')}`
+  const reply = await call('POST', '/affiliates', {
+    platform: 'tiktok',
+    username,
+    whatsapp: `0813${10_000_000 + made}`,
+    product_id,
+  })
+  return { username, status: reply.status, headers: reply.headers }
+}
+
+async function firstProduct(call: SignedInCall): Promise<string> {
+  return (await call('GET', '/products')).body[0].id
+}
+
+async function isThere(call: SignedInCall, username: string): Promise<boolean> {
+  const { body } = await call('GET', `/affiliates?q=${username}`)
+  return body.rows.some((row: { username: string }) => row.username === username)
+}
+
+async function until(true_: () => Promise<boolean>, ms: number): Promise<void> {
+  for (const limit = Date.now() + ms; !(await true_().catch(() => false)); ) {
+    if (Date.now() > limit) throw new Error(`not within ${ms} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+describe('the server on its own database', () => {
+  it('loses no acknowledged affiliate when it is killed ten times over while it writes', async () => {
+    const acknowledged: string[] = []
+    for (let round = 0; round < 10; round++) {
+      const server = await startServer({ DATA_DIR: dataDir })
+      const sari = await signInAt(server.url, 'sari')
+      const product = await firstProduct(sari)
+      const writers = Array.from({ length: 4 }, async () => {
+        for (;;) {
+          const { username, status } = await register(sari, product)
+          if (status === 201) acknowledged.push(username)
+        }
+      })
+      setTimeout(() => server.child.kill('SIGKILL'), 150)
+      await Promise.allSettled(writers)
+    }
+    expect(acknowledged.length).toBeGreaterThan(20)
+    const server = await startServer({ DATA_DIR: dataDir })
+    const sari = await signInAt(server.url, 'sari')
+    for (const username of acknowledged) expect(await isThere(sari, username), username).toBe(true)
+    expect(await server.end('SIGTERM')).toBe(0)
+  }, 120_000)
+
+  it('answers 503 with Retry-After while the database is away, and heals', async () => {
+    const server = await startServer({ DATA_DIR: dataDir })
+    const sari = await signInAt(server.url, 'sari')
+    const product = await firstProduct(sari)
+    const postmaster = Number(
+      (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
+    )
+    process.kill(postmaster, 'SIGKILL')
+    const during = await Promise.all(Array.from({ length: 8 }, () => register(sari, product)))
+    for (const { status, headers } of during) {
+      expect([201, 503]).toContain(status)
+      if (status === 503) expect(headers.get('retry-after')).toBe('5')
+    }
+    await until(async () => (await register(sari, product)).status === 201, 15_000)
+    expect((await sari('GET', '/health')).status).toBe(200)
+    expect(await server.end('SIGTERM')).toBe(0)
+  }, 60_000)
+
+  it('is not held up for long by a database that has frozen', async () => {
+    const server = await startServer({ DATA_DIR: dataDir })
+    const sari = await signInAt(server.url, 'sari')
+    const postmaster = Number(
+      (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
+    )
+    const backends = await childrenOf(postmaster)
+    const frozen = [postmaster, ...backends]
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    try {
+      const reply = await sari('GET', '/affiliates')
+      expect(reply.status).toBe(503)
+      expect(reply.headers.get('retry-after')).toBe('5')
+      expect((await fetch(server.url)).status).toBe(200)
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    }
+    await until(async () => (await sari('GET', '/affiliates')).status === 200, 15_000)
+    expect(await server.end('SIGTERM')).toBe(0)
+  }, 60_000)
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends with code 0 on %s, its database with it', async (signal) => {
+    const server = await startServer({ DATA_DIR: dataDir })
+    const { cookie } = await signInAt(server.url, 'sari')
+    const stream = await fetch(`${server.url}/api/live`, { headers: { cookie } })
+    expect(await server.end(signal)).toBe(0)
+    await stream.text()
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+  })
+
+  it('prints a generated password once, and never again', async () => {
+    const fresh = await mkdtemp(join(tmpdir(), 'affiliate-first-'))
+    const env = { DATA_DIR: fresh, ADMIN_EMAIL: '', ADMIN_PASSWORD: '', LOG_LEVEL: 'info' }
+    const first = await startServer(env)
+    const password = first.output().match(/Password: +(\S+)/)?.[1]
+    expect(password).toMatch(/^\S{12}$/)
+    expect(first.output().split(String(password))).toHaveLength(2)
+    const second = await startServer(env)
+    expect(second.output()).not.toContain('Password:')
+    expect(await first.end('SIGTERM')).toBe(0)
+    expect((await fetch(`${second.url}/api/health`)).status).toBe(200)
+    expect(await second.end('SIGTERM')).toBe(0)
+    await rm(fresh, { recursive: true, force: true })
+  })
+
+  it.each([
+    [{ PORT: 'x' }, /PORT must be a number/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like postgresql:/],
+    [{ LOG_LEVEL: 'loud', ADMIN_PASSWORD: '123' }, /LOG_LEVEL [\s\S]*/],
+    [{ PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL must look like https:/],
+  ])('does not start on %j and says why', async (env, message) => {
+    await expect(startServer({ DATA_DIR: dataDir, ...env })).rejects.toThrow(message)
+  })
+
+  it('says so when its port is taken', async () => {
+    const server = await startServer({ DATA_DIR: dataDir })
+    const port = new URL(server.url).port
+    await expect(startServer({ DATA_DIR: dataDir, PORT: port })).rejects.toThrow(
+      /Port \d+ .*is in use; set PORT/,
+    )
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+})
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.trim().split(' ').filter(Boolean).map(Number)
+}

@@ -1,0 +1,95 @@
+/** SQL as one of the cast, under the database role and the rights that the request path gives. */
+import { CompiledQuery } from 'kysely'
+import { DatabaseError } from 'pg'
+import { afterAll } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { type Actor, type Database, openDatabase, type Tx } from '#platform/database/door.ts'
+import { createLog } from '#platform/log.ts'
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
+export type Row = Record<string, any>
+
+/** What came of a statement: its rows (touched or selected), or PostgreSQL's code and the constraint that refused. */
+export interface Outcome {
+  count: number
+  rows: Row[]
+  code?: string
+  constraint?: string
+}
+
+export interface Stage extends FreshDatabase {
+  door: Database
+  /** Runs and commits. */
+  does(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
+  /** Runs and rolls back. */
+  tries(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
+  /** Runs, commits, and says whether it was refused (an error or no rows) and left every table as it was. */
+  isRefused(who: CastName, text: string, values?: unknown[]): Promise<Outcome & { refused: boolean }>
+  /** Sets what somebody holds by grant: these words and no others. */
+  holdsOnly(who: CastName, words: readonly string[]): Promise<void>
+  actor(who: CastName): Promise<Actor>
+}
+
+export const outcomeOf = {
+  refusal: (error: unknown): Outcome => {
+    if (!(error instanceof DatabaseError)) throw error
+    return { count: 0, rows: [], code: error.code ?? '', constraint: error.constraint ?? '' }
+  },
+}
+
+class RollBack extends Error {}
+
+export async function setStage(): Promise<Stage> {
+  const database = await freshDatabase()
+  const door = await openDatabase(database.url, createLog('silent'))
+  afterAll(() => door.close())
+  const { owner } = database
+
+  async function actor(who: CastName): Promise<Actor> {
+    const [found] = await owner<Row>('select * from app.describe_actor($1)', [await database.idOf(who)])
+    if (!found) throw new Error(`${who} can't act`)
+    return found as Actor
+  }
+  async function does(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
+    return door.as(await actor(who), (tx) => run(tx, text, values)).catch(outcomeOf.refusal)
+  }
+  async function tries(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
+    let outcome: Outcome | undefined
+    const work = async (tx: Tx) => {
+      outcome = await run(tx, text, values)
+      throw new RollBack()
+    }
+    return door.as(await actor(who), work).catch((error) => {
+      if (error instanceof RollBack && outcome) return outcome
+      return outcomeOf.refusal(error)
+    })
+  }
+  async function isRefused(who: CastName, text: string, values: unknown[] = []) {
+    const before = await everything(database)
+    const outcome = await does(who, text, values)
+    return { ...outcome, refused: outcome.count === 0 && (await everything(database)) === before }
+  }
+  async function holdsOnly(who: CastName, words: readonly string[]): Promise<void> {
+    await owner(
+      `with gone as (delete from user_permissions where user_id = $1 and permission_name <> all ($2))
+       insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing`,
+      [await database.idOf(who), words],
+    )
+  }
+  return { ...database, door, does, tries, isRefused, holdsOnly, actor }
+}
+
+async function run(tx: Tx, text: string, values: unknown[]): Promise<Outcome> {
+  const { rows, numAffectedRows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, values))
+  return { rows, count: Number(numAffectedRows ?? rows.length) }
+}
+
+/** A fingerprint of all tables. */
+async function everything({ owner }: FreshDatabase): Promise<string> {
+  const [row] = await owner<Row>(`
+    select md5(string_agg(query_to_xml(format('select * from %I order by 1, 2', relname), true, true, '')::text, ''
+      order by relname)) as mark
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
+  return row?.mark
+}

@@ -1,0 +1,66 @@
+/** The program as its users start it: a process of its own, on a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { cast } from '#db/cast.ts'
+
+const main = join(import.meta.dirname, '../src/app/main.ts')
+
+export interface ServerProcess {
+  url: string
+  child: ChildProcess
+  /** all that it has printed */
+  output(): string
+  /** @returns the exit code, null after a kill */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+const running = new Set<ChildProcess>()
+
+/** Ends what a failed test has left running. */
+export async function endServers(): Promise<void> {
+  for (const child of running) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+}
+
+/** Resolves when it says that it is ready; rejects with what it printed when it ends before. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      ADMIN_EMAIL: cast.sari.email,
+      ADMIN_PASSWORD: cast.sari.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      printed += chunk
+    })
+  }
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const ready = printed.match(/Ready at http:\/\/localhost:(\d+)/)
+      if (ready) resolve(`http://127.0.0.1:${ready[1]}`)
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)))
+  })
+  return {
+    url,
+    child,
+    output: () => printed,
+    async end(signal) {
+      if (child.exitCode !== null) return child.exitCode
+      child.kill(signal)
+      const [code] = await once(child, 'exit')
+      return code
+    },
+  }
+}
