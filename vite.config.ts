@@ -19,6 +19,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // The shell: React, router, Mantine, zod; 197 kB gzipped, loaded once and cached for good.
+    chunkSizeWarningLimit: 800,
     rolldownOptions: { input: { app: 'app.html' } },
   },
 })

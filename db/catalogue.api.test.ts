@@ -94,7 +94,11 @@ describe('the roles of the request path', () => {
       `delete from public.${table}`,
       `truncate public.${table}`,
     ])
-    statements.push('select app.actor_id()', 'select * from app.ledger', 'select * from app.video_links_shown')
+    statements.push(
+      'select app.actor_id()',
+      'select * from app.ledger',
+      'select * from app.video_links_shown',
+    )
     expect(new Set(await withoutClaims('app_request', statements))).toEqual(new Set(['42501']))
   })
 
@@ -142,7 +146,9 @@ describe('a permission word', () => {
 
   it('is known when a policy asks it, and each word is asked somewhere', async () => {
     const files = globSync('src/features/*/*.policies.sql').map((file) => readFileSync(file, 'utf8'))
-    const asked = files.flatMap((text) => [...text.matchAll(/app\.can\('([^']*)'\)/g)].map(([, word]) => word))
+    const asked = files.flatMap((text) =>
+      [...text.matchAll(/app\.can\('([^']*)'\)/g)].map(([, word]) => word),
+    )
     expect(asked.length).toBeGreaterThan(20)
     expect((await catalogue()).filter((word) => !asked.includes(word))).toEqual(['dashboard'])
     expect(await catalogue()).toEqual(expect.arrayContaining(asked))

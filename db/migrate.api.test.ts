@@ -35,14 +35,16 @@ async function connected(url: string): Promise<Client> {
   return client
 }
 
-/** Ends the backend that waits for a lock in this database. @returns once it is gone */
-async function killTheOneWhoWaits(client: Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+/** Ends the backend that waits for a lock in this database. */
+async function killTheOneWhoWaits(url: string): Promise<void> {
+  const client = await connected(url)
+  await expect
+    .poll(async () => {
+      const { rowCount } = await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      return rowCount
+    })
+    .toBe(1)
 }
 
 /** Every policy, grant and column grant of a database, as text. */
@@ -68,7 +70,7 @@ describe('migrating', () => {
     const holder = await connected(url)
     await holder.query('begin; create table public.videos ()')
     const ended = expect(migrate(url)).rejects.toThrow('0005_videos.sql')
-    await killTheOneWhoWaits(holder)
+    await killTheOneWhoWaits(url)
     await ended
     await holder.query('rollback')
     const { rows } = await holder.query('select name from app.ledger order by name')
@@ -84,7 +86,7 @@ describe('migrating', () => {
     const holder = await connected(url)
     await holder.query('begin; lock table griting_templates in access share mode')
     const ended = expect(migrate(url)).rejects.toThrow()
-    await killTheOneWhoWaits(holder)
+    await killTheOneWhoWaits(url)
     await ended
     await holder.query('rollback')
     expect(await owner(rights)).toEqual(before)
@@ -120,7 +122,12 @@ describe('an owner who is no superuser, as managed servers give one', () => {
     const { rows } = await owner.query(`select (app.describe_actor(id)).* from profiles`)
     const door = await openDatabase(url, createLog('silent'))
     onTestFinished(() => door.close())
-    const products = await door.as(rows[0], (tx) => tx.selectFrom('products' as never).selectAll().execute())
+    const products = await door.as(rows[0], (tx) =>
+      tx
+        .selectFrom('products' as never)
+        .selectAll()
+        .execute(),
+    )
     expect(products).toHaveLength(4)
     expect((await door.signInPool.query('select user_id from accounts')).rowCount).toBe(1)
     await owner.query(`update app.ledger set hash = 'older' where name = 'policies'`)
@@ -148,14 +155,14 @@ describe('an owner who is no superuser, as managed servers give one', () => {
     await comesUp(as('manager', at(cluster.url, 'second')))
   })
 
-  it('brings up a database where another made the roles and granted them to him', async () => {
+  it('brings up a database where another made the roles, once he is a member of them', async () => {
     const { url } = inject('server')
     const manager = `manager_${randomBytes(6).toString('hex')}`
-    await run(
-      url,
-      `create role ${manager} login password 'rahasia'; grant app_request, app_auth, app_full, app_limited to ${manager}`,
-    )
+    await run(url, `create role ${manager} login password 'rahasia'`)
     onTestFinished(() => run(url, `drop role ${manager}`))
-    await comesUp(as(manager, await emptyDatabase(`owner ${manager}`)))
+    const own = as(manager, await emptyDatabase(`owner ${manager}`))
+    await expect(migrate(own)).rejects.toThrow(`${manager} is not a member of app_request`)
+    await run(url, `grant app_request, app_auth, app_full, app_limited to ${manager}`)
+    await comesUp(own)
   })
 })

@@ -22,6 +22,7 @@ export interface Stage extends FreshDatabase {
   door: Database
   /** Runs and commits. */
   does(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
+  doesAs(actor: Actor, text: string, values?: unknown[]): Promise<Outcome>
   /** Runs and rolls back. */
   tries(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
   /** Runs, commits, and says whether it was refused (an error or no rows) and left every table as it was. */
@@ -31,11 +32,9 @@ export interface Stage extends FreshDatabase {
   actor(who: CastName): Promise<Actor>
 }
 
-export const outcomeOf = {
-  refusal: (error: unknown): Outcome => {
-    if (!(error instanceof DatabaseError)) throw error
-    return { count: 0, rows: [], code: error.code ?? '', constraint: error.constraint ?? '' }
-  },
+function refusal(error: unknown): Outcome {
+  if (!(error instanceof DatabaseError)) throw error
+  return { count: 0, rows: [], code: error.code ?? '', constraint: error.constraint ?? '' }
 }
 
 class RollBack extends Error {}
@@ -51,8 +50,11 @@ export async function setStage(): Promise<Stage> {
     if (!found) throw new Error(`${who} can't act`)
     return found as Actor
   }
+  function doesAs(as: Actor, text: string, values: unknown[] = []): Promise<Outcome> {
+    return door.as(as, (tx) => run(tx, text, values)).catch(refusal)
+  }
   async function does(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
-    return door.as(await actor(who), (tx) => run(tx, text, values)).catch(outcomeOf.refusal)
+    return doesAs(await actor(who), text, values)
   }
   async function tries(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
     let outcome: Outcome | undefined
@@ -62,7 +64,7 @@ export async function setStage(): Promise<Stage> {
     }
     return door.as(await actor(who), work).catch((error) => {
       if (error instanceof RollBack && outcome) return outcome
-      return outcomeOf.refusal(error)
+      return refusal(error)
     })
   }
   async function isRefused(who: CastName, text: string, values: unknown[] = []) {
@@ -77,7 +79,7 @@ export async function setStage(): Promise<Stage> {
       [await database.idOf(who), words],
     )
   }
-  return { ...database, door, does, tries, isRefused, holdsOnly, actor }
+  return { ...database, door, does, doesAs, tries, isRefused, holdsOnly, actor }
 }
 
 async function run(tx: Tx, text: string, values: unknown[]): Promise<Outcome> {

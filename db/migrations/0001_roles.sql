@@ -4,25 +4,37 @@
 
 do $$
 declare
-  name text;
+  made record;
 begin
-  foreach name in array array['app_request', 'app_auth', 'app_full', 'app_limited'] loop
-    begin
-      execute format('create role %I nologin nosuperuser nobypassrls nocreatedb nocreaterole', name);
-    exception
-      when duplicate_object or unique_violation then null;
-    end;
+  for made in select * from (values
+    ('app_request', 'what a connection is before its transaction has an actor: no rights at all'),
+    ('app_auth', 'sign-in and sessions'),
+    ('app_full', 'an actor who sees every row (admin, superadmin)'),
+    ('app_limited', 'an actor who sees the rows that his permissions name')) as roles (name, meaning)
+  loop
+    if not exists (select from pg_roles where rolname = made.name) then
+      begin
+        execute format('create role %I nologin nosuperuser nobypassrls nocreatedb nocreaterole', made.name);
+        execute format('comment on role %I is %L', made.name, made.meaning);
+      exception
+        when duplicate_object or unique_violation then null;
+      end;
+    end if;
+    -- An owner who is no superuser steps into them as a member; where another made them, he has to be one already.
     if not (select rolsuper from pg_roles where rolname = current_user) then
-      execute format('grant %I to current_user', name);
+      begin
+        execute format('grant %I to current_user', made.name);
+      exception
+        when insufficient_privilege then
+          if not pg_has_role(current_user, made.name, 'member') then
+            raise insufficient_privilege using message =
+              format('%I is not a member of %I; whoever made that role must grant it', current_user, made.name);
+          end if;
+      end;
     end if;
   end loop;
 end
 $$;
-
-comment on role app_request is 'what a connection is before its transaction has an actor: no rights at all';
-comment on role app_auth is 'sign-in and sessions';
-comment on role app_full is 'an actor who sees every row (admin, superadmin)';
-comment on role app_limited is 'an actor who sees the rows that his permissions name';
 
 create extension if not exists pg_trgm;
 

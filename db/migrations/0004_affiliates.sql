@@ -49,7 +49,8 @@ create table affiliate_registrations (
   constraint affiliate_registrations_username_unique unique (platform, username_key),
   constraint affiliate_registrations_whatsapp_unique unique (whatsapp_key),
   constraint affiliate_registrations_product_in_selection
-    check (cardinality(selected_product_ids) = 0 or product_id = selected_product_ids[1] or product_id = any (selected_product_ids))
+    check (cardinality(selected_product_ids) = 0
+      or (product_id is not null and product_id = any (selected_product_ids)))
 );
 create index affiliate_registrations_newest on affiliate_registrations (created_at desc, id);
 create index affiliate_registrations_search on affiliate_registrations using gin (search_text gin_trgm_ops);

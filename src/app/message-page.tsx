@@ -1,13 +1,22 @@
-/** A page that says one thing in the middle of the window: not found, or broken. */
+/** One thing said in the middle of the window: not found, or broken. */
 import type { ReactNode } from 'react'
 import classes from './message-page.module.css'
 
-export function MessagePage({ heading, text, action }: { heading: string; text: string; action: ReactNode }) {
+interface MessagePageProps {
+  heading: string
+  text: string
+  action: ReactNode
+  /** whether it stands within the dashboard's layout, which has the page's main element already */
+  inLayout?: boolean
+}
+
+export function MessagePage({ heading, text, action, inLayout = false }: MessagePageProps) {
+  const Element = inLayout ? 'div' : 'main'
   return (
-    <main className={classes.page}>
+    <Element className={classes.page} data-in-layout={inLayout || undefined}>
       <h1 className={classes.heading}>{heading}</h1>
       <p className={classes.text}>{text}</p>
       {action}
-    </main>
+    </Element>
   )
 }

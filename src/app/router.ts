@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { NotFound } from './not-found.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { UnexpectedError } from './unexpected-error.tsx'
+import { UnexpectedErrorInLayout } from './unexpected-error.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -27,7 +27,7 @@ export function createAppRouter(queryClient: QueryClient) {
     // Search values stay the text that they are: '?q=812' is not a number.
     parseSearch: parseSearchWith(String),
     stringifySearch: stringifySearchWith(String),
-    defaultErrorComponent: UnexpectedError,
+    defaultErrorComponent: UnexpectedErrorInLayout,
     defaultNotFoundComponent: NotFound,
   })
 }

@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core'
 import { MessagePage } from './message-page.tsx'
 
-export function UnexpectedError({ error }: { error: unknown }) {
+interface UnexpectedErrorProps {
+  error: unknown
+  inLayout?: boolean
+}
+
+export function UnexpectedError({ error, inLayout }: UnexpectedErrorProps) {
   return (
     <MessagePage
       heading="Unexpected Application Error!"
       text={describe(error)}
+      inLayout={inLayout}
       action={
         <Button size="md" onClick={() => window.location.reload()}>
           Muat ulang
@@ -13,6 +19,11 @@ export function UnexpectedError({ error }: { error: unknown }) {
       }
     />
   )
+}
+
+/** A page that broke while the layout around it stands. */
+export function UnexpectedErrorInLayout({ error }: { error: unknown }) {
+  return <UnexpectedError error={error} inLayout />
 }
 
 /** The message, or the status and status text of an answer thrown as it came. */

@@ -1,20 +1,26 @@
 import { Tooltip } from '@mantine/core'
-import { type SyntheticEvent, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import classes from './truncated-text.module.css'
 
 interface TruncatedTextProps {
   children: string
   className?: string | undefined
-  /** lang or dir come from the text itself */
-  id?: string
 }
 
 /** One line, cut with an ellipsis by the layout alone: screen readers get the whole, pointers a tooltip. */
-export function TruncatedText({ children, className, id }: TruncatedTextProps) {
+export function TruncatedText({ children, className }: TruncatedTextProps) {
+  const line = useRef<HTMLElement>(null)
   const [isCut, setIsCut] = useState(false)
-  function measure({ currentTarget: line }: SyntheticEvent<HTMLElement>) {
-    setIsCut(line.scrollWidth > line.clientWidth)
-  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may need another width in the same box
+  useLayoutEffect(() => {
+    const element = line.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setIsCut(element.scrollWidth > element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [children])
+
   return (
     <Tooltip
       label={
@@ -27,13 +33,7 @@ export function TruncatedText({ children, className, id }: TruncatedTextProps) {
       maw={360}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <bdi
-        id={id}
-        dir="auto"
-        className={className ? `${classes.line} ${className}` : classes.line}
-        onPointerEnter={measure}
-        onTouchStart={measure}
-      >
+      <bdi ref={line} dir="auto" className={className ? `${classes.line} ${className}` : classes.line}>
         {children}
       </bdi>
     </Tooltip>

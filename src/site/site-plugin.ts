@@ -1,6 +1,7 @@
 /** Puts the public site into the one vite build: static pages, their files, and compressed twins of every text file. */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { ServerResponse } from 'node:http'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, ViteDevServer } from 'vite'
 import { precompress } from './precompress.ts'
@@ -20,8 +21,7 @@ export function sitePlugin(): Plugin[] {
       apply: 'build',
       configResolved(config) {
         root = config.root
-        outDir = join(config.root, config.build.outDir)
-        if (config.build.outDir.startsWith('/')) outDir = config.build.outDir
+        outDir = resolve(config.root, config.build.outDir)
       },
       async generateBundle() {
         const { runnerImport } = await import('vite')
@@ -33,20 +33,16 @@ export function sitePlugin(): Plugin[] {
           this.emitFile({ type: 'asset', fileName, source: text })
         }
       },
-      closeBundle: { order: 'post', sequential: true, handler: () => precompress(outDir) },
+      writeBundle: { order: 'post', sequential: true, handler: () => precompress(outDir) },
     },
     {
       name: 'site-dev',
       apply: 'serve',
       configureServer(vite) {
-        vite.middlewares.use(async (request, response, next) => {
+        vite.middlewares.use((request, response, next) => {
           const fileName = request.url?.split('?')[0]?.slice(1)
           if (!fileName || !/^[\w-]+\.(txt|xml|svg|webmanifest)$/.test(fileName)) return next()
-          const site = await devRenderer(vite)
-          const text = site.renderFiles(devAssets).get(fileName)
-          if (text === undefined) return next()
-          response.setHeader('content-type', site.contentType(fileName))
-          response.end(text)
+          sendFile(vite, fileName, response).then((sent) => sent || next(), next)
         })
       },
     },
@@ -54,6 +50,15 @@ export function sitePlugin(): Plugin[] {
 }
 
 const devAssets = { fontUrl: `/${fontPath}` }
+
+async function sendFile(vite: ViteDevServer, fileName: string, response: ServerResponse): Promise<boolean> {
+  const site = await devRenderer(vite)
+  const text = site.renderFiles(devAssets).get(fileName)
+  if (text === undefined) return false
+  response.setHeader('content-type', site.contentType(fileName))
+  response.end(text)
+  return true
+}
 
 function devRenderer(vite: ViteDevServer): Promise<Renderer> {
   return vite.ssrLoadModule(renderer) as Promise<Renderer>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { SignInScreen } from '#features/session/screens/sign-in-screen.tsx'
 import { knownSession } from '#features/session/session.client.ts'
 import { safeNext } from '#features/session/session.ts'
+import { UnexpectedError } from '../unexpected-error.tsx'
 
 export const Route = createFileRoute('/auth')({
   staticData: { title: 'Masuk' },
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/auth')({
     const state = await knownSession().catch(() => null)
     if (state?.status === 'signed in') throw redirect({ href: safeNext(search.next), replace: true })
   },
+  errorComponent: UnexpectedError,
   component: Auth,
 })
 

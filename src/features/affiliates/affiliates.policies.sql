@@ -1,9 +1,10 @@
--- Affiliates: app_full reads all without a filter, so that the search index stays usable; app_limited reads the rows
+-- Affiliates: app_full reads all without a filter, so that the search index stays usable; app_limited reaches the rows
 -- of the products that the actor may see, and on a page that he may open. Writing follows the feature permissions.
+-- The limit is restrictive and for every verb: PostgreSQL asks no select policy of an update or delete without a where.
 
 alter table affiliate_registrations enable row level security;
-create policy full_read on affiliate_registrations for select to app_full using (true);
-create policy limited_read on affiliate_registrations for select to app_limited
+create policy read on affiliate_registrations for select to app_full, app_limited using (true);
+create policy limited_to_visible on affiliate_registrations as restrictive to app_limited
   using ((select app.can('reg_affiliate') or app.can('data_affiliate'))
     and ((select app.sees_all_affiliates())
       or product_id = any ((select app.visible_products())::uuid[])
@@ -23,7 +24,8 @@ grant select, delete, insert (platform, username, whatsapp, product_id),
 create or replace function app.guard_affiliate() returns trigger
   language plpgsql set search_path = '' as $$
 declare
-  before uuid[] := case when tg_op = 'UPDATE' then old.selected_product_ids || old.product_id else '{}' end;
+  before uuid[] := case when tg_op = 'UPDATE'
+    then array_remove(old.selected_product_ids || old.product_id, null) else '{}' end;
   added uuid;
 begin
   if current_user not in ('app_full', 'app_limited') then
@@ -61,8 +63,8 @@ grant select on affiliate_products to app_full, app_limited;
 -- No insert, update, delete: a trigger keeps this table.
 
 alter table affiliate_link_videos enable row level security;
-create policy full_read on affiliate_link_videos for select to app_full using (true);
-create policy limited_read on affiliate_link_videos for select to app_limited
+create policy read on affiliate_link_videos for select to app_full, app_limited using (true);
+create policy limited_to_visible on affiliate_link_videos as restrictive to app_limited
   using ((select app.can('data_affiliate'))
     and ((select app.sees_all_affiliates()) or product_id = any ((select app.visible_products())::uuid[])));
 create policy assign on affiliate_link_videos for insert to app_full, app_limited

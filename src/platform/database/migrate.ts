@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { Client } from 'pg'
 
 const root = join(import.meta.dirname, '../../..')
-const requestRoles = 'app_request, app_auth, app_full, app_limited'
+const grantees = 'public, app_request, app_auth, app_full, app_limited'
 
 interface Step {
   name: string
@@ -19,6 +19,8 @@ interface Step {
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url })
+  // A connection that ends fails the query that waits for it; unheard, the event would end the process as well.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('migrate'))`)
@@ -82,9 +84,9 @@ const forgetPolicies = `
     end loop;
   end
   $$;
-  revoke all on all tables in schema public, app from ${requestRoles};
-  revoke all on all sequences in schema public, app from ${requestRoles};
-  revoke all on all functions in schema app from ${requestRoles};`
+  revoke all on all tables in schema public, app from ${grantees};
+  revoke all on all sequences in schema public, app from ${grantees};
+  revoke all on all functions in schema app from ${grantees};`
 
 async function record(client: Client, name: string, text: string): Promise<void> {
   await client.query(
@@ -104,7 +106,7 @@ async function inTransaction(client: Client, name: string, work: () => Promise<v
     await work()
     await client.query('commit')
   } catch (cause) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => {})
     failed(name, cause)
   }
 }

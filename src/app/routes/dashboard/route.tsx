@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { knownSession } from '#features/session/session.client.ts'
 import { DashboardLayout } from '../../dashboard-layout.tsx'
 import { Loading } from '../../loading.tsx'
+import { UnexpectedError } from '../../unexpected-error.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ location }) => {
@@ -10,5 +11,6 @@ export const Route = createFileRoute('/dashboard')({
     if (status === 'signed out') throw redirect({ to: '/auth', search: { next: location.href } })
   },
   pendingComponent: Loading,
+  errorComponent: UnexpectedError,
   component: DashboardLayout,
 })

@@ -24,7 +24,7 @@ export function ProductSelect({ chosen = [], error, placeholder, ...props }: Pro
       </Anchor>
     </>
   )
-  const ready = items.length > 0 ? placeholder : 'Belum ada product'
+  const absence = absent(status, items.length)
   return (
     <Select
       // Inside its landmark or dialog, where a screen reader looks for it.
@@ -34,8 +34,8 @@ export function ProductSelect({ chosen = [], error, placeholder, ...props }: Pro
       searchable
       filter={byNameOrNumber}
       renderOption={({ option }) => <ProductOption item={option as ProductItem} />}
-      placeholder={status === 'pending' ? 'Memuat product...' : ready}
-      nothingFoundMessage={status === 'pending' ? 'Memuat product...' : nothing(items.length)}
+      placeholder={absence && status !== 'error' ? absence : placeholder}
+      nothingFoundMessage={absence ?? 'Product tidak ditemukan'}
       error={error ?? (status === 'error' ? failure : undefined)}
       errorProps={{ component: 'div' }}
       maxDropdownHeight={280}
@@ -65,8 +65,12 @@ function useProductItems(chosen: readonly ProductName[]) {
   return { items, status, retry: () => void refetch() }
 }
 
-function nothing(count: number): string {
-  return count > 0 ? 'Product tidak ditemukan' : 'Belum ada product'
+/** Why there is nothing to choose from, if so. */
+function absent(status: 'pending' | 'error' | 'success', count: number): string | undefined {
+  if (count > 0) return undefined
+  return { pending: 'Memuat product...', error: 'Gagal memuat data produk', success: 'Belum ada product' }[
+    status
+  ]
 }
 
 const byNameOrNumber: OptionsFilter = ({ options, search }) => {

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { IconChevronDown, IconPackageExport } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError } from '#kit/toast.tsx'
 import { type Affiliate, sampleStatusLabel } from '../affiliate.ts'
@@ -13,12 +14,13 @@ import { saidByServer } from './server-answer.ts'
 export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const markSent = useMarkSent()
+  const place = useRef<HTMLSpanElement>(null)
   const status = affiliate.sample_product_status
-  if (status !== 'disetujui' || !can('data_affiliate_edit'))
-    return <SampleBadge status={status} reason={affiliate.sample_product_reason} />
 
   function send() {
     markSent.mutate({ id: affiliate.id }, { onError: (error) => toastError(refusal(error)) })
+    // The button under the focus is gone as soon as the new status shows.
+    setTimeout(() => place.current?.focus({ preventScroll: true }), 50)
   }
 
   function refusal(error: typeof markSent.error): string {
@@ -29,17 +31,29 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   }
 
   return (
+    <span ref={place} tabIndex={-1} className={classes.place}>
+      {status === 'disetujui' && can('data_affiliate_edit') ? (
+        <ApprovedMenu onSend={send} />
+      ) : (
+        <SampleBadge status={status} reason={affiliate.sample_product_reason} />
+      )}
+    </span>
+  )
+}
+
+function ApprovedMenu({ onSend }: { onSend: () => void }) {
+  return (
     <Menu position="bottom-start" width={180} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
           className={classes.button}
-          aria-label={`Status sample ${sampleStatusLabel[status]}, ubah status`}
+          aria-label={`Status sample ${sampleStatusLabel.disetujui}, ubah status`}
         >
-          <SampleBadge status={status} rightSection={<IconChevronDown size={14} aria-hidden />} />
+          <SampleBadge status="disetujui" rightSection={<IconChevronDown size={14} aria-hidden />} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPackageExport size={16} aria-hidden />} onClick={send}>
+        <Menu.Item leftSection={<IconPackageExport size={16} aria-hidden />} onClick={onSend}>
           {sampleStatusLabel.terkirim}
         </Menu.Item>
       </Menu.Dropdown>

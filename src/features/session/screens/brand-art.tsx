@@ -3,7 +3,7 @@ import { dawn } from '#site/art/colours.ts'
 import classes from './sign-in-screen.module.css'
 
 const horizon = 430
-const nightHalf = `M145 ${horizon + 5}a160 160 0 0 0 320 0z`
+const nightHalf = `M165 ${horizon + 5}a150 150 0 0 0 300 0z`
 /** Each stripe of water lies lower and is thicker than the one before. */
 const stripes = [
   { below: 26, height: 2 },
@@ -51,8 +51,8 @@ export function BrandArt() {
         </clipPath>
       </defs>
       <rect width="640" height={horizon} fill="url(#art-sky)" />
-      <circle cx="385" cy={horizon} r="330" fill="url(#art-glow)" clipPath="url(#art-above)" />
-      <path d={`M225 ${horizon}a160 160 0 0 1 320 0z`} fill="url(#art-day)" />
+      <circle cx="400" cy={horizon} r="330" fill="url(#art-glow)" clipPath="url(#art-above)" />
+      <path d={`M250 ${horizon}a150 150 0 0 1 300 0z`} fill="url(#art-day)" />
       <rect y={horizon} width="640" height={860 - horizon} fill="url(#art-water)" />
       <g className={classes.night} clipPath="url(#art-below)">
         <path d={nightHalf} fill="url(#art-night)" />

@@ -1,0 +1,248 @@
+/** Rank among people: who may make, change, silence and remove whom, and who may hand on which permission. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { dataAffiliatePermissions, pagePermissions } from '#features/permissions/permission.ts'
+import { type Role, roles } from '#features/users/user.ts'
+import { type Row, type Stage, setStage } from '#test/acting.ts'
+
+let stage: Stage
+/** One to act upon of each role, besides the cast. */
+const others = {} as Record<Role, string>
+const everyWord = [...pagePermissions, ...dataAffiliatePermissions]
+const ofRole: Record<Role, CastName> = { user: 'rina', moderator: 'dewi', admin: 'budi', superadmin: 'sari' }
+
+beforeAll(async () => {
+  stage = await setStage()
+  for (const role of roles) others[role] = await person(role)
+})
+
+let people = 0
+async function person(role: Role): Promise<string> {
+  people += 1
+  const [row] = await stage.owner<{ id: string }>(
+    `insert into profiles (email, full_name, role) values ($1, 'Orang', $2) returning id`,
+    [`orang${people}@example.com`, role],
+  )
+  return `${row?.id}`
+}
+
+const rank = (role: Role) => roles.indexOf(role)
+const above = (actor: Role, other: Role) => actor === 'superadmin' || rank(actor) > rank(other)
+
+/** The statement does what is expected of it, and when that is nothing, changes nothing. */
+async function expectAllowed(allowed: boolean, who: CastName, text: string, values: unknown[]) {
+  if (allowed) expect(await stage.tries(who, text, values)).toMatchObject({ count: 1 })
+  else expect(await stage.isRefused(who, text, values)).toMatchObject({ refused: true })
+}
+
+const pairs = roles.flatMap((actor) => roles.map((other) => [actor, other] as const))
+
+describe('with every word, a person of one role and one of another', () => {
+  beforeEach(() => Promise.all(Object.values(ofRole).map((who) => stage.holdsOnly(who, everyWord))))
+
+  it.each(pairs)('%s → %s: renames, silences and removes those below only', async (actor, other) => {
+    const [who, allowed] = [ofRole[actor], above(actor, other)]
+    await expectAllowed(allowed, who, `update profiles set full_name = 'X' where id = $1`, [others[other]])
+    await expectAllowed(allowed, who, `update profiles set email = 'x@x.id' where id = $1`, [others[other]])
+    await expectAllowed(allowed, who, `update profiles set is_active = false where id = $1`, [others[other]])
+    await expectAllowed(allowed, who, `delete from profiles where id = $1`, [others[other]])
+  })
+
+  it.each(pairs)('%s makes a new %s only when that is below', async (actor, other) => {
+    await expectAllowed(
+      above(actor, other),
+      ofRole[actor],
+      `insert into profiles (email, full_name, role) values ('baru@example.com', 'Baru', $1)`,
+      [other],
+    )
+  })
+
+  it.each(pairs)('%s raises a user to %s only when that is below', async (actor, other) => {
+    const allowed = above(actor, 'user') && above(actor, other)
+    await expectAllowed(allowed, ofRole[actor], 'update profiles set role = $2 where id = $1', [
+      others.user,
+      other,
+    ])
+  })
+
+  it.each(pairs)('%s gives and takes permissions of %s only when that is below', async (actor, other) => {
+    const values = [others[other]]
+    const [who, allowed] = [ofRole[actor], above(actor, other)]
+    const grant = `insert into user_permissions (user_id, permission_name) values ($1, 'griting')`
+    await expectAllowed(allowed, who, grant, values)
+    await stage.owner(grant, values)
+    await expectAllowed(allowed, who, 'delete from user_permissions where user_id = $1', values)
+    await stage.owner('delete from user_permissions where user_id = $1', values)
+  })
+})
+
+describe('oneself', () => {
+  const changes = [`role = 'superadmin'`, `role = 'user'`, 'is_active = false']
+
+  it.each(['dewi', 'budi'] as const)(
+    '%s may rename, but neither raise, lower, silence nor remove',
+    async (who) => {
+      await stage.holdsOnly(who, everyWord)
+      const me = [await stage.idOf(who)]
+      await expectAllowed(true, who, `update profiles set full_name = 'Nama Baru' where id = $1`, me)
+      for (const change of changes)
+        await expectAllowed(false, who, `update profiles set ${change} where id = $1`, me)
+      await expectAllowed(false, who, 'delete from profiles where id = $1', me)
+    },
+  )
+
+  it.each(['rina', 'dewi', 'budi', 'sari'] as const)('%s grants and revokes nothing', async (who) => {
+    await stage.holdsOnly(who, ['permission_management', 'user_management'])
+    const me = [await stage.idOf(who)]
+    const grant = `insert into user_permissions (user_id, permission_name) values ($1, 'griting')`
+    await expectAllowed(false, who, grant, me)
+    await expectAllowed(false, who, 'delete from user_permissions where user_id = $1', me)
+  })
+
+  it('of another nobody without user_management sees more than himself', async () => {
+    await stage.holdsOnly('rina', ['griting'])
+    const { rows } = await stage.tries('rina', 'select email from profiles')
+    expect(rows).toEqual([{ email: 'rina@example.com' }])
+    const held = await stage.tries('rina', 'select permission_name from user_permissions')
+    expect(held.rows).toEqual([{ permission_name: 'griting' }])
+  })
+})
+
+describe('a permission', () => {
+  const grant = 'insert into user_permissions (user_id, permission_name) values ($1, $2)'
+
+  it('is handed on by a moderator only when she holds it herself', async () => {
+    await stage.holdsOnly('dewi', ['permission_management', 'griting'])
+    await stage.owner('delete from user_permissions where user_id = $1', [others.user])
+    await expectAllowed(true, 'dewi', grant, [others.user, 'griting'])
+    await expectAllowed(false, 'dewi', grant, [others.user, 'data_video'])
+    await stage.owner(grant, [others.user, 'data_video'])
+    await expectAllowed(
+      false,
+      'dewi',
+      `delete from user_permissions where user_id = $1 and permission_name = $2`,
+      [others.user, 'data_video'],
+    )
+    await expectAllowed(true, 'budi', 'delete from user_permissions where user_id = $1', [others.user])
+  })
+
+  it.each(['terbang', '', `data_affiliate_product_${crypto.randomUUID()}`])(
+    'must be in the catalogue: not %j',
+    async (word) => {
+      expect(await stage.isRefused('sari', grant, [others.user, word])).toMatchObject({
+        refused: true,
+        constraint: 'user_permissions_name_known',
+      })
+    },
+  )
+
+  it('is held once, and knows who granted it', async () => {
+    await stage.does('budi', grant, [others.moderator, 'griting'])
+    expect(await stage.isRefused('sari', grant, [others.moderator, 'griting'])).toMatchObject({
+      constraint: 'user_permissions_once',
+    })
+    const [row] = await stage.owner<Row>(
+      `select granted_by from user_permissions where user_id = $1 and permission_name = 'griting'`,
+      [others.moderator],
+    )
+    expect(row?.granted_by).toBe(await stage.idOf('budi'))
+  })
+})
+
+describe('an inactive person', () => {
+  it('loses every session in the same transaction, gets no new one, holds nothing and is no actor', async () => {
+    const id = await person('superadmin')
+    const session = `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
+    const { signInPool } = stage.door
+    await signInPool.query(session, [id])
+    const count = 'select (select count(*)::int from sessions where user_id = $1) as n'
+    await stage.does('sari', `update profiles set is_active = false where id = $1`, [id])
+    expect(await stage.owner(count, [id])).toEqual([{ n: 0 }])
+    await expect(signInPool.query(session, [id])).rejects.toMatchObject({
+      constraint: 'sessions_of_active_profiles',
+    })
+    const state = `select app.holds($1, 'griting') as holds, (select count(*)::int from app.describe_actor($1)) as actors`
+    expect(await stage.owner(state, [id])).toEqual([{ holds: false, actors: 0 }])
+    await stage.does('sari', `update profiles set is_active = true where id = $1`, [id])
+    expect(await stage.owner(state, [id])).toEqual([{ holds: true, actors: 1 }])
+    await signInPool.query(session, [id])
+    await stage.owner('delete from profiles where id = $1', [id])
+  })
+
+  it('gets no session from a sign-in that runs while he is being silenced', async () => {
+    const id = await person('user')
+    const client = await stage.door.signInPool.connect()
+    await client.query('begin')
+    await client.query(`insert into sessions (user_id, token, expires_at) values ($1, 'in flight', now())`, [
+      id,
+    ])
+    const silencing = stage.does('sari', 'update profiles set is_active = false where id = $1', [id])
+    await client.query('commit')
+    client.release()
+    expect(await silencing).toMatchObject({ count: 1 })
+    expect(await stage.owner('select from sessions where user_id = $1', [id])).toEqual([])
+  })
+})
+
+describe('an actor', () => {
+  it.each([
+    ['rina', 'app_limited', ['griting']],
+    ['dewi', 'app_limited', ['griting']],
+    [
+      'budi',
+      'app_full',
+      [...pagePermissions, 'data_affiliate_tab_all', 'data_affiliate_tab_products', 'griting'],
+    ],
+    ['sari', 'app_full', everyWord],
+  ] as const)('%s acts as %s and is told what she or he may do', async (who, database_role, words) => {
+    await stage.holdsOnly(who, ['griting'])
+    const actor = (await stage.actor(who)) as Row
+    expect(actor).toMatchObject({ email: `${who}@example.com`, database_role })
+    const isOfProduct = (word: string) => word.startsWith('data_affiliate_product_')
+    expect(actor.permissions.filter((word: string) => !isOfProduct(word))).toEqual([...new Set(words)].sort())
+    expect(actor.permissions.filter(isOfProduct)).toHaveLength(database_role === 'app_full' ? 4 : 0)
+  })
+})
+
+describe('the last active superadmin', () => {
+  const changes = [
+    `update profiles set role = 'admin' where id = $1`,
+    'update profiles set is_active = false where id = $1',
+    'delete from profiles where id = $1',
+  ]
+  const active = `select count(*)::int as n from profiles where role = 'superadmin' and is_active`
+
+  beforeEach(() => stage.owner(`delete from profiles where id = $1`, [others.superadmin]))
+
+  it.each(changes)('stays: %s', async (text) => {
+    const me = await stage.idOf('sari')
+    await expect(stage.owner(text, [me])).rejects.toMatchObject({ constraint: 'profiles_last_superadmin' })
+    expect(await stage.isRefused('sari', text, [me])).toMatchObject({ refused: true })
+    const silent = await person('superadmin')
+    await stage.owner('update profiles set is_active = false where id = $1', [silent])
+    expect(await stage.isRefused('sari', text, [me])).toMatchObject({ refused: true })
+    others.superadmin = await person('superadmin')
+    await expectAllowed(!text.startsWith('delete'), 'sari', text, [me])
+    await expectAllowed(true, 'sari', text, [others.superadmin])
+    await stage.owner('delete from profiles where id = $1', [silent])
+  })
+
+  it.each(changes)('is one of two who do this to each other at once: %s', async (text) => {
+    const sari = await stage.actor('sari')
+    others.superadmin = await person('superadmin')
+    const [tuti] = await stage.owner<typeof sari>('select * from app.describe_actor($1)', [others.superadmin])
+    if (!tuti) throw new Error('no second superadmin')
+    const pairsOff = await Promise.all([
+      stage.doesAs(sari, text, [tuti.id]),
+      stage.doesAs(tuti, text, [sari.id]),
+    ])
+    expect(pairsOff.map(({ count }) => count).sort()).toEqual([0, 1])
+    expect(await stage.owner(active)).toEqual([{ n: 1 }])
+    await stage.owner(
+      `insert into profiles (id, email, full_name) values ($1, 'sari@example.com', 'Sari')
+      on conflict (id) do nothing`,
+      [sari.id],
+    )
+    await stage.owner(`update profiles set role = 'superadmin', is_active = true where id = $1`, [sari.id])
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+
+test('the home page greets and shows what one may open', async ({ page, enter }) => {
+  await enter('dewi')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dewi')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('main').locator('a[href="/dashboard/affiliate-registration"]').click()
+  await expect(page).toHaveURL('/dashboard/reg-affiliate')
+})
+
+test('without the dashboard permission Rina is told so and led to her first page', async ({
+  page,
+  enter,
+}) => {
+  await enter('rina')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL('/dashboard/reg-affiliate')
+})
+
+for (const path of ['/dashboard/nonsense', '/nonsense']) {
+  test(`${path} is the not-found page, with status 404, signed in or not`, async ({ page, enter }) => {
+    for (const signedIn of [false, true]) {
+      if (signedIn) await enter('sari')
+      const reply = await page.goto(path)
+      expect(reply?.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+      await expect(page.getByText('Oops! Page not found')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+    }
+    await expectAccessible(page)
+  })
+}
+
+test('the sidebar folds to a rail with Ctrl+B and stays so for seven days', async ({
+  page,
+  context,
+  enter,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'below 768 px it is a drawer')
+  await enter('sari')
+  await page.goto('/dashboard')
+  const sidebar = page.getByRole('navigation').first()
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
+  await page.keyboard.press('Control+b')
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48)
+  await page.reload()
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48)
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar')
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(Math.round(days)).toBe(7)
+  await expectAccessible(page)
+})
+
+test('below 768 px the sidebar is a drawer of 18rem that Escape closes', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'above 768 px it stands beside the page')
+  await enter('sari')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Sidebar' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+})

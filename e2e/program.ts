@@ -1,0 +1,36 @@
+/** The built program, on a database of its own with the cast, for all journeys of a run. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { buildIfStale } from '#app/build.ts'
+import { builtPages } from '#app/built-pages.ts'
+import { start } from '#app/start.ts'
+import { seedCast } from '#db/cast.ts'
+import { readConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export default async function startProgram(): Promise<() => Promise<void>> {
+  await buildIfStale(root)
+  const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-e2e-'))
+  const log = createLog(process.env.LOG_LEVEL ?? 'silent')
+  // The admin is not one of the cast: the cast is seeded below, with its own passwords.
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '4173',
+    ADMIN_EMAIL: 'sari@example.com',
+    ADMIN_PASSWORD: 'sari-demo',
+  })
+  const running = await start(config, builtPages(join(root, 'dist'), log), log)
+  const owner = new Client({ connectionString: running.databaseUrl })
+  await owner.connect()
+  await seedCast(owner)
+  await owner.end()
+  process.env.E2E_DATABASE_URL = running.databaseUrl
+  return async () => {
+    await running.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

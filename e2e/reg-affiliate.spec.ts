@@ -1,0 +1,277 @@
+import {
+  asOwner,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  test,
+  uniqueNumber,
+} from './stage.ts'
+
+const list = '/dashboard/reg-affiliate'
+
+/** The row in the table or, on a phone, the card. */
+function row(page: Page, username: string) {
+  return page
+    .getByRole('row')
+    .or(page.getByRole('article'))
+    .filter({ has: page.getByText(username, { exact: true }) })
+}
+
+async function choose(page: Page, field: string, option: string) {
+  await page
+    .getByRole('combobox', { name: field })
+    .or(page.getByRole('textbox', { name: field }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('a creator is registered, found, filtered, corrected, sent a sample and deleted', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  const username = `kreator.${unique}`
+  await enter('dewi')
+  await page.goto(list)
+
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username)
+  await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
+  await choose(page, 'Product', 'Night Serum')
+  await page.getByRole('textbox', { name: 'Username', exact: true }).press('Enter')
+  await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toBeFocused()
+  await expect(row(page, username)).toContainText('Night Serum')
+  await expect(row(page, username)).toContainText('Review')
+
+  await page.getByRole('textbox', { name: /Cari/ }).fill(unique.toUpperCase())
+  await expect(page).toHaveURL(new RegExp(`q=${unique.toUpperCase()}`))
+  await expect(row(page, username)).toBeVisible()
+  await expect(page.getByText('Menampilkan 1 - 1 dari 1 data')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('dialog').getByText('Disetujui', { exact: true }).click()
+  await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
+  await expect(page).toHaveURL(/sample_product_status=disetujui/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset Filter' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: /Cari/ }).fill(unique)
+  await expect(row(page, username)).toBeVisible()
+
+  await row(page, username).getByRole('button', { name: /Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Username', exact: true }).fill(`${username}.baru`)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(row(page, `${username}.baru`)).toBeVisible()
+
+  await asOwner(
+    `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
+    [`${username}.baru`],
+  )
+  await row(page, `${username}.baru`)
+    .getByRole('button', { name: /Status sample Disetujui/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Terkirim' }).click()
+  await expect(row(page, `${username}.baru`)).toContainText('Terkirim')
+
+  await row(page, `${username}.baru`).getByRole('button', { name: /Hapus/ }).click()
+  await expect(dialog).toContainText('Konfirmasi Hapus')
+  await expect(dialog).toContainText(`${username}.baru`)
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Hapus' }).click()
+  await expect(row(page, `${username}.baru`)).toBeHidden()
+})
+
+test('the form says in the words of the specification what is missing, at the field', async ({
+  page,
+  enter,
+}) => {
+  await enter('budi')
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  for (const message of ['Username harus diisi', 'No. WhatsApp harus diisi', 'Product harus dipilih']) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('a taken username or number is refused by name, and what was typed stays', async ({
+  page,
+  enter,
+  registered,
+  unique,
+  context,
+}) => {
+  await enter('sari')
+  await registered(`ada.${unique}`)
+  const rows = await (await context.request.get(`/api/affiliates?q=${unique}`)).json()
+  await page.goto(list)
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(` @ADA.${unique}`)
+  await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
+  await choose(page, 'Product', 'Daily Moisturizer')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Username sudah terdaftar').first()).toBeVisible()
+  await expect(page.getByText('sudah terdaftar di platform TikTok').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`lain.${unique}`)
+  await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(rows.rows[0].whatsapp.replace(/^0/, '+62 '))
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Nomor WhatsApp sudah terdaftar').first()).toBeVisible()
+  await expect(page.getByText(`ada.${unique}`).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(`lain.${unique}`)
+})
+
+test('a double click registers once', async ({ page, enter, unique, context }) => {
+  await enter('sari')
+  await page.goto(list)
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`ganda.${unique}`)
+  await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
+  await choose(page, 'Product', 'Night Serum')
+  await page.getByRole('button', { name: 'Simpan' }).dblclick()
+  await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
+  await expect(page.getByText('sudah terdaftar')).toBeHidden()
+  expect((await (await context.request.get(`/api/affiliates?q=${unique}`)).json()).total).toBe(1)
+})
+
+test('pages, search and filters live in the URL, and Back brings them back', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  for (let i = 0; i < 12; i++) await registered(`hal${i}.${unique}`)
+  await page.goto(`${list}?q=${unique}`)
+  await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
+  await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText('Menampilkan 11 - 12 dari 12 data')).toBeVisible()
+  await expect(page.getByText('Halaman 2 dari 2')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
+  await page.goto(`${list}?q=${unique}&page=99`)
+  await expect(page).toHaveURL(/page=2/)
+  await page.goto(`${list}?q=${unique}&page=abc&sample_product_status=x`)
+  await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('a second browser sees a new row within a second and keeps its page, filter and half-typed form', async ({
+  enter,
+  registered,
+  unique,
+  browser,
+}) => {
+  await enter('sari')
+  await registered(`awal.${unique}`)
+  const other = await browser.newContext({ baseURL: 'http://127.0.0.1:4173' })
+  await enter('dewi', other)
+  const watching = await other.newPage()
+  await watching.goto(`${list}?q=${unique}`)
+  await watching.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah')
+  await expect(row(watching, `awal.${unique}`)).toBeVisible()
+  await registered(`susulan.${unique}`)
+  await expect(row(watching, `susulan.${unique}`)).toBeVisible({ timeout: 1_000 })
+  await expect(watching.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('setengah')
+  await expect(watching).toHaveURL(new RegExp(`q=${unique}`))
+  await other.close()
+})
+
+test('a right that is taken away disappears from the open page', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`izin.${unique}`)
+  await enter('budi')
+  await page.goto(`${list}?q=${unique}`)
+  await expect(row(page, `izin.${unique}`).getByRole('button', { name: /Edit/ })).toBeVisible()
+  await expect(row(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden()
+  const budi = `(select id from profiles where email = 'budi@example.com')`
+  await asOwner(
+    `insert into user_permissions (user_id, permission_name) values (${budi}, 'data_affiliate_delete')`,
+    [],
+  )
+  await expect(row(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeVisible({
+    timeout: 2_000,
+  })
+  await asOwner(
+    `delete from user_permissions where user_id = ${budi} and permission_name = 'data_affiliate_delete'`,
+    [],
+  )
+  await expect(row(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden({
+    timeout: 2_000,
+  })
+})
+
+test('Rina sees only the affiliates of her product, and may not change them', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`malam.${unique}`, 'Night Serum')
+  await registered(`pagi.${unique}`, 'Gentle Facial Cleanser')
+  await enter('rina')
+  await page.goto(`${list}?q=${unique}`)
+  await expect(row(page, `malam.${unique}`)).toBeVisible()
+  await expect(page.getByText(`pagi.${unique}`)).toBeHidden()
+  await expect(page.getByText('Menampilkan 1 - 1 dari 1 data')).toBeVisible()
+  await expect(row(page, `malam.${unique}`).getByRole('button', { name: /^(Edit|Hapus) / })).toHaveCount(0)
+})
+
+test('hostile text is text: in the table, in its dialogs and in the chat link', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  const hostile = `<img src=x onerror=alert(1)>{{7*7}}</script> مرحبا 🌸 ${unique}`
+  page.on('dialog', () => expect('a script').toBe('not run'))
+  await enter('sari')
+  await registered(hostile)
+  await page.goto(`${list}?q=${unique}`)
+  await expect(row(page, hostile)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await row(page, hostile).getByRole('button', { name: /Hapus/ }).click()
+  await expect(page.getByRole('dialog')).toContainText(hostile)
+  await expect(row(page, hostile).getByRole('link', { includeHidden: true }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/628\d+$/,
+  )
+})
+
+test('axe finds nothing with rows, filter, menu and dialogs open', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`axe.${unique}`)
+  await asOwner(
+    `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
+    [`axe.${unique}`],
+  )
+  await page.goto(`${list}?q=${unique}`)
+  await expect(row(page, `axe.${unique}`)).toBeVisible()
+  await expectAccessible(page)
+  await row(page, `axe.${unique}`)
+    .getByRole('button', { name: /Status sample/ })
+    .click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await row(page, `axe.${unique}`).getByRole('button', { name: /Edit/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})

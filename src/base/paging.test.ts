@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pageCount, pageNumbers, pageSchema, pageSize, rowsShown } from './paging.ts'
+
+const totals = fc.integer({ min: 0, max: 100_000 })
+const pages = fc.integer({ min: 1, max: 500 })
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [10, 1],
+  [11, 2],
+  [332, 34],
+])('%i rows fill %i pages', (total, count) => {
+  expect(pageCount(total)).toBe(count)
+})
+
+test.each([
+  [1, 0, { first: 0, last: 0 }],
+  [1, 3, { first: 1, last: 3 }],
+  [2, 20, { first: 11, last: 20 }],
+  [34, 332, { first: 331, last: 332 }],
+  [35, 332, { first: 0, last: 0 }],
+])('page %i of %i rows shows %o', (page, total, shown) => {
+  expect(rowsShown(page, total)).toEqual(shown)
+})
+
+test('the pages of a list show each of its rows once', () => {
+  fc.assert(
+    fc.property(totals, (total) => {
+      let next = 1
+      for (let page = 1; page <= Math.ceil(total / pageSize); page++) {
+        const { first, last } = rowsShown(page, total)
+        expect(first).toBe(next)
+        expect(last - first).toBeLessThan(pageSize)
+        next = last + 1
+      }
+      expect(next).toBe(total + 1)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, null, 9]],
+  [4, 9, [1, 2, 3, 4, 5, null, 9]],
+  [5, 9, [1, null, 4, 5, 6, null, 9]],
+  [9, 9, [1, null, 8, 9]],
+])('on page %i of %i the pager offers %o', (current, count, numbers) => {
+  expect(pageNumbers(current, count)).toEqual(numbers)
+})
+
+test('the pager always offers first, last, current and neighbours, and an ellipsis hides at least two pages', () => {
+  fc.assert(
+    fc.property(pages, pages, (a, b) => {
+      const [current, count] = [Math.min(a, b), Math.max(a, b)]
+      const numbers = pageNumbers(current, count)
+      for (const page of [1, current - 1, current, current + 1, count])
+        if (page >= 1 && page <= count) expect(numbers).toContain(page)
+      numbers.forEach((number, i) => {
+        const before = numbers[i - 1]
+        if (number === null) expect(Number(numbers[i + 1]) - Number(before)).toBeGreaterThan(2)
+        else if (typeof before === 'number') expect(number).toBe(before + 1)
+      })
+    }),
+  )
+})
+
+test.each(['0', '-1', '1.5', 'abc', '', '10000001', 'Infinity'])('%j is no page number', (text) => {
+  expect(pageSchema.safeParse(text).success).toBe(false)
+})

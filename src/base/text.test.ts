@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lineOfText, paragraphs, requiredLine } from './text.ts'
+
+const line = lineOfText(200)
+
+test.each([
+  ['  rina.beauty ', 'rina.beauty'],
+  ['dua\nbaris', 'dua baris'],
+  ['tab\tdi tengah', 'tab di tengah'],
+  ['dua\u2028baris', 'dua baris'],
+  ['Cafe\u0301', 'Caf\u00e9'],
+  ['👩‍👩‍👧 مرحبا', '👩‍👩‍👧 مرحبا'],
+  ['   ', ''],
+])('the line %j is kept as %j', (typed, kept) => {
+  expect(line.parse(typed)).toBe(kept)
+})
+
+test.each(['a\u0000b', '\ud83d', 'a\u0007', '\u009b'])('%j can not be stored', (typed) => {
+  expect(line.safeParse(typed).error?.issues[0]?.message).toBe(
+    'Teks berisi karakter yang tidak dapat disimpan',
+  )
+})
+
+test('whatever a line lets through is trimmed, single and well formed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 250 }), (typed) => {
+      const { data } = line.safeParse(typed)
+      if (data === undefined) return
+      expect(data).toBe(data.trim().normalize('NFC'))
+      expect(data).not.toMatch(/[\n\r\t\u2028\u2029\p{Cc}]/u)
+      expect(data.isWellFormed()).toBe(true)
+    }),
+  )
+})
+
+test('a line that is too long says how long it may be', () => {
+  expect(line.safeParse('x'.repeat(201)).error?.issues[0]?.message).toBe('Maksimal 200 karakter')
+  expect(lineOfText(1500).safeParse('x'.repeat(1501)).error?.issues[0]?.message).toBe(
+    'Maksimal 1.500 karakter',
+  )
+})
+
+test.each(['', '   ', '\n'])('%j does not fill a required line', (typed) => {
+  const name = requiredLine('Username harus diisi', 200)
+  expect(name.safeParse(typed).error?.issues[0]?.message).toBe('Username harus diisi')
+})
+
+test('paragraphs keep their breaks, in one spelling', () => {
+  expect(paragraphs(100).parse('Halo\r\n\r\n\tKak\n')).toBe('Halo\n\n\tKak\n')
+})

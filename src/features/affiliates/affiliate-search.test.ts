@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { affiliateSearchSchema, isFiltered } from './affiliate-search.ts'
+
+const plain = { q: '', page: 1 }
+const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
+
+test.each([
+  [{}, plain],
+  [
+    { q: '812', page: '3' },
+    { q: '812', page: 3 },
+  ],
+  [{ q: '  rina ' }, { ...plain, q: 'rina' }],
+  [{ q: 'x'.repeat(201) }, plain],
+  [{ page: 'abc' }, plain],
+  [{ page: '0' }, plain],
+  [
+    { sample_product_status: 'disetujui', product_id },
+    { ...plain, sample_product_status: 'disetujui', product_id },
+  ],
+  [{ sample_product_status: 'ditolak', product_id: '5' }, plain],
+])('the address %o lists %o', (address, search) => {
+  expect(affiliateSearchSchema.parse(address)).toEqual(search)
+})
+
+test('no address breaks the list', () => {
+  const keys = fc.constantFrom('q', 'page', 'product_id', 'sample_product_status')
+  fc.assert(
+    fc.property(fc.dictionary(keys, fc.anything()), (address) => {
+      expect(affiliateSearchSchema.safeParse(address).success).toBe(true)
+    }),
+  )
+})
+
+test('a page alone is no filter', () => {
+  expect(isFiltered(affiliateSearchSchema.parse({ page: '2' }))).toBe(false)
+  expect(isFiltered(affiliateSearchSchema.parse({ q: 'a' }))).toBe(true)
+  expect(isFiltered(affiliateSearchSchema.parse({ product_id }))).toBe(true)
+})

@@ -1,0 +1,50 @@
+import { ORPCError } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { saveFailure } from './registration-failure.ts'
+
+type SaveError = Parameters<typeof saveFailure>[0]
+
+const input = { platform: 'shopee', username: 'rina', whatsapp: '0812', product_id: '' } as const
+const say = { refused: 'Gagal menyimpan', broken: 'Terjadi kesalahan' }
+
+function failureOf(error: Error) {
+  return saveFailure(error as SaveError, input, say)
+}
+
+function declared(code: string, message: string, data?: unknown) {
+  return new ORPCError(code, { defined: true, status: 409, message, data })
+}
+
+test('a taken username says on which platform, at the field and in a toast', () => {
+  const { toast, fields } = failureOf(
+    declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok' }),
+  )
+  expect(toast.title).toBe('Username sudah terdaftar')
+  expect(toast.message).toMatch(/rina.* sudah terdaftar di platform TikTok\. Gunakan username lain\./)
+  expect(fields).toEqual({ username: 'Username sudah terdaftar' })
+})
+
+test('a taken number names who holds it', () => {
+  const { toast, fields } = failureOf(
+    declared('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'dewi' }),
+  )
+  expect(toast.title).toBe('Nomor WhatsApp sudah terdaftar')
+  expect(toast.message).toContain('dewi')
+  expect(fields).toEqual({ whatsapp: 'Nomor WhatsApp sudah terdaftar' })
+})
+
+test('a refusal by the schema goes to its fields', () => {
+  const issues = [{ path: 'whatsapp', message: 'Maksimal 60 karakter' }]
+  expect(failureOf(declared('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+    toast: { message: 'Gagal menyimpan' },
+    fields: { whatsapp: 'Maksimal 60 karakter' },
+  })
+})
+
+test.each([
+  ['a refusal', new ORPCError('FORBIDDEN', { defined: true }), 'Gagal menyimpan'],
+  ['a fault of the server', new ORPCError('INTERNAL_SERVER_ERROR'), 'Gagal menyimpan'],
+  ['no network', new TypeError('Failed to fetch'), 'Terjadi kesalahan'],
+])('%s says so and touches no field', (_case, error, message) => {
+  expect(failureOf(error)).toEqual({ toast: { message }, fields: {} })
+})
