@@ -177,6 +177,7 @@ describe('an inactive person', () => {
       id,
     ])
     const silencing = stage.does('sari', 'update profiles set is_active = false where id = $1', [id])
+    await stage.someoneWaits()
     await client.query('commit')
     client.release()
     expect(await silencing).toMatchObject({ count: 1 })

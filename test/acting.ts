@@ -1,7 +1,8 @@
 /** SQL as one of the cast, under the database role and the rights that the request path gives. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
-import { DatabaseError } from 'pg'
-import { afterAll } from 'vitest'
+import { Client, DatabaseError } from 'pg'
+import { afterAll, onTestFinished } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Actor, type Database, openDatabase, type Tx } from '#platform/database/door.ts'
 import { createLog } from '#platform/log.ts'
@@ -30,6 +31,10 @@ export interface Stage extends FreshDatabase {
   /** Sets what somebody holds by grant: these words and no others. */
   holdsOnly(who: CastName, words: readonly string[]): Promise<void>
   actor(who: CastName): Promise<Actor>
+  /** A connection of one's own, the owner's unless a role is given, for what must happen in between. */
+  session(role?: string): Promise<Client>
+  /** Resolves when a statement on this database waits for another's lock. */
+  someoneWaits(): Promise<void>
 }
 
 function refusal(error: unknown): Outcome {
@@ -79,7 +84,17 @@ export async function setStage(): Promise<Stage> {
       [await database.idOf(who), words],
     )
   }
-  return { ...database, door, does, doesAs, tries, isRefused, holdsOnly, actor }
+  async function someoneWaits(): Promise<void> {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await owner(waiting)).length === 0) await sleep(5)
+  }
+  async function session(role = ''): Promise<Client> {
+    const client = new Client({ connectionString: database.url, options: role && `-c role=${role}` })
+    await client.connect()
+    onTestFinished(() => client.end())
+    return client
+  }
+  return { ...database, session, someoneWaits, door, does, doesAs, tries, isRefused, holdsOnly, actor }
 }
 
 async function run(tx: Tx, text: string, values: unknown[]): Promise<Outcome> {

@@ -1,11 +1,13 @@
 -- A link that may be shown as one: http or https, and no user name hidden before the host.
+-- Short enough for the index that keeps links unique.
 create domain web_link as text
+  constraint web_link_short check (octet_length(value) <= 2000)
   constraint web_link_http check (value ~* '^https?://[^\s/?#@\\]+([/?#]\S*)?$');
 
--- Scheme and the first three characters of the host, then asterisks.
+-- Scheme and the first three characters of the host, or all of a shorter one, then asterisks.
 create function app.masked_link(link text) returns text
   language sql immutable strict parallel safe
-  return regexp_replace(link, '^(https?://)(.{0,3}).*$', '\1\2********', 'i');
+  return regexp_replace(link, '^(https?://)([^/?#]{0,3}).*$', '\1\2********', 'i');
 
 create sequence videos_no_video;
 
@@ -112,6 +114,8 @@ declare
     case when tg_op <> 'INSERT' then old.video_id end,
     case when tg_op <> 'DELETE' then new.video_id end], null);
 begin
+  -- In turn, so that of two changes at once the second counts what the first left.
+  perform from public.videos where id = any (touched) order by id for no key update;
   update public.videos v
   set status = next.status
   from (

@@ -1,0 +1,269 @@
+/** What a registration may be, whoever writes it and however it is spelled; and what a product leaves behind. */
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { whatsappDigits } from '#base/phone.ts'
+import { productPermission } from '#features/permissions/permission.ts'
+import { type Row, type Stage, setStage } from '#test/acting.ts'
+
+let stage: Stage
+const product = {} as Record<'serum' | 'cleanser' | 'mist', string>
+
+beforeAll(async () => {
+  stage = await setStage()
+  product.serum = await stage.product('Night Serum')
+  product.cleanser = await stage.product('Gentle Facial Cleanser')
+  product.mist = await stage.product('Daily Facemist Toner')
+})
+beforeEach(() => stage.owner('delete from affiliate_registrations'))
+
+let numbers = 0
+const freeNumber = () => `0815${20_000_000 + ++numbers}`
+
+function register(change: { username?: string; whatsapp?: string; platform?: string } = {}) {
+  const { username = `kreator${numbers + 1}`, whatsapp = freeNumber(), platform = 'tiktok' } = change
+  return stage.does(
+    'sari',
+    'insert into affiliate_registrations (username, whatsapp, platform, product_id) values ($1, $2, $3, $4) returning id',
+    [username, whatsapp, platform, product.serum],
+  )
+}
+const registered = async () => `${(await register()).rows[0]?.id}`
+
+async function stored(id: string): Promise<Row | undefined> {
+  return (await stage.owner<Row>('select * from affiliate_registrations where id = $1', [id]))[0]
+}
+const set = (id: string, change: string, values: unknown[] = []) =>
+  stage.isRefused('sari', `update affiliate_registrations set ${change} where id = $1`, [id, ...values])
+
+describe('a username', () => {
+  const e = 'e\u0301'
+  it.each([
+    ['nadya', '@Nadya '],
+    ['nadya', 'NADYA'],
+    ['nadya', ' @ nadya'],
+    ['nadya', '@@nadya\t'],
+    ['Nadya Putri', '@nadya putri'],
+    ['ren\u00e9', `REN${e.toUpperCase()}`],
+    ['\u00c9lise', `${e}lise`],
+    ['Привет', 'привет'],
+    ['ΜΑΡΙΑ', 'μαρια'],
+  ])('%j is taken on the same platform by %j, and free on another', async (first, second) => {
+    expect((await register({ username: first })).count).toBe(1)
+    expect(await register({ username: second })).toMatchObject({
+      constraint: 'affiliate_registrations_username_unique',
+    })
+    expect((await register({ username: second, platform: 'shopee' })).count).toBe(1)
+    expect(await stage.owner('select from affiliate_registrations')).toHaveLength(2)
+  })
+
+  it('of other letters, even if they look alike, is another', async () => {
+    const names = ['nadya', 'nadya_', 'nad ya', 'ｎａｄｙａ', 'nаdya', 'nadyá', '💄nadya']
+    for (const username of names) expect((await register({ username })).count).toBe(1)
+  })
+
+  it.each(['', ' ', '@', ' @ @ '])('can not be %j', async (username) => {
+    expect(await register({ username })).toMatchObject({
+      constraint: 'affiliate_registrations_username_given',
+    })
+  })
+})
+
+describe('a WhatsApp number', () => {
+  const spellings = ['0812 3456 7890', '81234567890', '6281234567890', '+62 812-3456-7890', '006281234567890']
+  const odd = ['+62 0812 3456 7890', '62081234567890', '(0812) 3456.7890', '0062 0812 3456 7890']
+
+  it.each([...spellings, ...odd])('typed as %s is the same number, on every platform', async (whatsapp) => {
+    await register({ whatsapp: '081234567890' })
+    expect(await register({ whatsapp, platform: 'youtube' })).toMatchObject({
+      constraint: 'affiliate_registrations_whatsapp_unique',
+    })
+    const [holder] = (await stage.tries('sari', 'select app.whatsapp_holder($1) as name', [whatsapp])).rows
+    expect(holder?.name).toMatch(/^kreator/)
+    expect(await stage.owner('select from affiliate_registrations')).toHaveLength(1)
+  })
+
+  it('has the same digits in SQL and in the program, whatever is typed', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom('0', '00', '62', '+62', '8', '08', ' ', '-', '(', ')', '.', '\n', '٣', 'x', '８', '²'),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc.stringMatching(/^[0-9]{1,8}$/),
+    )
+    const typed = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('').replaceAll('\0', ''))
+    const texts = fc.sample(typed, 5_000).filter((text) => text.isWellFormed() && /[0-9]/.test(text))
+    const rows = await stage.owner<Row>(
+      'select text, app.whatsapp_key(text) as key from unnest($1::text[]) as typed (text)',
+      [texts],
+    )
+    expect(rows.filter(({ text, key }) => key !== whatsappDigits(text))).toEqual([])
+    expect(rows.length).toBeGreaterThan(3_000)
+  })
+
+  it('makes one row of twenty registrations at once', async () => {
+    const at_once = Array.from({ length: 20 }, (_, i) =>
+      register({ username: `balapan${i}`, whatsapp: spellings[i % spellings.length] }),
+    )
+    expect((await Promise.all(at_once)).filter(({ count }) => count === 1)).toHaveLength(1)
+    expect(await stage.owner('select from affiliate_registrations')).toHaveLength(1)
+  })
+
+  it('and a username make one row of twenty on a platform', async () => {
+    const at_once = Array.from({ length: 20 }, (_, i) => register({ username: i % 2 ? '@Balap' : 'balap ' }))
+    expect((await Promise.all(at_once)).filter(({ count }) => count === 1)).toHaveLength(1)
+  })
+})
+
+describe('a sample', () => {
+  const statuses = ['review', 'disetujui', 'rejected', 'terkirim']
+  const allowed = (from: string, to: string) =>
+    from === to || (from === 'terkirim' ? false : to !== 'terkirim' || from === 'disetujui')
+
+  it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
+    'in %s may go to %s only along the path',
+    async (from, to) => {
+      const id = await registered()
+      for (const step of from === 'terkirim' ? ['disetujui', from] : [from])
+        await stage.owner('update affiliate_registrations set sample_product_status = $2 where id = $1', [
+          id,
+          step,
+        ])
+      const step = await set(id, 'sample_product_status = $2', [to])
+      expect(step.refused).toBe(!allowed(from, to))
+      expect((await stored(id))?.sample_product_status).toBe(allowed(from, to) ? to : from)
+    },
+  )
+
+  it('keeps a reason only while it is rejected', async () => {
+    const id = await registered()
+    await set(id, `sample_product_status = 'rejected', sample_product_reason = 'Akun privat'`)
+    expect((await stored(id))?.sample_product_reason).toBe('Akun privat')
+    await set(id, `sample_product_status = 'disetujui'`)
+    expect((await stored(id))?.sample_product_reason).toBeNull()
+    await set(id, `sample_product_reason = 'Menyusul'`)
+    expect((await stored(id))?.sample_product_reason).toBeNull()
+  })
+
+  it.each([
+    [`sample_product_status = 'ditolak'`],
+    [`status_whatsapp = 'mungkin'`],
+    [`platform = 'facebook'`],
+    [`whatsapp = '  '`],
+  ])('and its affiliate know no such value: %s', async (change) => {
+    expect(await set(await registered(), change)).toMatchObject({ refused: true, code: '23514' })
+  })
+
+  it('counts its saves', async () => {
+    const id = await registered()
+    await set(id, `status_whatsapp = 'sudah'`)
+    expect((await stored(id))?.revision).toBe(2)
+  })
+})
+
+describe('a selection', () => {
+  const select = (id: string, main: string | null, ids: (string | null)[]) =>
+    set(id, 'product_id = $2, selected_product_ids = $3::uuid[]', [main, ids])
+  const effective = (id: string) =>
+    stage
+      .owner<Row>('select product_id from affiliate_products where affiliate_id = $1 order by position', [id])
+      .then((rows) => rows.map((row) => row.product_id))
+
+  it('is what counts, and without one the registered product', async () => {
+    const id = await registered()
+    expect(await effective(id)).toEqual([product.serum])
+    await select(id, product.mist, [product.mist, product.cleanser])
+    expect(await effective(id)).toEqual([product.mist, product.cleanser])
+    await select(id, product.cleanser, [product.cleanser, product.mist, product.cleanser])
+    expect(await effective(id)).toEqual([product.cleanser, product.mist])
+    await select(id, product.serum, [])
+    expect(await effective(id)).toEqual([product.serum])
+  })
+
+  it('holds its main product, none that is missing and nothing empty', async () => {
+    const id = await registered()
+    for (const [main, ids] of [
+      [product.serum, [product.mist]],
+      [null, [product.mist]],
+      [product.serum, [product.serum, crypto.randomUUID()]],
+      [product.serum, [product.serum, null]],
+      [crypto.randomUUID(), []],
+    ] as const)
+      expect(await select(id, main, [...ids])).toMatchObject({ refused: true })
+    expect(await effective(id)).toEqual([product.serum])
+  })
+})
+
+describe('a product that is deleted', () => {
+  it('leaves selections and permissions in one transaction, and nothing where it was the only one', async () => {
+    const [made] =
+      await stage.owner<Row>(`insert into products (product_number, product_name, product_benefit)
+      values ('P-7', 'Sunscreen', 'Melindungi') returning id`)
+    const [only, main, last] = [await registered(), await registered(), await registered()]
+    await set(only, 'product_id = $2', [made?.id])
+    await set(main, 'product_id = $2, selected_product_ids = $3::uuid[]', [
+      made?.id,
+      [made?.id, product.mist],
+    ])
+    await set(last, 'selected_product_ids = $2::uuid[]', [[product.serum, made?.id]])
+    await stage.holdsOnly('rina', [productPermission(made?.id), 'griting'])
+    expect(await stage.tries('budi', 'delete from products where id = $1', [made?.id])).toMatchObject({
+      count: 1,
+    })
+    expect(await stored(main)).toMatchObject({ product_id: made?.id })
+    expect(await stage.does('budi', 'delete from products where id = $1', [made?.id])).toMatchObject({
+      count: 1,
+    })
+    expect(await stored(only)).toMatchObject({ product_id: null, selected_product_ids: [] })
+    expect(await stored(main)).toMatchObject({
+      product_id: product.mist,
+      selected_product_ids: [product.mist],
+    })
+    expect(await stored(last)).toMatchObject({
+      product_id: product.serum,
+      selected_product_ids: [product.serum],
+    })
+    const held = await stage.owner('select permission_name from user_permissions where user_id = $1', [
+      await stage.idOf('rina'),
+    ])
+    expect(held).toEqual([{ permission_name: 'griting' }])
+    expect(await stage.owner('select from affiliate_products where product_id = $1', [made?.id])).toEqual([])
+  })
+
+  it('leaves also the selection that is being made at the same moment', async () => {
+    const [made] =
+      await stage.owner<Row>(`insert into products (product_number, product_name, product_benefit)
+      values ('P-8', 'Masker', 'Menenangkan') returning id`)
+    const id = await registered()
+    const other = await stage.session()
+    await other.query('begin')
+    await other.query('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
+      id,
+      [product.serum, made?.id],
+    ])
+    const deleting = stage.does('sari', 'delete from products where id = $1', [made?.id])
+    await stage.someoneWaits()
+    await other.query('commit')
+    expect(await deleting).toMatchObject({ count: 1 })
+    expect(await stored(id)).toMatchObject({ selected_product_ids: [product.serum] })
+  })
+})
+
+describe('every change', () => {
+  it.each([
+    ['affiliate_registrations', `update affiliate_registrations set status_whatsapp = 'sudah'`],
+    ['affiliate_link_videos', 'delete from affiliate_link_videos'],
+    ['products', 'update products set price = 1'],
+    ['videos', 'delete from videos'],
+    ['griting_templates', `insert into griting_templates (name, template_content) values ('A', 'B')`],
+    ['profiles', `update profiles set full_name = 'Sari W.' where email = 'sari@example.com'`],
+    ['user_permissions', `delete from user_permissions where permission_name = 'griting'`],
+  ])('of %s is announced by the name of the table, and only when it is kept', async (table, text) => {
+    const heard: (string | undefined)[] = []
+    const listener = await stage.session('app_request')
+    listener.on('notification', ({ payload }) => heard.push(payload))
+    await listener.query('listen live')
+    await stage.tries('sari', text)
+    await listener.query('select 1')
+    expect(heard).toEqual([])
+    await stage.does('sari', text)
+    await expect.poll(() => heard).toContain(table)
+  })
+})

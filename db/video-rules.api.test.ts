@@ -1,0 +1,287 @@
+/** What the database keeps of videos: their links, their numbers, and the status that follows from who has them. */
+import { randomBytes } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Row, type Stage, setStage } from '#test/acting.ts'
+
+let stage: Stage
+let serum: string
+let cleanser: string
+
+beforeAll(async () => {
+  stage = await setStage()
+  serum = await stage.product('Night Serum')
+  cleanser = await stage.product('Gentle Facial Cleanser')
+})
+beforeEach(() => stage.owner('delete from affiliate_registrations; delete from videos'))
+
+let made = 0
+const freshLink = () => `https://drive.google.com/file/${++made}`
+
+const addVideo = (vo: string | null, review: string | null = null) =>
+  stage.does(
+    'sari',
+    'insert into videos (video_vo, video_review, product_id) values ($1, $2, $3) returning *',
+    [vo, review, serum],
+  )
+const video = async () => `${(await addVideo(freshLink())).rows[0]?.id}`
+
+async function affiliate(): Promise<string> {
+  made += 1
+  const { rows } = await stage.does(
+    'sari',
+    'insert into affiliate_registrations (username, whatsapp, product_id) values ($1, $2, $3) returning id',
+    [`kreator${made}`, `0812${10_000_000 + made}`, serum],
+  )
+  return `${rows[0]?.id}`
+}
+
+const assign = (to: string, which: string, status = 'belum', product: string | null = serum) =>
+  stage.does(
+    'sari',
+    `insert into affiliate_link_videos (affiliate_id, video_id, status_link_posting, product_id)
+     values ($1, $2, $3, $4) returning id`,
+    [to, which, status, product],
+  )
+const setPosting = (slot: Row | undefined, status: string) =>
+  stage.does('sari', 'update affiliate_link_videos set status_link_posting = $2 where id = $1', [
+    slot?.id,
+    status,
+  ])
+
+async function statusOf(id: string): Promise<string> {
+  return (await stage.owner<Row>('select status from videos where id = $1', [id]))[0]?.status
+}
+
+describe('the status of a video', () => {
+  it('is video baru when it is new, dikirim ke affiliate once somebody has it, whatever he did with it', async () => {
+    for (const status of ['belum', 'sudah']) {
+      const id = await video()
+      expect(await statusOf(id)).toBe('video baru')
+      await assign(await affiliate(), id, status)
+      expect(await statusOf(id)).toBe('dikirim ke affiliate')
+    }
+  })
+
+  it('is dikembalikan when it came back, until it is given again', async () => {
+    const id = await video()
+    const slot = (await assign(await affiliate(), id)).rows[0]
+    await setPosting(slot, 'dikembalikan')
+    expect(await statusOf(id)).toBe('dikembalikan')
+    await setPosting(slot, 'sudah')
+    expect(await statusOf(id)).toBe('dikirim ke affiliate')
+    await setPosting(slot, 'dikembalikan')
+    const again = (await assign(await affiliate(), id)).rows[0]
+    expect(await statusOf(id)).toBe('dikirim ke affiliate')
+    await setPosting(again, 'dikembalikan')
+    expect(await statusOf(id)).toBe('dikembalikan')
+  })
+
+  it('is dikembalikan also for one whose only row says so from the start', async () => {
+    const id = await video()
+    await assign(await affiliate(), id, 'dikembalikan')
+    expect(await statusOf(id)).toBe('dikembalikan')
+  })
+
+  it.each([
+    ['the row', 'delete from affiliate_link_videos where video_id = $1'],
+    [
+      'the affiliate',
+      'delete from affiliate_registrations where id in (select affiliate_id from affiliate_link_videos where video_id = $1)',
+    ],
+  ])('is video baru again when %s is deleted', async (_, text) => {
+    const id = await video()
+    await assign(await affiliate(), id)
+    expect(await stage.does('sari', text, [id])).toMatchObject({ count: 1 })
+    expect(await statusOf(id)).toBe('video baru')
+  })
+
+  it('stays dikirim ke affiliate when the product is deleted, and both stay without it', async () => {
+    const [product] =
+      await stage.owner<Row>(`insert into products (product_number, product_name, product_benefit)
+      values ('P-7', 'Sunscreen', 'Melindungi') returning id`)
+    const id = await video()
+    await stage.owner('update videos set product_id = $2 where id = $1', [id, product?.id])
+    await assign(await affiliate(), id, 'belum', product?.id)
+    await stage.does('sari', 'delete from products where id = $1', [product?.id])
+    const rows = await stage.owner(
+      `select v.status, v.product_id as video_product, a.product_id from videos v
+       join affiliate_link_videos a on a.video_id = v.id where v.id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ status: 'dikirim ke affiliate', video_product: null, product_id: null }])
+  })
+
+  it('moves with a row that is moved to another video', async () => {
+    const [from, to] = [await video(), await video()]
+    await assign(await affiliate(), from)
+    await stage.owner('update affiliate_link_videos set video_id = $2 where video_id = $1', [from, to])
+    expect([await statusOf(from), await statusOf(to)]).toEqual(['video baru', 'dikirim ke affiliate'])
+  })
+
+  it('is right also when its last two rows go at the same moment', async () => {
+    const id = await video()
+    const live = (await assign(await affiliate(), id)).rows[0]
+    await setPosting(live, 'dikembalikan')
+    const back = live
+    const next = (await assign(await affiliate(), id)).rows[0]
+    const other = await stage.session()
+    await other.query('begin')
+    await other.query('delete from affiliate_link_videos where id = $1', [back?.id])
+    const second = stage.does('sari', 'delete from affiliate_link_videos where id = $1', [next?.id])
+    await stage.someoneWaits()
+    await other.query('commit')
+    expect(await second).toMatchObject({ count: 1 })
+    expect(await statusOf(id)).toBe('video baru')
+  })
+})
+
+describe('a video is with one affiliate at a time', () => {
+  it('so of twenty who give it at once, one does', async () => {
+    const id = await video()
+    const people = await Promise.all(Array.from({ length: 20 }, affiliate))
+    const given = await Promise.all(people.map((to) => assign(to, id)))
+    expect(given.filter(({ count }) => count === 1)).toHaveLength(1)
+    const refusals = new Set(given.filter(({ count }) => count === 0).map(({ constraint }) => constraint))
+    expect(refusals).toEqual(new Set(['affiliate_link_videos_one_live']))
+  })
+
+  it('and what came back can not be live with two again', async () => {
+    const id = await video()
+    const first = (await assign(await affiliate(), id)).rows[0]
+    await setPosting(first, 'dikembalikan')
+    await assign(await affiliate(), id)
+    expect(await setPosting(first, 'belum')).toMatchObject({ constraint: 'affiliate_link_videos_one_live' })
+  })
+
+  it('and stands once in a product of an affiliate', async () => {
+    const [to, id] = [await affiliate(), await video()]
+    await assign(to, id, 'dikembalikan')
+    expect(await assign(to, id)).toMatchObject({ constraint: 'affiliate_link_videos_unique' })
+    expect(await assign(to, id, 'belum', cleanser)).toMatchObject({ count: 1 })
+  })
+
+  it.each([
+    ['link_video_vo', 'link_posting_vo'],
+    ['link_video_review', 'link_posting_review'],
+  ])('and is posted only with the posting of its %s', async (source, posting) => {
+    const [to, id] = [await affiliate(), await video()]
+    const slot = (await assign(to, id)).rows[0]
+    const change = (columns: string) =>
+      stage.does('sari', `update affiliate_link_videos set ${columns} where id = $1`, [slot?.id])
+    await change(`${source} = 'https://x.id/a'`)
+    expect(await change(`status_link_posting = 'sudah'`)).toMatchObject({
+      constraint: 'affiliate_link_videos_posted',
+    })
+    expect(await change(`status_link_posting = 'sudah', ${posting} = 'https://x.id/b'`)).toMatchObject({
+      count: 1,
+    })
+  })
+})
+
+describe('the number of a video', () => {
+  const number = async () => (await addVideo(freshLink())).rows[0]?.no_video as number
+
+  it('is never given twice, neither after a rollback nor after a deletion', async () => {
+    const first = await number()
+    await stage.tries('sari', 'insert into videos (video_vo) values ($1)', [freshLink()])
+    const second = await number()
+    expect(second).toBe(first + 2)
+    await stage.does('sari', 'delete from videos where no_video = $1', [second])
+    expect(await number()).toBe(second + 1)
+  })
+
+  it('is each one’s own when many are added at once', async () => {
+    const numbers = await Promise.all(Array.from({ length: 20 }, number))
+    expect(new Set(numbers).size).toBe(20)
+  })
+})
+
+describe('a link', () => {
+  const taken = (which: 'vo' | 'review') => ({ constraint: `videos_video_${which}_taken` })
+
+  it('is used by one video, in either column, and free again when that one lets go of it', async () => {
+    const [a, b] = [freshLink(), freshLink()]
+    const { rows } = await addVideo(a, b)
+    expect(await addVideo(a)).toMatchObject(taken('vo'))
+    expect(await addVideo(b)).toMatchObject(taken('vo'))
+    expect(await addVideo(null, a)).toMatchObject(taken('review'))
+    expect(await addVideo(freshLink(), b)).toMatchObject(taken('review'))
+    const change = (columns: string, id: unknown, value: string | null) =>
+      stage.does('sari', `update videos set ${columns} where id = $1`, [id, value])
+    const other = (await addVideo(freshLink())).rows[0]
+    expect(await change('video_vo = $2', other?.id, b)).toMatchObject(taken('vo'))
+    expect(await change('video_vo = video_review, video_review = $2', rows[0]?.id, a)).toMatchObject({
+      count: 1,
+    })
+    expect(await change('video_review = $2', rows[0]?.id, null)).toMatchObject({ count: 1 })
+    expect(await change('video_vo = $2', other?.id, a)).toMatchObject({ count: 1 })
+    await stage.does('sari', 'delete from videos where id = $1', [other?.id])
+    expect(await addVideo(null, a)).toMatchObject({ count: 1 })
+  })
+
+  it('is won by one of twenty videos that bring it at once, in either column', async () => {
+    const link = freshLink()
+    const added = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? addVideo(link) : addVideo(null, link))),
+    )
+    expect(added.filter(({ count }) => count === 1)).toHaveLength(1)
+  })
+
+  it('is needed: a video has one or two', async () => {
+    expect(await addVideo(null)).toMatchObject({ constraint: 'videos_one_link' })
+  })
+
+  const bad = [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    '//host/x',
+    'https://u:p@h',
+    'https://u@h/x',
+    'https://h\\@evil.id',
+    'https://',
+    'https:///x',
+    'https:x',
+    'ftp://h',
+    'h.id',
+    '',
+    ' https://h.id',
+    'https://h.id\n',
+    'https://h.id/a b',
+    'https://h.id\nhttps://b',
+  ]
+  it.each(bad)('can not be %j', async (link) => {
+    expect(await addVideo(link)).toMatchObject({ count: 0, code: '23514' })
+    expect(await addVideo(freshLink(), link)).toMatchObject({ count: 0, code: '23514' })
+    const slot = (await assign(await affiliate(), await video())).rows[0]
+    for (const column of ['link_video_vo', 'link_video_review', 'link_posting_vo', 'link_posting_review'])
+      expect(
+        await stage.does('sari', `update affiliate_link_videos set ${column} = $2 where id = $1`, [
+          slot?.id,
+          link,
+        ]),
+      ).toMatchObject({ code: '23514' })
+  })
+
+  it('is at most 2000 bytes long, which any index entry can hold', async () => {
+    const long = (length: number) => `https://h.id/${randomBytes(length).toString('hex')}`.slice(0, length)
+    expect(await addVideo(long(2000))).toMatchObject({ count: 1 })
+    expect(await addVideo(long(2001))).toMatchObject({ code: '23514' })
+  })
+
+  it.each([
+    ['https://drive.google.com/file/1', 'https://dri********'],
+    ['http://vt.tiktok.com/@nadya?x=1#y', 'http://vt.********'],
+    ['HTTPS://Shopee.co.id', 'HTTPS://Sho********'],
+    ['https://www.tiktok.com/@nadya/video/1', 'https://www********'],
+    ['https://t.co/rahasia', 'https://t.c********'],
+    ['https://ab/rahasia', 'https://ab********'],
+    ['https://localhost:3000/a', 'https://loc********'],
+    ['https://[::1]/a', 'https://[::********'],
+  ])('%s is shown to others as %s', async (link, masked) => {
+    expect((await addVideo(link)).rows[0]).toMatchObject({
+      video_vo_masked: masked,
+      video_review_masked: null,
+    })
+  })
+})
