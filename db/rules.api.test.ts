@@ -254,6 +254,10 @@ describe('every change', () => {
     ['videos', 'delete from videos'],
     ['griting_templates', `insert into griting_templates (name, template_content) values ('A', 'B')`],
     ['profiles', `update profiles set full_name = 'Sari W.' where email = 'sari@example.com'`],
+    [
+      'permission_names',
+      `insert into products (product_number, product_name, product_benefit) values ('P-6', 'Toner', 'Segar')`,
+    ],
     ['user_permissions', `delete from user_permissions where permission_name = 'griting'`],
   ])('of %s is announced by the name of the table, and only when it is kept', async (table, text) => {
     const heard: (string | undefined)[] = []

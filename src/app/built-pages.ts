@@ -17,13 +17,15 @@ export function builtPages(dist: string, log: Log): Pages {
     root: dist,
     precompressed: true,
     rewriteRequestPath: (path) => fileOf(path),
-    onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? forever : revalidated),
   })
   return {
     isDevelopment: false,
     async reply(c) {
-      const found = isServable(dist, c.req.path) ? await files(c, async () => {}) : null
-      return found || notFound(c, dist, log)
+      const { path } = c.req
+      const found = isServable(dist, path) ? await files(c, async () => {}) : null
+      if (!found) return notFound(c, dist, log)
+      found.headers.set('Cache-Control', path.startsWith('/assets/') ? forever : revalidated)
+      return found
     },
   }
 }
@@ -37,7 +39,7 @@ function fileOf(path: string): string {
 /** Only what the build made, by its plain name: no dot files, no maps, no inner page names. */
 function isServable(dist: string, path: string): boolean {
   if (isAppPage(path)) return true
-  if (!publicPath.test(path) || /\/\.|\.(map|br|gz|html)$/.test(path)) return false
+  if (path === '/404' || !publicPath.test(path) || /\/\.|\.(map|br|gz|html)$/.test(path)) return false
   return existsSync(join(dist, fileOf(path)))
 }
 

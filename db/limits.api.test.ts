@@ -1,0 +1,126 @@
+/** Which rows a right reaches: the products that one sees, the videos that one made, the one step that WhatsApp allows. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { productPermission } from '#features/permissions/permission.ts'
+import { allows, everyWord, ids, onlyByGrant, refuses, said, setRows, stage } from '#test/granted-rows.ts'
+
+beforeAll(setRows)
+
+describe('rina, who sees only the affiliates of Night Serum,', () => {
+  const words = () => [
+    'reg_affiliate',
+    'data_affiliate',
+    'data_affiliate_tab_products',
+    ...onlyByGrant,
+    productPermission(`${ids.serum}`),
+  ]
+  const names = `select string_agg(username, ' ' order by username) as seen, count(*) as total from affiliate_registrations`
+
+  it('selects and counts those, also one that overlaps, and no others', async () => {
+    await stage.holdsOnly('rina', words())
+    const { rows } = await stage.tries('rina', names)
+    expect(rows).toEqual([{ seen: 'overlapping seen', total: 2 }])
+    const products = await stage.tries('rina', 'select distinct product_id as id from affiliate_products')
+    expect(products.rows).toEqual([{ id: ids.serum }])
+    const slots = await stage.tries('rina', 'select id from affiliate_link_videos')
+    expect(slots.rows).toEqual([{ id: ids.slot }])
+    expect((await stage.tries('sari', names)).rows[0]?.total).toBe(4)
+  })
+
+  it.each([
+    ['update affiliate_registrations set status_whatsapp = status_whatsapp', 2, 4],
+    [`update affiliate_registrations set platform = 'shopee'`, 2, 4],
+    ['delete from affiliate_registrations', 2, 4],
+    [`update affiliate_link_videos set tanggal_max_upload = '2030-01-01'`, 1, 2],
+    ['delete from affiliate_link_videos', 1, 2],
+  ])('reaches no others when she says: %s', async (text, hers, all) => {
+    await stage.holdsOnly('rina', words())
+    expect(await stage.tries('rina', text)).toMatchObject({ count: hers })
+    expect(await stage.tries('sari', text)).toMatchObject({ count: all })
+  })
+
+  it.each([
+    [
+      `insert into affiliate_registrations (username, whatsapp, product_id) values ('baru', '0819', :cleanser)`,
+    ],
+    [`insert into affiliate_registrations (username, whatsapp) values ('baru', '0819')`],
+    ['update affiliate_registrations set product_id = :cleanser where id = :seen'],
+    ['update affiliate_registrations set product_id = :cleanser'],
+    ['update affiliate_registrations set product_id = null'],
+    [
+      'update affiliate_registrations set selected_product_ids = array[:serum, :mist]::uuid[] where id = :seen',
+    ],
+    [
+      'update affiliate_registrations set selected_product_ids = array[:cleanser, :serum, :mist]::uuid[] where id = :overlapping',
+    ],
+    [
+      'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, :cleanser, :free)',
+    ],
+    ['insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, null, :free)'],
+    [
+      'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:hidden, :serum, :free)',
+    ],
+  ])('is refused: %s', async (text) => {
+    await stage.holdsOnly('rina', words())
+    const outcome = await stage.isRefused('rina', said('rina', text))
+    expect(outcome).toMatchObject({ refused: true, code: '42501' })
+    if (text.includes('where') || text.includes('insert')) await allows('sari', text, [])
+  })
+
+  it('may not take an affiliate out of everything that she sees', async () => {
+    const leave = `update affiliate_registrations
+      set product_id = :cleanser, selected_product_ids = array[:cleanser]::uuid[] where id = :overlapping`
+    await stage.holdsOnly('rina', words())
+    expect(await stage.isRefused('rina', said('rina', leave))).toMatchObject({ refused: true, code: '42501' })
+  })
+})
+
+describe('one who holds data_affiliate_whatsapp but not data_affiliate_edit', () => {
+  it.each([
+    [`status_whatsapp = 'belum'`],
+    [`status_whatsapp = 'sudah', username = 'x'`],
+    [`username = 'x'`],
+    [`whatsapp = '0899'`],
+    [`platform = 'shopee'`],
+    ['product_id = :mist'],
+    ['selected_product_ids = array[:serum, :mist]::uuid[]'],
+    [`status_whatsapp = 'sudah', sample_product_status = 'disetujui'`],
+  ])('may not set %s', async (change) => {
+    const words = everyWord().filter((word) => word !== 'data_affiliate_edit')
+    const set = (id: string) => `update affiliate_registrations set ${change} where id = ${id}`
+    await stage.owner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
+      ids.overlapping,
+    ])
+    await refuses('dewi', set(':seen'), words)
+    await refuses('budi', set(':overlapping'), ['data_affiliate_whatsapp'])
+    await allows('dewi', set(':seen'), everyWord())
+  })
+})
+
+describe('a video', () => {
+  it.each([
+    ['another’s', 'update videos set product_id = :mist where id = :free'],
+    ['another’s', 'delete from videos where id = :free'],
+    ['her own that was sent', 'update videos set product_id = :mist where id = :mine'],
+    ['her own that was sent', 'delete from videos where id = :mine'],
+  ])('stays as it is for dewi, budi and all who are not its creator: %s, %s', async (which, text) => {
+    const sent = which !== 'another’s'
+    if (sent)
+      await stage.owner(`update videos set status = 'dikirim ke affiliate' where id = $1`, [ids.video_dewi])
+    await refuses('dewi', text, everyWord())
+    if (!sent) await refuses('budi', text, onlyByGrant)
+    await stage.owner(`update videos set status = 'video baru' where id = $1`, [ids.video_dewi])
+    await allows(sent ? 'dewi' : 'sari', text, sent ? everyWord() : [])
+  })
+
+  it('shows dewi the full link of her own, and of others only when she hands them on', async () => {
+    const shown = 'select video_vo from app.video_links_shown where id in (:mine, :free) order by 1'
+    await stage.holdsOnly('dewi', ['data_video', 'data_affiliate'])
+    expect((await stage.tries('dewi', said('dewi', shown))).rows).toEqual([
+      { video_vo: 'https://x.id/video_dewi' },
+    ])
+    expect((await stage.tries('dewi', 'select video_vo from videos')).code).toBe('42501')
+    expect((await stage.tries('dewi', 'select * from video_links')).code).toBe('42501')
+    await stage.holdsOnly('dewi', ['data_affiliate', 'data_affiliate_edit'])
+    expect((await stage.tries('dewi', said('dewi', shown))).count).toBe(2)
+  })
+})

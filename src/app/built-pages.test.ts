@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { builtPages } from './built-pages.ts'
+import { isAppPage } from './pages.ts'
+import { sidebarEntries } from './sidebar-entries.ts'
+
+let folder: string
+let app: Hono
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'built-pages-'))
+  const dist = join(folder, 'dist')
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  for (const file of [
+    'index.html',
+    'app.html',
+    '404.html',
+    'refund-policy.html',
+    'robots.txt',
+    'manifest.webmanifest',
+    '.built-from',
+    'assets/app-1a2b.js',
+    'assets/app-1a2b.js.map',
+    'assets/app-1a2b.js.br',
+  ]) {
+    writeFileSync(join(dist, file), `this is ${file}`)
+  }
+  writeFileSync(join(folder, '.env'), 'secret')
+  const pages = builtPages(dist, createLog('silent'))
+  app = new Hono().get('*', (c) => pages.reply(c))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  // A Request, because `fetch` would tidy the path before anyone could refuse it.
+  const reply = await app.request(path, { headers })
+  return { status: reply.status, text: await reply.text(), headers: reply.headers }
+}
+
+describe('the server of built pages', () => {
+  it.each([
+    ['/', 'index.html'],
+    ['/refund-policy', 'refund-policy.html'],
+    ['/robots.txt', 'robots.txt'],
+    ['/assets/app-1a2b.js', 'assets/app-1a2b.js'],
+    ['/auth', 'app.html'],
+    ['/dashboard', 'app.html'],
+    ['/dashboard/', 'app.html'],
+    ['/dashboard/reg-affiliate', 'app.html'],
+  ])('answers %s with %s', async (path, file) => {
+    expect(await get(path)).toMatchObject({ status: 200, text: `this is ${file}` })
+  })
+
+  it.each([
+    '/../.env',
+    '/%2e%2e/.env',
+    '/..%2f.env',
+    '/assets/../../.env',
+    '/assets/%2e%2e/%2e%2e/.env',
+    '/.env',
+    '/.git/config',
+    '/.built-from',
+    '/data/postgres/PG_VERSION',
+    '/assets/app-1a2b.js.map',
+    '/assets/app-1a2b.js.br',
+    '/index.html',
+    '/app.html',
+    '/404',
+    '/assets',
+    '/nonsense',
+    '/%00',
+    '/%ff',
+    '//evil.example',
+    '/refund-policy/',
+  ])('answers %s with the not-found page', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 404, text: 'this is 404.html' })
+  })
+
+  it.each(['/dashboard/nonsense', '/auth/nonsense', '/dashboard/reg-affiliate/x'])(
+    'lets the application draw its own not-found page at %s, with the same status',
+    async (path) => {
+      expect(await get(path)).toMatchObject({ status: 404, text: 'this is app.html' })
+    },
+  )
+
+  it('lets hashed assets be kept for good, pages be asked for again', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers.get('cache-control')).toContain('immutable')
+    expect((await get('/')).headers.get('cache-control')).toContain('must-revalidate')
+  })
+
+  it('sends the compressed twin to who can read it', async () => {
+    const reply = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
+    expect(reply.headers.get('content-encoding')).toBe('br')
+    expect(reply.headers.get('content-type')).toContain('javascript')
+  })
+
+  it('names the type of the web manifest', async () => {
+    expect((await get('/manifest.webmanifest')).headers.get('content-type')).toContain(
+      'application/manifest+json',
+    )
+  })
+})
+
+describe('the paths of the application', () => {
+  const tree = readFileSync(join(import.meta.dirname, 'route-tree.gen.ts'), 'utf8')
+  const routed = [...(tree.match(/FileRoutesByTo \{([^}]*)\}/)?.[1] ?? '').matchAll(/'(\/[^']*)'/g)].map(
+    ([, path]) => String(path),
+  )
+
+  it('are known to the server, each route of the browser and no other', () => {
+    expect(routed.length).toBeGreaterThan(3)
+    for (const path of routed.filter((each) => each !== '/$')) {
+      expect(isAppPage(path.replace(/\$\w+/, crypto.randomUUID())), path).toBe(true)
+    }
+    expect(isAppPage('/dashboard/$')).toBe(false)
+  })
+
+  it('include every page of the sidebar', () => {
+    for (const { to } of sidebarEntries) expect(isAppPage(to), to).toBe(true)
+  })
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  contentLimit,
+  emptyTemplate,
+  fillTemplate,
+  shortcodes,
+  stretchesOf,
+  templateFieldsSchema,
+  unknownShortcodes,
+} from './template.ts'
+
+const rina = { username: '@rina.beauty', whatsapp: '0812 3456', products: ['Night Serum', 'Daily Moisturizer'] }
+
+describe('filling a template', () => {
+  it('replaces every shortcode, everywhere', () => {
+    const content = 'Hai [nama], [nama]!\n[produk] dikirim. WA [whatsapp][whatsapp]'
+    expect(fillTemplate(content, rina)).toBe(
+      'Hai rina.beauty, rina.beauty!\nNight Serum, Daily Moisturizer dikirim. WA 0812 34560812 3456',
+    )
+  })
+
+  it.each([
+    ['@rina', 'rina'],
+    [' @@rina', 'rina'],
+    ['rina@home', 'rina@home'],
+  ])('calls %j %j', (username, called) => {
+    expect(fillTemplate('[nama]', { ...rina, username })).toBe(called)
+  })
+
+  it.each(['$&', '$1', "$'", '$$', '[whatsapp]', '\\', '{{7*7}}', '<b>', 'constructor'])(
+    'leaves %j in a name as it is',
+    (username) => {
+      expect(fillTemplate('a[nama]b[nama]c', { ...rina, username })).toBe(`a${username}b${username}c`)
+    },
+  )
+
+  it('is all that was typed, with each shortcode in the place of its value', () => {
+    const word = fc.oneof(fc.constantFrom(...shortcodes), fc.string({ unit: 'binary' }))
+    const name = fc.string().filter((text) => !/[[\]]/.test(text) && !/^[@\s]/.test(text))
+    const recipient = fc.record({ username: name, whatsapp: name, products: fc.array(name) })
+    fc.assert(
+      fc.property(fc.array(word), recipient, (words, to) => {
+        const filled = fillTemplate(words.join(''), to)
+        for (const shortcode of shortcodes) expect(filled).not.toContain(shortcode)
+        const byHand = words
+          .join('')
+          .replaceAll('[nama]', () => to.username)
+          .replaceAll('[whatsapp]', () => to.whatsapp)
+          .replaceAll('[produk]', () => to.products.join(', '))
+        expect(filled).toBe(byHand)
+      }),
+    )
+  })
+
+  it('marks what it filled and what it does not know, for the preview', () => {
+    expect(stretchesOf('Hai [nama] dari [toko]', rina)).toEqual([
+      { kind: 'typed', text: 'Hai ' },
+      { kind: 'filled', text: 'rina.beauty' },
+      { kind: 'typed', text: ' dari ' },
+      { kind: 'unknown', text: '[toko]' },
+    ])
+  })
+})
+
+test.each([
+  ['Hai [nama] [whatsapp] [produk]', []],
+  ['[Nama] [ nama ] [NAMA]', ['[Nama]', '[ nama ]', '[NAMA]']],
+  ['[toko] dan [nama toko], lagi [toko]', ['[toko]', '[nama toko]']],
+  ['[1] [...] [] [ ] [50%]', []],
+  ['[nama [toko]]', ['[toko]']],
+  ['[dua\nbaris] [belum selesai', []],
+  ['[constructor] [__proto__]', ['[constructor]', '[__proto__]']],
+])('in %j unknown are %j', (content, unknown) => {
+  expect(unknownShortcodes(content)).toEqual(unknown)
+})
+
+describe('the fields of a template', () => {
+  function messages(fields: object) {
+    const { error } = templateFieldsSchema.safeParse({ ...emptyTemplate, ...fields })
+    return error?.issues.map(({ path, message }) => [path.join('.'), message])
+  }
+
+  it.each(['', '   ', '\n'])('ask for a name and a content, not %j', (nothing) => {
+    expect(messages({ name: nothing, template_content: nothing })).toEqual([
+      ['name', 'Nama template harus diisi'],
+      ['template_content', 'Template content harus diisi'],
+    ])
+  })
+
+  it('say how long they may be', () => {
+    const long = { name: 'x'.repeat(121), description: 'x'.repeat(201), template_content: 'x'.repeat(contentLimit + 1) }
+    expect(messages(long)).toEqual([
+      ['name', 'Maksimal 120 karakter'],
+      ['description', 'Maksimal 200 karakter'],
+      ['template_content', 'Maksimal 4.096 karakter'],
+    ])
+  })
+
+  it('keep the lines of the content as typed, and trim the name', () => {
+    const fields = { name: ' Sapaan ', template_content: '  Hai\r\n\r\n[nama] \n' }
+    expect(templateFieldsSchema.parse(fields)).toEqual({
+      name: 'Sapaan',
+      description: '',
+      template_content: '  Hai\n\n[nama] \n',
+    })
+  })
+})
