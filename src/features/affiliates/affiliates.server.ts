@@ -6,21 +6,19 @@ import { whatsappDigits } from '#base/phone.ts'
 import type { Tx } from '#platform/database/door.ts'
 import { refusedBy } from '#platform/database/refusal.ts'
 import { type CallContext, guarded } from '#platform/http/calls.ts'
-import type { Affiliate, Registration, SampleStatus } from './affiliate.ts'
+import type { Affiliate, Registration } from './affiliate.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
 const calls = implement(affiliatesContract).$context<CallContext>().use(guarded)
 
 const list = calls.list.handler(({ context, input }) =>
   context.database.as(context.caller, async (tx) => {
-    const matching = matches(input)
-    const { rows: counted } = await sql<{ total: number }>`
-      select count(*) as total from affiliate_registrations a where ${matching}`.execute(tx)
-    const rows = await affiliates(
-      tx,
-      sql`select id from affiliate_registrations a where ${matching}
-        order by created_at desc, id limit ${pageSize} offset ${(input.page - 1) * pageSize}`,
-    )
+    const filter = sql`${searchPatterns(input.q)}::text[], ${input.sample_product_status ?? null}, ${input.product_id ?? null}::uuid`
+    const { rows: counted } = await sql<{
+      total: number
+    }>`select app.count_affiliates(${filter}) as total`.execute(tx)
+    const skipped = (input.page - 1) * pageSize
+    const rows = await affiliates(tx, sql`select app.find_affiliates(${filter}, ${pageSize}, ${skipped})`)
     return { rows, total: counted[0]?.total ?? 0 }
   }),
 )
@@ -83,22 +81,15 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
 
 export const affiliatesServer = { list, register, correct, markSent, remove }
 
-function matches(filter: { q: string; sample_product_status?: SampleStatus; product_id?: string }) {
-  const conditions = [sql`true`]
-  if (filter.q !== '') conditions.push(sql`a.search_text like any (${searchPatterns(filter.q)})`)
-  if (filter.sample_product_status)
-    conditions.push(sql`a.sample_product_status = ${filter.sample_product_status}`)
-  if (filter.product_id)
-    conditions.push(sql`exists (
-      select from affiliate_products ap where ap.affiliate_id = a.id and ap.product_id = ${filter.product_id})`)
-  return sql.join(conditions, sql` and `)
-}
-
-/** The text as typed, and, where it reads as a phone number, its digits in the one spelling of the database. */
-function searchPatterns(q: string): string[] {
+/**
+ * The text as typed, and, where it reads as a phone number, its digits in the one spelling of the database; null for
+ * no text.
+ */
+function searchPatterns(q: string): string[] | null {
   const typed = q.replace(/^@/, '').toLowerCase()
   const digits = /^[+\d\s().-]{3,}$/.test(q) ? whatsappDigits(q) : ''
-  return [typed, digits].filter((text) => text !== '').map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  const texts = [typed, digits].filter((text) => text !== '')
+  return texts.length > 0 ? texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`) : null
 }
 
 /** Whole rows of the ids that `ids` selects, newest first. Ids first: only ten rows pay for their products. */
