@@ -5,13 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { dataAffiliatePermissions, pagePermissions } from '#features/permissions/permission.ts'
 import type { CallMeta } from '#platform/http/contract.ts'
-import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { freshDatabase } from '#test/fresh-database.ts'
 
-let database: FreshDatabase
+const database = await freshDatabase()
 let tables: string[]
 
 beforeAll(async () => {
-  database = await freshDatabase()
   tables = await column(`select relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`)
 })

@@ -3,16 +3,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { dataAffiliatePermissions, pagePermissions } from '#features/permissions/permission.ts'
 import { type Role, roles } from '#features/users/user.ts'
-import { type Row, type Stage, setStage } from '#test/acting.ts'
+import { type Row, setStage } from '#test/acting.ts'
 
-let stage: Stage
+const stage = await setStage()
 /** One to act upon of each role, besides the cast. */
 const others = {} as Record<Role, string>
 const everyWord = [...pagePermissions, ...dataAffiliatePermissions]
 const ofRole: Record<Role, CastName> = { user: 'rina', moderator: 'dewi', admin: 'budi', superadmin: 'sari' }
 
 beforeAll(async () => {
-  stage = await setStage()
   for (const role of roles) others[role] = await person(role)
 })
 

@@ -3,13 +3,12 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { whatsappDigits } from '#base/phone.ts'
 import { productPermission } from '#features/permissions/permission.ts'
-import { type Row, type Stage, setStage } from '#test/acting.ts'
+import { type Row, setStage } from '#test/acting.ts'
 
-let stage: Stage
+const stage = await setStage()
 const product = {} as Record<'serum' | 'cleanser' | 'mist', string>
 
 beforeAll(async () => {
-  stage = await setStage()
   product.serum = await stage.product('Night Serum')
   product.cleanser = await stage.product('Gentle Facial Cleanser')
   product.mist = await stage.product('Daily Facemist Toner')

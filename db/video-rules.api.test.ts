@@ -1,14 +1,13 @@
 /** What the database keeps of videos: their links, their numbers, and the status that follows from who has them. */
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Row, type Stage, setStage } from '#test/acting.ts'
+import { type Row, setStage } from '#test/acting.ts'
 
-let stage: Stage
+const stage = await setStage()
 let serum: string
 let cleanser: string
 
 beforeAll(async () => {
-  stage = await setStage()
   serum = await stage.product('Night Serum')
   cleanser = await stage.product('Gentle Facial Cleanser')
 })

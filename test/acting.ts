@@ -44,6 +44,7 @@ function refusal(error: unknown): Outcome {
 
 class RollBack extends Error {}
 
+/** To be called while a file is read, not in a hook: what it takes down it could not otherwise. */
 export async function setStage(): Promise<Stage> {
   const database = await freshDatabase()
   const door = await openDatabase(database.url, createLog('silent'))

@@ -15,6 +15,18 @@ export interface FreshDatabase {
   product(name: string): Promise<string>
 }
 
+const undo: (() => Promise<unknown>)[] = []
+
+// Here and not in the functions below: vitest overlooks what is registered from inside a beforeAll.
+afterAll(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+/** Runs at the end of the test file, the latest first. */
+export function atTheEnd(step: () => Promise<unknown>): void {
+  undo.push(step)
+}
+
 export async function freshDatabase(): Promise<FreshDatabase> {
   const { url: server, base } = inject('server')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -22,7 +34,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const url = at(server, name)
   const client = new Client({ connectionString: url })
   await client.connect()
-  afterAll(async () => {
+  atTheEnd(async () => {
     await client.end()
     await run(server, `drop database ${name} with (force)`)
   })

@@ -6,15 +6,14 @@ import {
   pagePermissions,
   productPermission,
 } from '#features/permissions/permission.ts'
-import { type Stage, setStage } from './acting.ts'
+import { setStage } from './acting.ts'
 
-export let stage: Stage
+export const stage = await setStage()
 /** Rows by a name: affiliates, videos, products, people. */
 export const ids = {} as Record<string, string>
 
 /** For `beforeAll`. */
 export async function setRows(): Promise<void> {
-  stage = await setStage()
   const { owner, product } = stage
   Object.assign(ids, {
     serum: await product('Night Serum'),

@@ -1,10 +1,9 @@
 /** The whole program on a fresh database, spoken to over HTTP as one of the cast. */
-import { afterAll } from 'vitest'
 import { start } from '#app/start.ts'
 import { type CastName, cast } from '#db/cast.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { atTheEnd, type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
 export interface Reply {
   status: number
@@ -37,7 +36,7 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
   const config = readConfig({ DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', ...env })
   const pages = { isDevelopment: false, reply: async () => new Response('page') }
   const running = await start(config, pages, createLog(config.LOG_LEVEL))
-  afterAll(() => running.stop())
+  atTheEnd(() => running.stop())
   const url = running.url.replace('localhost', '127.0.0.1')
   return { url, database, anonymous: caller(url), signIn: (name) => signInAt(url, name) }
 }

@@ -35,6 +35,15 @@ const allowed: Record<string, CastName[]> = {
   'affiliates.correct': ['sari', 'budi', 'dewi'],
   'affiliates.markSent': ['sari', 'budi', 'dewi'],
   'affiliates.remove': ['sari', 'dewi'],
+  'videos.list': ['sari', 'budi', 'dewi'],
+  'videos.creators': ['sari', 'budi', 'dewi'],
+  'videos.create': ['sari', 'budi', 'dewi'],
+  'videos.update': ['sari', 'budi', 'dewi'],
+  'videos.remove': ['sari', 'budi', 'dewi'],
+  'templates.list': ['sari', 'budi', 'dewi', 'rina'],
+  'templates.create': ['sari', 'budi', 'dewi'],
+  'templates.update': ['sari', 'budi', 'dewi'],
+  'templates.remove': ['sari', 'budi', 'dewi'],
 }
 
 describe('every call', () => {

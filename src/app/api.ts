@@ -13,6 +13,8 @@ import { liveReply } from '#features/session/live-route.ts'
 import type { LiveStreams } from '#features/session/live-streams.ts'
 import { sessionServer } from '#features/session/session.server.ts'
 import type { SignInLimits } from '#features/session/sign-in-limits.ts'
+import { templatesServer } from '#features/templates/templates.server.ts'
+import { videosServer } from '#features/videos/videos.server.ts'
 import { isAway } from '#platform/database/away.ts'
 import type { Database } from '#platform/database/door.ts'
 import { ownOriginJson } from '#platform/http/own-origin-json.ts'
@@ -77,7 +79,13 @@ export function api(parts: ApiParts): Hono<Env> {
 }
 
 function callHandler(auth: Auth, log: Log) {
-  const router = { session: sessionServer(auth), products: productsServer, affiliates: affiliatesServer }
+  const router = {
+    session: sessionServer(auth),
+    products: productsServer,
+    affiliates: affiliatesServer,
+    videos: videosServer,
+    templates: templatesServer,
+  }
   return new OpenAPIHandler(router, {
     clientInterceptors: [onError((error) => hideInside(error, log)), onError(nameFields)],
   })

@@ -1,8 +1,13 @@
 /** The paths that the browser application answers. Any other path below them is the not-found page, with status 404. */
 
-const appPages = ['/auth', '/dashboard', '/dashboard/affiliate-registration', '/dashboard/reg-affiliate'].map(
-  (page) => new RegExp(`^${page}/?$`),
-)
+const appPages = [
+  '/auth',
+  '/dashboard',
+  '/dashboard/affiliate-registration',
+  '/dashboard/reg-affiliate',
+  '/dashboard/data-video',
+  '/dashboard/griting',
+].map((page) => new RegExp(`^${page}/?$`))
 
 export function isAppPage(path: string): boolean {
   return appPages.some((page) => page.test(path))

@@ -14,6 +14,8 @@ import { Route as AuthRouteImport } from './routes/auth.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardAffiliateRegistrationRouteImport } from './routes/dashboard/affiliate-registration.tsx'
+import { Route as DashboardDataVideoRouteImport } from './routes/dashboard/data-video.tsx'
+import { Route as DashboardGritingRouteImport } from './routes/dashboard/griting.tsx'
 import { Route as DashboardRegAffiliateRouteImport } from './routes/dashboard/reg-affiliate.tsx'
 
 const SplatRoute = SplatRouteImport.update({
@@ -42,6 +44,16 @@ const DashboardAffiliateRegistrationRoute =
     path: '/affiliate-registration',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardDataVideoRoute = DashboardDataVideoRouteImport.update({
+  id: '/data-video',
+  path: '/data-video',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardGritingRoute = DashboardGritingRouteImport.update({
+  id: '/griting',
+  path: '/griting',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardRegAffiliateRoute = DashboardRegAffiliateRouteImport.update({
   id: '/reg-affiliate',
   path: '/reg-affiliate',
@@ -53,6 +65,8 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/auth': typeof AuthRoute
   '/dashboard/affiliate-registration': typeof DashboardAffiliateRegistrationRoute
+  '/dashboard/data-video': typeof DashboardDataVideoRoute
+  '/dashboard/griting': typeof DashboardGritingRoute
   '/dashboard/reg-affiliate': typeof DashboardRegAffiliateRoute
   '/dashboard/': typeof DashboardIndexRoute
 }
@@ -60,6 +74,8 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/auth': typeof AuthRoute
   '/dashboard/affiliate-registration': typeof DashboardAffiliateRegistrationRoute
+  '/dashboard/data-video': typeof DashboardDataVideoRoute
+  '/dashboard/griting': typeof DashboardGritingRoute
   '/dashboard/reg-affiliate': typeof DashboardRegAffiliateRoute
   '/dashboard': typeof DashboardIndexRoute
 }
@@ -69,6 +85,8 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/auth': typeof AuthRoute
   '/dashboard/affiliate-registration': typeof DashboardAffiliateRegistrationRoute
+  '/dashboard/data-video': typeof DashboardDataVideoRoute
+  '/dashboard/griting': typeof DashboardGritingRoute
   '/dashboard/reg-affiliate': typeof DashboardRegAffiliateRoute
   '/dashboard/': typeof DashboardIndexRoute
 }
@@ -79,6 +97,8 @@ export interface FileRouteTypes {
     | '/$'
     | '/auth'
     | '/dashboard/affiliate-registration'
+    | '/dashboard/data-video'
+    | '/dashboard/griting'
     | '/dashboard/reg-affiliate'
     | '/dashboard/'
   fileRoutesByTo: FileRoutesByTo
@@ -86,6 +106,8 @@ export interface FileRouteTypes {
     | '/$'
     | '/auth'
     | '/dashboard/affiliate-registration'
+    | '/dashboard/data-video'
+    | '/dashboard/griting'
     | '/dashboard/reg-affiliate'
     | '/dashboard'
   id:
@@ -94,6 +116,8 @@ export interface FileRouteTypes {
     | '/$'
     | '/auth'
     | '/dashboard/affiliate-registration'
+    | '/dashboard/data-video'
+    | '/dashboard/griting'
     | '/dashboard/reg-affiliate'
     | '/dashboard/'
   fileRoutesById: FileRoutesById
@@ -141,6 +165,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAffiliateRegistrationRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/data-video': {
+      id: '/dashboard/data-video'
+      path: '/data-video'
+      fullPath: '/dashboard/data-video'
+      preLoaderRoute: typeof DashboardDataVideoRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/griting': {
+      id: '/dashboard/griting'
+      path: '/griting'
+      fullPath: '/dashboard/griting'
+      preLoaderRoute: typeof DashboardGritingRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/reg-affiliate': {
       id: '/dashboard/reg-affiliate'
       path: '/reg-affiliate'
@@ -153,12 +191,16 @@ declare module '@tanstack/react-router' {
 
 interface DashboardRouteRouteChildren {
   DashboardAffiliateRegistrationRoute: typeof DashboardAffiliateRegistrationRoute
+  DashboardDataVideoRoute: typeof DashboardDataVideoRoute
+  DashboardGritingRoute: typeof DashboardGritingRoute
   DashboardRegAffiliateRoute: typeof DashboardRegAffiliateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAffiliateRegistrationRoute: DashboardAffiliateRegistrationRoute,
+  DashboardDataVideoRoute: DashboardDataVideoRoute,
+  DashboardGritingRoute: DashboardGritingRoute,
   DashboardRegAffiliateRoute: DashboardRegAffiliateRoute,
   DashboardIndexRoute: DashboardIndexRoute,
 }

@@ -1,5 +1,5 @@
 /** The pages of the dashboard, in the order of the sidebar. The sidebar, the home page and the guard read this list. */
-import { IconHome, IconUserPlus, type TablerIcon } from '@tabler/icons-react'
+import { IconHome, IconMessages, IconUserPlus, IconVideo, type TablerIcon } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { PagePermission } from '#features/permissions/permission.ts'
 
@@ -21,6 +21,20 @@ export const sidebarEntries: readonly SidebarEntry[] = [
     permission: 'reg_affiliate',
     icon: IconUserPlus,
     purpose: 'Daftarkan affiliate baru dan kelola status sample',
+  },
+  {
+    label: 'Data Video',
+    to: '/dashboard/data-video',
+    permission: 'data_video',
+    icon: IconVideo,
+    purpose: 'Tambah video dan lihat statusnya',
+  },
+  {
+    label: 'Griting',
+    to: '/dashboard/griting',
+    permission: 'griting',
+    icon: IconMessages,
+    purpose: 'Tulis template pesan WhatsApp untuk affiliate',
   },
 ]
 

@@ -6,11 +6,13 @@ interface PageHeaderProps {
   title: string
   /** how many things the page lists */
   count?: number | undefined
+  /** the same in words, where the page has its own */
+  note?: string | undefined
   /** the one primary action */
   children?: ReactNode
 }
 
-export function PageHeader({ title, count, children }: PageHeaderProps) {
+export function PageHeader({ title, count, note, children }: PageHeaderProps) {
   return (
     <div className={classes.header}>
       <div className={classes.title}>
@@ -23,6 +25,7 @@ export function PageHeader({ title, count, children }: PageHeaderProps) {
             <VisuallyHidden> data</VisuallyHidden>
           </span>
         )}
+        {note !== undefined && <span className={classes.count}>{note}</span>}
       </div>
       {children}
     </div>

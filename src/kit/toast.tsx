@@ -1,6 +1,7 @@
 /** Short news at the edge of the screen. Mantine puts each into a live region: polite here, at once for errors. */
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconCheck, IconExclamationMark } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { usePhone } from './use-phone.ts'
 
 /** Where they appear: on a phone at the top, since its foot belongs to the thumb and the buttons of forms. */
@@ -8,7 +9,7 @@ export function Toasts() {
   return <Notifications position={usePhone() ? 'top-center' : 'bottom-right'} />
 }
 
-export function toastSuccess(message: string, title = 'Berhasil') {
+export function toastSuccess(message: ReactNode, title = 'Berhasil') {
   notifications.show({
     title,
     message,

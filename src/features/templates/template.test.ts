@@ -10,7 +10,11 @@ import {
   unknownShortcodes,
 } from './template.ts'
 
-const rina = { username: '@rina.beauty', whatsapp: '0812 3456', products: ['Night Serum', 'Daily Moisturizer'] }
+const rina = {
+  username: '@rina.beauty',
+  whatsapp: '0812 3456',
+  products: ['Night Serum', 'Daily Moisturizer'],
+}
 
 describe('filling a template', () => {
   it('replaces every shortcode, everywhere', () => {
@@ -89,7 +93,11 @@ describe('the fields of a template', () => {
   })
 
   it('say how long they may be', () => {
-    const long = { name: 'x'.repeat(121), description: 'x'.repeat(201), template_content: 'x'.repeat(contentLimit + 1) }
+    const long = {
+      name: 'x'.repeat(121),
+      description: 'x'.repeat(201),
+      template_content: 'x'.repeat(contentLimit + 1),
+    }
     expect(messages(long)).toEqual([
       ['name', 'Maksimal 120 karakter'],
       ['description', 'Maksimal 200 karakter'],

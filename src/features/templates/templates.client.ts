@@ -1,5 +1,5 @@
 /** Message templates in the browser: reading them all, and the writes of their page. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { apiOf } from '#platform/http/api.ts'
 import type { Template } from './template.ts'
@@ -45,6 +45,11 @@ export function useRemoveTemplate() {
   )
 }
 
+/** Whether a write of this browser waits for its answer: what the list shows may be its work. */
+export function useIsWriting(): boolean {
+  return useIsMutating({ mutationKey: queries.key() }) > 0
+}
+
 /** Whether a template owes its latest change to this browser: one's own writes are no news. */
 export function useIsOwnWrite(): (row: Template) => boolean {
   const client = useQueryClient()
@@ -54,7 +59,10 @@ export function useIsOwnWrite(): (row: Template) => boolean {
       return writes.some(({ state: { submittedAt, variables, data } }) => {
         const recent = Date.now() - submittedAt < 10_000
         // The live feed may show a new row before the answer that gives its id.
-        return recent && (has(variables, 'id', row.id) || has(data, 'id', row.id) || has(variables, 'name', row.name))
+        return (
+          recent &&
+          (has(variables, 'id', row.id) || has(data, 'id', row.id) || has(variables, 'name', row.name))
+        )
       })
     },
     [client],

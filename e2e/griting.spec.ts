@@ -1,0 +1,337 @@
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+const griting = '/dashboard/griting'
+
+function card(page: Page, name: string) {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
+
+function nameOf(page: Page) {
+  return page.getByRole('textbox', { name: 'Nama Template' })
+}
+
+function contentOf(page: Page) {
+  return page.getByRole('textbox', { name: 'Isi Template' })
+}
+
+function preview(page: Page) {
+  return page.getByTestId('preview-message')
+}
+
+const question = 'Yang sudah diketik belum disimpan.'
+
+/** Saves a template as whoever is in the page. */
+async function saved(page: Page, name: string, template_content = 'Hai [nama]') {
+  const reply = await page.request.post('/api/templates', { data: { name, template_content } })
+  expect(reply.status()).toBe(201)
+}
+
+test('a template is written with shortcodes, previewed, saved, loaded, edited and deleted', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  const name = `Sapaan ${unique}`
+  await enter('dewi')
+  await page.goto(griting)
+  await expect(page).toHaveTitle(/Griting Template/)
+  await nameOf(page).fill(name)
+  await page.getByRole('textbox', { name: /Deskripsi/ }).fill('Untuk yang baru')
+  await contentOf(page).fill('Hai , nomor [whatsapp]. [nama]!')
+  await contentOf(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4))
+  await page.getByRole('button', { name: '[nama]', exact: true }).click()
+  await contentOf(page).press('End')
+  await page.getByRole('button', { name: '[produk]', exact: true }).click()
+  await expect(contentOf(page)).toBeFocused()
+  await expect(contentOf(page)).toHaveValue('Hai [nama], nomor [whatsapp]. [nama]![produk]')
+  await expect(preview(page)).toHaveText('Hai Rina Beauty, nomor 081234567890. Rina Beauty!Product ABC')
+  await expect(page.getByText('45 / 4.096 karakter')).toBeVisible()
+
+  await nameOf(page).press('Enter')
+  await expect(page.getByText('Template berhasil disimpan')).toBeVisible()
+  await expect(nameOf(page)).toHaveValue('')
+  await expect(card(page, name)).toContainText('Untuk yang baru')
+  await expect(page.getByRole('article').first()).toContainText(name)
+
+  await card(page, name)
+    .getByRole('button', { name: /^Muat isi/ })
+    .click()
+  await expect(page.getByText('Template dimuat')).toBeVisible()
+  await expect(contentOf(page)).toHaveValue(/^Hai \[nama\]/)
+  await expect(nameOf(page)).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Simpan Template' })).toBeVisible()
+
+  await card(page, name).getByRole('button', { name: /^Edit/ }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Template' })).toBeVisible()
+  await expect(page.getByText('Mode Edit')).toHaveCount(2)
+  await expect(nameOf(page)).toHaveValue(name)
+  await expect(card(page, name)).toContainText('Sedang diedit')
+  await nameOf(page).fill(`${name} baru`)
+  await contentOf(page).fill('Halo [nama]')
+  await contentOf(page).press('Control+Enter')
+  await expect(page.getByText('Template berhasil diperbarui')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Template Baru' })).toBeVisible()
+  await expect(card(page, `${name} baru`)).toContainText('Halo [nama]')
+  await expect(card(page, name)).toHaveCount(0)
+
+  await card(page, `${name} baru`)
+    .getByRole('button', { name: /^Hapus/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Konfirmasi Hapus')
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Hapus' }).click()
+  await expect(page.getByText(`Template "${name} baru" berhasil dihapus`)).toBeVisible()
+  await expect(card(page, `${name} baru`)).toHaveCount(0)
+})
+
+test('the form says in the words of the specification what is missing, at the field', async ({
+  page,
+  enter,
+}) => {
+  await enter('budi')
+  await page.goto(griting)
+  await page.getByRole('button', { name: 'Simpan Template' }).click()
+  await expect(page.getByText('Nama template harus diisi')).toBeVisible()
+  await expect(page.getByText('Template content harus diisi')).toBeVisible()
+  await expect(nameOf(page)).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('an unknown shortcode is pointed out, shown where it stands, and left as typed', async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  await page.goto(griting)
+  await contentOf(page).fill('Hai [Nama] dari [toko], [nama] [1]')
+  await expect(page.getByText('Shortcode tidak dikenal:')).toBeVisible()
+  await expect(preview(page)).toHaveText('Hai [Nama] dari [toko], Rina Beauty [1]')
+  await expect(preview(page).locator('mark')).toHaveText(['[Nama]', '[toko]'])
+  await page.getByRole('button', { name: '[toko]' }).click()
+  const selected = await contentOf(page).evaluate((area: HTMLTextAreaElement) =>
+    area.value.slice(area.selectionStart, area.selectionEnd),
+  )
+  expect(selected).toBe('[toko]')
+  await contentOf(page).fill('Hai [nama]')
+  await expect(page.getByText('Shortcode tidak dikenal:')).toBeHidden()
+})
+
+test('the preview shows the message for a real affiliate that one has searched', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('dewi')
+  await registered(`@kak.${unique}`, 'Daily Facemist Toner')
+  await page.goto(griting)
+  await contentOf(page).fill('Hai [nama], [produk]')
+  const select = page.getByRole('combobox', { name: 'Tampilkan untuk' })
+  await select.fill(unique)
+  await page.getByRole('option', { name: `@kak.${unique}` }).click()
+  await expect(preview(page)).toHaveText(`Hai kak.${unique}, Daily Facemist Toner`)
+  await select.fill('')
+  await expect(preview(page)).toHaveText('Hai Rina Beauty, Product ABC')
+  await select.fill(unique)
+  await page.getByRole('option', { name: `@kak.${unique}` }).click()
+  await expect(preview(page)).toHaveText(`Hai kak.${unique}, Daily Facemist Toner`)
+  await page.getByRole('button', { name: 'Kembali ke contoh', includeHidden: true }).click()
+  await expect(preview(page)).toHaveText('Hai Rina Beauty, Product ABC')
+})
+
+test('unsaved text is asked about once: on leaving Mode Edit, on loading another, on opening another page', async ({
+  page,
+  enter,
+  unique,
+  isMobile,
+}) => {
+  const [one, two] = [`Satu ${unique}`, `Dua ${unique}`]
+  const dialog = page.getByRole('dialog')
+  await enter('sari')
+  await saved(page, one, 'isi satu')
+  await saved(page, two, 'isi dua')
+  await page.goto(griting)
+
+  await card(page, one).getByRole('button', { name: /^Edit/ }).click()
+  await nameOf(page).press('Escape')
+  await expect(page.getByRole('heading', { name: 'Template Baru' })).toBeVisible()
+
+  await card(page, one).getByRole('button', { name: /^Edit/ }).click()
+  await contentOf(page).fill('diketik')
+  await card(page, two)
+    .getByRole('button', { name: /^Muat isi/ })
+    .click()
+  await expect(dialog).toContainText(question)
+  await dialog.getByRole('button', { name: 'Lanjut mengedit' }).click()
+  await expect(contentOf(page)).toHaveValue('diketik')
+  await nameOf(page).press('Escape')
+  await expect(dialog).toContainText(question)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(nameOf(page)).toBeFocused()
+
+  if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
+  await page.getByRole('link', { name: 'Reg. Affiliate' }).click()
+  await expect(page.getByText(question)).toBeVisible()
+  await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
+  // The sidebar's drawer, where it is one, may have stayed.
+  if (isMobile) await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(griting)
+  await expect(contentOf(page)).toHaveValue('diketik')
+
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await dialog.getByRole('button', { name: 'Buang' }).click()
+  await expect(page.getByRole('heading', { name: 'Template Baru' })).toBeVisible()
+  await expect(contentOf(page)).toHaveValue('')
+  await card(page, two)
+    .getByRole('button', { name: /^Muat isi/ })
+    .click()
+  await expect(contentOf(page)).toHaveValue('isi dua')
+  if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
+  await page.getByRole('link', { name: 'Reg. Affiliate' }).click()
+  await expect(page).toHaveURL('/dashboard/reg-affiliate')
+})
+
+test('what another person saves appears at once and leaves the half-typed text alone', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  const name = `Awal ${unique}`
+  await enter('dewi')
+  await saved(page, name, 'isi awal')
+  await page.goto(griting)
+  await contentOf(page).fill('setengah')
+  await asOwner('insert into griting_templates (name, template_content) values ($1, $2)', [
+    `Susulan ${unique}`,
+    'x',
+  ])
+  await expect(card(page, `Susulan ${unique}`)).toBeVisible({ timeout: 2_000 })
+  await expect(contentOf(page)).toHaveValue('setengah')
+  await contentOf(page).fill('')
+
+  await card(page, name).getByRole('button', { name: /^Edit/ }).click()
+  await contentOf(page).fill('punya saya')
+  await asOwner('update griting_templates set template_content = $2 where name = $1', [name, 'punya dia'])
+  await expect(page.getByText('Template ini baru saja diubah orang lain')).toBeVisible()
+  await page.getByText('Lihat versi terbaru').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'punya dia' })).toBeVisible()
+  await expect(contentOf(page)).toHaveValue('punya saya')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Tetap ubah dengan teks saya' }).click()
+  await page.getByRole('button', { name: 'Perbarui Template' }).click()
+  await expect(page.getByText('Template berhasil diperbarui')).toBeVisible()
+  await expect(card(page, name)).toContainText('punya saya')
+
+  await card(page, name).getByRole('button', { name: /^Edit/ }).click()
+  await contentOf(page).fill('tetap ada')
+  await asOwner('delete from griting_templates where name = $1', [name])
+  await expect(page.getByText('Template ini sudah dihapus orang lain')).toBeVisible()
+  await page.getByRole('button', { name: 'Simpan sebagai Baru' }).click()
+  await expect(page.getByText('Template berhasil disimpan')).toBeVisible()
+  await expect(card(page, name)).toContainText('tetap ada')
+})
+
+test('a save that fails says so and keeps the text; a double click saves once', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  const name = `Ganda ${unique}`
+  await enter('sari')
+  await page.goto(griting)
+  await nameOf(page).fill(name)
+  await contentOf(page).fill('isi')
+  await page.route('**/api/templates', (route) => route.abort())
+  await page.getByRole('button', { name: 'Simpan Template' }).click()
+  await expect(page.getByText('Gagal menyimpan template')).toBeVisible()
+  await expect(contentOf(page)).toHaveValue('isi')
+  await page.unroute('**/api/templates')
+  await page.getByRole('button', { name: 'Simpan Template' }).dblclick()
+  await expect(page.getByText('Template berhasil disimpan')).toBeVisible()
+  await expect(card(page, name)).toHaveCount(1)
+
+  await page.route('**/api/templates/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await card(page, name)
+    .getByRole('button', { name: /^Hapus/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+  await expect(page.getByText('Gagal menghapus template')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click()
+  await card(page, name).getByRole('button', { name: /^Edit/ }).click()
+  await contentOf(page).fill('lain')
+  await page.getByRole('button', { name: 'Perbarui Template' }).click()
+  await expect(page.getByText('Gagal memperbarui template')).toBeVisible()
+  await expect(contentOf(page)).toHaveValue('lain')
+})
+
+test('a list that cannot be read says why, and what is typed stays', async ({ page, enter }) => {
+  await enter('sari')
+  await page.route('**/api/templates', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { defined: true, code: 'FORBIDDEN', status: 403, message: 'Alasan' },
+    }),
+  )
+  await page.goto(griting)
+  await expect(page.getByText('Gagal memuat template griting: Alasan')).toBeVisible()
+  await contentOf(page).fill('diketik')
+  await page.unroute('**/api/templates')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByText('Gagal memuat template griting')).toBeHidden()
+  await expect(contentOf(page)).toHaveValue('diketik')
+})
+
+test('an empty list invites to write; many are searched, and the search lives in the URL', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  await page.route('**/api/templates', (route) => route.fulfill({ json: [] }))
+  await page.goto(griting)
+  await expect(page.getByText('Belum ada template')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/templates')
+  for (let i = 0; i < 7; i++) await saved(page, `Cari${i} ${unique}`)
+  await page.goto(griting)
+  await page.getByRole('textbox', { name: 'Cari template' }).fill(`${unique} cari3`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`q=${unique}`))
+  await page.reload()
+  await expect(card(page, `Cari3 ${unique}`)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Cari template' }).fill('tidak ada yang begini')
+  await expect(page.getByText('Tidak ada template yang sesuai dengan pencarian')).toBeVisible()
+  await page.getByRole('button', { name: 'Hapus pencarian' }).last().click()
+  await expect(card(page, `Cari6 ${unique}`)).toBeVisible()
+})
+
+test('long and hostile text stays text, inside of the screen, and axe finds nothing', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  const hostile = `<img src=x onerror=alert(1)>{{7*7}} مرحبا 🌸 ${'PanjangTanpaSpasi'.repeat(3)} ${unique}`
+  page.on('dialog', () => expect('a script').toBe('not run'))
+  await enter('sari')
+  await saved(page, hostile, `${hostile} [nama] [apa ini]`)
+  await page.goto(griting)
+  await expect(card(page, hostile)).toBeVisible()
+  await card(page, hostile).getByRole('button', { name: /^Edit/ }).click()
+  await expect(preview(page)).toContainText(`${hostile} Rina Beauty [apa ini]`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await card(page, hostile)
+    .getByRole('button', { name: /^Hapus/ })
+    .click()
+  await expect(page.getByRole('dialog')).toContainText(hostile)
+  await expectAccessible(page)
+})
+
+test('Rina, without the griting permission, is told so', async ({ page, enter }) => {
+  await enter('rina')
+  await page.goto(griting)
+  await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
+})

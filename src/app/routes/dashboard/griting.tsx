@@ -1,0 +1,23 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { z } from 'zod'
+import { GritingScreen } from '#features/templates/screens/griting-screen.tsx'
+
+export const Route = createFileRoute('/dashboard/griting')({
+  staticData: { title: 'Griting Template' },
+  validateSearch: z.object({ q: z.coerce.string<string>().default('').catch('') }),
+  search: { middlewares: [stripSearchParams({ q: '' })] },
+  component: Griting,
+})
+
+function Griting() {
+  const { q } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <GritingScreen
+      q={q}
+      onSearch={(next, options) =>
+        void navigate({ search: { q: next }, replace: options?.replace, resetScroll: false })
+      }
+    />
+  )
+}

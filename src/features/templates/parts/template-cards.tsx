@@ -1,0 +1,104 @@
+import { ActionIcon, Badge, Skeleton, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useId } from 'react'
+import { RelativeTime } from '#kit/relative-time.tsx'
+import { isolated } from '#kit/user-text.tsx'
+import '#kit/list.css'
+import type { Template } from '../template.ts'
+import classes from './template-cards.module.css'
+
+interface CardActions {
+  onLoad(template: Template): void
+  onEdit(template: Template): void
+  onDelete(template: Template): void
+}
+
+export interface TemplateCardsProps extends CardActions {
+  templates: readonly Template[]
+  editingId: string | undefined
+  glowing: ReadonlySet<string>
+  headingId: string
+}
+
+export function TemplateCards({ templates, editingId, glowing, headingId, ...actions }: TemplateCardsProps) {
+  return (
+    <ul className={classes.cards} aria-labelledby={headingId}>
+      {templates.map((template) => (
+        <li key={template.id} data-glow={glowing.has(template.id) || undefined} className={classes.item}>
+          <Card template={template} isEdited={template.id === editingId} {...actions} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps extends CardActions {
+  template: Template
+  isEdited: boolean
+}
+
+function Card({ template, isEdited, onLoad, onEdit, onDelete }: CardProps) {
+  const id = useId()
+  const { name, description, template_content, created_at } = template
+  return (
+    <article aria-labelledby={id} className={classes.card} data-edited={isEdited || undefined}>
+      <UnstyledButton
+        className={classes.cover}
+        aria-label={`Muat isi template ${isolated(name)}`}
+        onClick={() => onLoad(template)}
+      />
+      <h3 id={id} dir="auto" className={classes.name}>
+        {name}
+      </h3>
+      {description && (
+        <p dir="auto" className={classes.description}>
+          {description}
+        </p>
+      )}
+      <p dir="auto" className={classes.excerpt}>
+        {template_content}
+      </p>
+      <footer className={classes.foot}>
+        {isEdited ? (
+          <Badge color="info">Sedang diedit</Badge>
+        ) : (
+          <span className={classes.date}>
+            <RelativeTime iso={created_at} />
+          </span>
+        )}
+        <span className={classes.actions}>
+          <Tooltip label="Edit">
+            <ActionIcon aria-label={`Edit ${isolated(name)}`} onClick={() => onEdit(template)}>
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Hapus">
+            <ActionIcon aria-label={`Hapus ${isolated(name)}`} onClick={() => onDelete(template)}>
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </span>
+      </footer>
+    </article>
+  )
+}
+
+export function SkeletonCards() {
+  return (
+    <div className="appear-late" role="status">
+      <Text c="dimmed" mb={8}>
+        Memuat template...
+      </Text>
+      <div className={classes.cards}>
+        {[0, 1, 2].map((card) => (
+          <div key={card} className={classes.card}>
+            <Skeleton height={16} width="55%" mb={14} />
+            <Skeleton height={12} mb={10} />
+            <Skeleton height={12} width="80%" mb={18} />
+            <Skeleton height={12} width={96} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Avatar, Paper, Title } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { unknownProduct } from '#features/products/product.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import { fillTemplate, type Recipient, sampleRecipient, stretchesOf } from '../template.ts'
+import { RecipientSelect } from './recipient-select.tsx'
+import classes from './template-preview.module.css'
+
+/** The message as its reader will see it, while it is being written. */
+export function TemplatePreview({ content }: { content: string }) {
+  const can = useCan()
+  const [chosen, setChosen] = useState<Affiliate | null>(null)
+  const headingId = useId()
+  const recipient = chosen ? recipientOf(chosen) : sampleRecipient
+  return (
+    <Paper component="section" aria-labelledby={headingId} className={classes.preview}>
+      <Title order={2} size="h3" id={headingId} className={classes.title}>
+        Preview
+      </Title>
+      {(can('data_affiliate') || can('reg_affiliate')) && (
+        <RecipientSelect chosen={chosen} onChoose={setChosen} />
+      )}
+      <Chat content={content} recipient={recipient} />
+    </Paper>
+  )
+}
+
+function Chat({ content, recipient }: { content: string; recipient: Recipient }) {
+  const name = fillTemplate('[nama]', recipient)
+  return (
+    <div className={classes.chat}>
+      <div className={classes.person}>
+        <Avatar size={36} color="brand" aria-hidden>
+          {Array.from(name)[0]?.toUpperCase()}
+        </Avatar>
+        <div className={classes.who}>
+          <TruncatedText className={classes.name}>{name}</TruncatedText>
+          <TruncatedText className={classes.number}>{recipient.whatsapp}</TruncatedText>
+        </div>
+      </div>
+      <div className={classes.wall}>
+        {content.trim() === '' ? (
+          <p className={classes.nothing}>Pesan akan tampil di sini saat template ditulis.</p>
+        ) : (
+          <div className={classes.bubble}>
+            <Message content={content} recipient={recipient} />
+            <IconChecks size={16} aria-hidden className={classes.read} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Message({ content, recipient }: { content: string; recipient: Recipient }) {
+  return (
+    <p className={classes.message} dir="auto" data-testid="preview-message">
+      {stretchesOf(content, recipient).map(({ kind, text }, i) =>
+        kind === 'unknown' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has no other identity than its place
+          <mark key={i} className={classes.unknown} title="Shortcode tidak dikenal">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}
+
+function recipientOf({ username, whatsapp, products }: Affiliate): Recipient {
+  return { username, whatsapp, products: products.map((product) => product.product_name || unknownProduct) }
+}

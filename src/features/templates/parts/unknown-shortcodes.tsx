@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { shortcodes } from '../template.ts'
+import classes from './unknown-shortcodes.module.css'
+
+interface UnknownShortcodesProps {
+  found: readonly string[]
+  /** shows where it stands */
+  onSelect(shortcode: string): void
+}
+
+/** They may be meant as they are, so they are pointed out and not refused. */
+export function UnknownShortcodes({ found, onSelect }: UnknownShortcodesProps) {
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <div className={classes.hint}>
+          <IconAlertTriangle size={16} aria-hidden className={classes.icon} />
+          <span>Shortcode tidak dikenal:</span>
+          {found.map((shortcode) => (
+            <Button
+              key={shortcode}
+              className={classes.code}
+              variant="light"
+              color="warning"
+              size="compact-xs"
+              title="Tunjukkan di teks"
+              onClick={() => onSelect(shortcode)}
+            >
+              {shortcode}
+            </Button>
+          ))}
+          <span className={classes.rest}>
+            Akan terkirim seperti tertulis. Yang dikenal: {shortcodes.join(', ')}.
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

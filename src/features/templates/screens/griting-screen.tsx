@@ -1,0 +1,62 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { PageHeader } from '#kit/page-header.tsx'
+import { AskBeforeLeaving } from '../parts/ask-before-leaving.tsx'
+import { DiscardDialog } from '../parts/discard-dialog.tsx'
+import { TemplateEditor } from '../parts/template-editor.tsx'
+import { TemplateList } from '../parts/template-list.tsx'
+import { TemplatePreview } from '../parts/template-preview.tsx'
+import { useTemplateEditor } from '../parts/use-template-editor.ts'
+import type { TemplateFields } from '../template.ts'
+import { templateListOptions } from '../templates.client.ts'
+import classes from './griting-screen.module.css'
+
+/** Pixels from the top in which the page's header covers what stands there. */
+const underHeader = 72
+
+interface GritingScreenProps {
+  q: string
+  onSearch(q: string, options?: { replace?: boolean }): void
+}
+
+/** Writing on the left, the message as it will look on the right, what is saved below. */
+export function GritingScreen({ q, onSearch }: GritingScreenProps) {
+  const query = useQuery(templateListOptions())
+  const editor = useTemplateEditor(query.data)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  /** Brings the editor into view. On a touch screen the keyboard waits until it is asked for. */
+  function goTo(field: keyof TemplateFields) {
+    const top = heading.current
+    if (top && top.getBoundingClientRect().top < underHeader) top.scrollIntoView()
+    if (window.matchMedia('(pointer: fine)').matches) editor.focus(field)
+    else top?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Stack gap="md">
+      <PageHeader title="Griting Template" />
+      <div className={classes.desk}>
+        <TemplateEditor editor={editor} headingRef={heading} />
+        <TemplatePreview content={editor.form.values.template_content} />
+      </div>
+      <TemplateList
+        query={query}
+        q={q}
+        onSearch={onSearch}
+        editingId={editor.editing?.id}
+        onLoad={(template) => editor.load(template, () => goTo('template_content'))}
+        onEdit={(template) => editor.edit(template, () => goTo('name'))}
+        onDeleted={editor.removed}
+        onWrite={() => goTo('name')}
+      />
+      <DiscardDialog
+        opened={editor.question.opened}
+        onKeep={editor.question.keep}
+        onDiscard={editor.question.discard}
+      />
+      <AskBeforeLeaving unsaved={editor.changed} />
+    </Stack>
+  )
+}

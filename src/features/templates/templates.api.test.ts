@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+const as = {} as Record<CastName, Call>
+
+beforeAll(async () => {
+  program = await startProgram()
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+})
+
+const nowhere = '00000000-0000-4000-8000-000000000000'
+const sapaan = { name: 'Sapaan', description: 'Untuk yang baru', template_content: 'Hai [nama],\n[produk]!' }
+
+async function created(change: Record<string, unknown> = {}) {
+  const reply = await as.sari('POST', '/templates', { ...sapaan, ...change })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return reply.body
+}
+
+async function everything(): Promise<unknown[]> {
+  return program.database.owner('select * from griting_templates order by id')
+}
+
+async function stored(id: string) {
+  const [row] = await program.database.owner('select * from griting_templates where id = $1', [id])
+  return row
+}
+
+/** The three writes on a template that exists, as one of the cast. */
+function writes(who: CastName, { id, revision }: { id: string; revision: string }) {
+  return {
+    create: () => as[who]('POST', '/templates', sapaan),
+    update: () => as[who]('PUT', `/templates/${id}`, { ...sapaan, name: 'Lain', revision }),
+    remove: () => as[who]('DELETE', `/templates/${id}`),
+  }
+}
+
+describe('who may do what', () => {
+  it.each(['sari', 'budi', 'dewi', 'rina'] as const)('%s reads all templates', async (who) => {
+    const { id } = await created()
+    const reply = await as[who]('GET', '/templates')
+    expect(reply.status).toBe(200)
+    expect(reply.body[0]).toMatchObject({ id, ...sapaan })
+  })
+
+  it.each(['sari', 'budi', 'dewi'] as const)('%s creates, changes and deletes', async (who) => {
+    const call = writes(who, await created())
+    expect([
+      (await call.create()).status,
+      (await call.update()).status,
+      (await call.remove()).status,
+    ]).toEqual([201, 200, 204])
+  })
+
+  it.each(['create', 'update', 'remove'] as const)(
+    'rina is refused to %s, and nothing changes',
+    async (verb) => {
+      const template = await created()
+      const before = await everything()
+      expect((await writes('rina', template)[verb]()).status).toBe(403)
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  it('needs neither page: without griting and data_affiliate not even reading', async () => {
+    const rina = await program.database.idOf('rina')
+    const held = `user_id = $1 and permission_name = 'data_affiliate'`
+    await program.database.owner(`delete from user_permissions where ${held}`, [rina])
+    expect((await as.rina('GET', '/templates')).status).toBe(403)
+    await program.database.owner(
+      `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`,
+      [rina],
+    )
+    expect((await as.rina('GET', '/templates')).status).toBe(200)
+  })
+})
+
+describe('creating a template', () => {
+  it('stores it under its creator, the newest first', async () => {
+    const older = await created()
+    const reply = await as.dewi('POST', '/templates', {
+      name: '  Terima kasih 🌸 ',
+      template_content: ' Hai\r\n[nama] ',
+    })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toMatchObject({
+      name: 'Terima kasih 🌸',
+      description: null,
+      template_content: ' Hai\n[nama] ',
+    })
+    expect(await stored(reply.body.id)).toMatchObject({ created_by: await program.database.idOf('dewi') })
+    const list = await as.dewi('GET', '/templates')
+    expect(list.body.slice(0, 2).map((row: { id: string }) => row.id)).toEqual([reply.body.id, older.id])
+  })
+
+  it('keeps hostile text as text', async () => {
+    const hostile = `<img src=x onerror=alert(1)>{{7*7}}</script>'; drop table griting_templates; -- $& مرحبا`
+    const { id } = await created({ name: hostile, description: hostile, template_content: hostile })
+    expect(await stored(id)).toMatchObject({ name: hostile, description: hostile, template_content: hostile })
+  })
+})
+
+describe.each(['create', 'update'] as const)('to %s', (verb) => {
+  async function send(fields: Record<string, unknown>) {
+    const { id, revision } = await created()
+    const before = await everything()
+    const reply =
+      verb === 'create'
+        ? await as.sari('POST', '/templates', { ...sapaan, ...fields })
+        : await as.sari('PUT', `/templates/${id}`, { ...sapaan, revision, ...fields })
+    return { reply, isUntouched: JSON.stringify(await everything()) === JSON.stringify(before) }
+  }
+
+  it.each([
+    ['name', '  ', 'Nama template harus diisi'],
+    ['template_content', '', 'Template content harus diisi'],
+    ['template_content', ' \n\t', 'Template content harus diisi'],
+    ['name', 'x'.repeat(121), 'Maksimal 120 karakter'],
+    ['description', 'x'.repeat(201), 'Maksimal 200 karakter'],
+    ['template_content', 'x'.repeat(4097), 'Maksimal 4.096 karakter'],
+  ])('with the %s %j is refused in the words of the form', async (path, value, message) => {
+    const { reply, isUntouched } = await send({ [path]: value })
+    expect(reply.status).toBe(400)
+    expect(reply.body.data.issues).toEqual([{ path, message }])
+    expect(isUntouched).toBe(true)
+  })
+
+  describe.each(['name', 'description', 'template_content'])('with a %s', (path) => {
+    it.each([
+      ['a NUL byte', 'a\u0000b'],
+      ['half a surrogate pair', 'a\ud800b'],
+      ['a list', ['a']],
+      ['an object', { toString: 'a' }],
+      ['a number', 7],
+      ['null', null],
+    ])('of %s is refused by its name', async (_, value) => {
+      const { reply, isUntouched } = await send({ [path]: value })
+      expect(reply.status).toBe(400)
+      expect(reply.body.data.issues[0].path).toBe(path)
+      expect(isUntouched).toBe(true)
+    })
+  })
+
+  it.each(['created_at', 'created_by', 'updated_at', '__proto__x'])('with %s is refused', async (field) => {
+    const { reply, isUntouched } = await send({ [field]: 'x' })
+    expect(reply.status).toBe(400)
+    expect(isUntouched).toBe(true)
+  })
+})
+
+describe('changing a template', () => {
+  it('changes its fields and its revision, not its creator, its day or its place', async () => {
+    const { id, revision, created_at } = await created()
+    const reply = await as.dewi('PUT', `/templates/${id}`, {
+      name: 'Baru',
+      template_content: 'Halo',
+      revision,
+    })
+    expect(reply.body).toMatchObject({
+      id,
+      name: 'Baru',
+      description: null,
+      template_content: 'Halo',
+      created_at,
+    })
+    expect(reply.body.revision).not.toBe(revision)
+    expect(await stored(id)).toMatchObject({ created_by: await program.database.idOf('sari') })
+  })
+
+  it('is refused to the second of two who started from the same text', async () => {
+    const { id, revision } = await created()
+    const first = await as.dewi('PUT', `/templates/${id}`, { ...sapaan, name: 'Dewi', revision })
+    const second = await as.budi('PUT', `/templates/${id}`, { ...sapaan, name: 'Budi', revision })
+    expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'CHANGED'])
+    expect(await stored(id)).toMatchObject({ name: 'Dewi' })
+    const knowing = { ...sapaan, name: 'Budi', revision: first.body.revision }
+    expect((await as.budi('PUT', `/templates/${id}`, knowing)).status).toBe(200)
+  })
+
+  it('lets one of ten at once through', async () => {
+    const { id, revision } = await created()
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        as.sari('PUT', `/templates/${id}`, { ...sapaan, name: `n${i}`, revision }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  it.each([undefined, '', 'x', 'A'.repeat(32), 1])('is refused from the revision %j', async (revision) => {
+    const { id } = await created()
+    expect((await as.sari('PUT', `/templates/${id}`, { ...sapaan, revision })).status).toBe(400)
+  })
+})
+
+describe('a template that is not there', () => {
+  it.each(['update', 'remove'] as const)('is not found to %s', async (verb) => {
+    const before = await everything()
+    const reply = await writes('sari', { id: nowhere, revision: '0'.repeat(32) })[verb]()
+    expect([reply.status, reply.body.message]).toEqual([404, 'Template tidak ditemukan'])
+    expect(await everything()).toEqual(before)
+  })
+
+  it('is not found a second time', async () => {
+    const call = writes('dewi', await created())
+    expect([(await call.remove()).status, (await call.remove()).status]).toEqual([204, 404])
+  })
+
+  it.each(['1', 'abc', '%00'])('answers 400 to the id %s', async (id) => {
+    expect((await as.sari('DELETE', `/templates/${id}`)).status).toBe(400)
+  })
+})

@@ -1,0 +1,44 @@
+import { ORPCError } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { saveFailure } from './save-failure.ts'
+
+function failureOf(error: Error) {
+  return saveFailure(error as Parameters<typeof saveFailure>[0], 'Gagal mengupdate video')
+}
+
+function declared(code: string, message: string, data?: unknown) {
+  return new ORPCError(code, { defined: true, status: 409, message, data })
+}
+
+test.each([
+  ['VIDEO_VO_TAKEN', 'video_vo'],
+  ['VIDEO_REVIEW_TAKEN', 'video_review'],
+  ['PRODUCT_MISSING', 'product_id'],
+])('%s is said at the field %s', (code, field) => {
+  expect(failureOf(declared(code, 'sudah'))).toEqual({
+    toast: 'Gagal mengupdate video',
+    fields: { [field]: 'sudah' },
+  })
+})
+
+test('a refusal by the schema goes to its fields', () => {
+  const issues = [{ path: 'video_vo', message: 'Maksimal 2.000 karakter' }]
+  expect(failureOf(declared('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+    toast: 'Gagal mengupdate video',
+    fields: { video_vo: 'Maksimal 2.000 karakter' },
+  })
+})
+
+test('a video that was sent meanwhile says why it stays', () => {
+  expect(failureOf(declared('SENT', 'Tidak dapat diedit'))).toEqual({
+    toast: 'Gagal mengupdate video: Tidak dapat diedit',
+    fields: {},
+  })
+})
+
+test.each([
+  ['a fault of the server', new ORPCError('INTERNAL_SERVER_ERROR')],
+  ['no network', new TypeError('Failed to fetch')],
+])('%s says what did not happen and touches no field', (_case, error) => {
+  expect(failureOf(error)).toEqual({ toast: 'Gagal mengupdate video', fields: {} })
+})

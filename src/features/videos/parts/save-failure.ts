@@ -1,0 +1,36 @@
+/** What a refused video says, and at which field. */
+import { isDefinedError } from '@orpc/client'
+import type { VideoForm } from '../video.ts'
+import type { useCreateVideo, useUpdateVideo } from '../videos.client.ts'
+
+type SaveError = NonNullable<
+  ReturnType<typeof useCreateVideo>['error'] | ReturnType<typeof useUpdateVideo>['error']
+>
+
+export interface SaveFailure {
+  toast: string
+  fields: Partial<Record<keyof VideoForm, string>>
+}
+
+/** `failed` is what did not happen. */
+export function saveFailure(error: SaveError, failed: string): SaveFailure {
+  if (!isDefinedError(error)) return { toast: failed, fields: {} }
+  switch (error.code) {
+    case 'VIDEO_VO_TAKEN':
+      return { toast: failed, fields: { video_vo: error.message } }
+    case 'VIDEO_REVIEW_TAKEN':
+      return { toast: failed, fields: { video_review: error.message } }
+    case 'PRODUCT_MISSING':
+      return { toast: failed, fields: { product_id: error.message } }
+    case 'BAD_REQUEST': {
+      const issues = error.data?.issues ?? []
+      return { toast: failed, fields: Object.fromEntries(issues.map(({ path, message }) => [path, message])) }
+    }
+    case 'NOT_FOUND':
+    case 'FORBIDDEN':
+    case 'SENT':
+      return { toast: `${failed}: ${error.message}`, fields: {} }
+    default:
+      return { toast: failed, fields: {} }
+  }
+}

@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core'
+import { useId } from 'react'
+import { unknownProduct } from '#features/products/product.ts'
+import { RelativeTime } from '#kit/relative-time.tsx'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import { RowActions, type RowActionsProps } from './row-actions.tsx'
+import classes from './video-cards.module.css'
+import { VideoLink } from './video-link.tsx'
+import type { VideoRowsProps } from './video-rows.tsx'
+import { VideoStatusBadge } from './video-status-badge.tsx'
+
+/** The table's rows where a table has no room. */
+export function VideoCards({ rows, glowing, ...actions }: VideoRowsProps) {
+  if (!rows) return <SkeletonCards />
+  return (
+    <ul className={classes.cards} aria-label="Data Video">
+      {rows.map((video) => (
+        <li key={video.id} className={classes.card} data-glow={glowing.has(video.id) || undefined}>
+          <Card video={video} {...actions} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ video, ...actions }: RowActionsProps) {
+  const id = useId()
+  const { links_masked } = video
+  return (
+    <article aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 className={classes.number} id={id}>
+          Video #{video.no_video.toLocaleString('id-ID')}
+        </h2>
+        <VideoStatusBadge status={video.status} />
+      </header>
+      <div className={classes.product}>
+        <TruncatedText>{video.product?.product_name || unknownProduct}</TruncatedText>
+      </div>
+      <dl className={classes.links}>
+        <dt>Video VO</dt>
+        <dd>
+          <VideoLink link={video.video_vo} masked={links_masked} />
+        </dd>
+        <dt>Video Review</dt>
+        <dd>
+          <VideoLink link={video.video_review} masked={links_masked} />
+        </dd>
+      </dl>
+      <footer className={classes.foot}>
+        <span className={classes.facts}>
+          <TruncatedText>{video.dibuat_oleh || '-'}</TruncatedText>
+          <span aria-hidden>·</span>
+          <RelativeTime iso={video.created_at} />
+        </span>
+        <RowActions video={video} {...actions} />
+      </footer>
+    </article>
+  )
+}
+
+function SkeletonCards() {
+  return (
+    <div className={`${classes.cards} appear-late`} role="status" aria-label="Memuat...">
+      {[0, 1, 2, 3].map((card) => (
+        <div key={card} className={classes.card}>
+          <Skeleton height={16} width="40%" mb={14} />
+          <Skeleton height={12} width="55%" mb={22} />
+          <Skeleton height={12} width="80%" mb={22} />
+          <Skeleton height={12} width="75%" mb={22} />
+          <Skeleton height={12} width="60%" mb={12} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { emptyVideoForm, mayChange, type Video, videoFormSchema, videoStatuses } from './video.ts'
+
+const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
+const vo = 'https://drive.google.com/vo'
+
+function messages(form: object) {
+  const issues = videoFormSchema.safeParse({ ...emptyVideoForm, product_id, ...form }).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+test.each([
+  ['a VO alone', { video_vo: vo }, {}],
+  ['a review alone', { video_review: vo }, {}],
+  ['the same link twice', { video_vo: vo, video_review: vo }, {}],
+  ['neither', {}, { video_vo: 'Minimal satu video (VO atau Review) harus diisi' }],
+  ['spaces', { video_vo: '  ' }, { video_vo: 'Minimal satu video (VO atau Review) harus diisi' }],
+  ['no address as VO', { video_vo: 'vo' }, { video_vo: 'Video VO harus berupa URL yang valid' }],
+  [
+    'no address as review',
+    { video_vo: vo, video_review: 'javascript:alert(1)' },
+    { video_review: 'Video Review harus berupa URL yang valid' },
+  ],
+  ['no product', { video_vo: vo, product_id: '' }, { product_id: 'Product harus dipilih' }],
+  [
+    'nothing at all',
+    { product_id: '' },
+    { video_vo: 'Minimal satu video (VO atau Review) harus diisi', product_id: 'Product harus dipilih' },
+  ],
+])('the form with %s says %o', (_case, form, said) => {
+  expect(messages(form)).toEqual(said)
+})
+
+test('only the creator may change a video, and only while no affiliate has it', () => {
+  const may = (is_mine: boolean) => videoStatuses.filter((status) => mayChange({ is_mine, status } as Video))
+  expect(may(true)).toEqual(['video baru', 'dikembalikan'])
+  expect(may(false)).toEqual([])
+})

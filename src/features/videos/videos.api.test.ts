@@ -1,0 +1,402 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let nightSerum: string
+let cleanser: string
+const as = {} as Record<CastName, Call>
+
+beforeAll(async () => {
+  program = await startProgram()
+  nightSerum = await program.database.product('Night Serum')
+  cleanser = await program.database.product('Gentle Facial Cleanser')
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
+type Row = Record<string, any>
+
+let links = 0
+const freshLink = () => `https://drive.google.com/file/d/rahasia-${++links}/view`
+
+const form = (change: Row = {}) => ({
+  video_vo: freshLink(),
+  video_review: '',
+  product_id: nightSerum,
+  ...change,
+})
+
+async function created(name: CastName, change: Row = {}): Promise<Row> {
+  const reply = await as[name]('POST', '/videos', form(change))
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return reply.body
+}
+
+/** All videos as stored, to see that a refusal changed nothing. */
+const stored = () => program.database.owner<Row>('select * from videos order by no_video')
+
+const rowOf = async (id: string) => (await stored()).find((row) => row.id === id)
+
+/** Gives the video to an affiliate of its own. */
+async function send(id: string): Promise<void> {
+  await program.database.owner(
+    `with made as (
+       insert into affiliate_registrations (username, whatsapp) values ($1, $2) returning id)
+     insert into affiliate_link_videos (affiliate_id, video_id) select made.id, $3 from made`,
+    [`kreator${++links}`, `0812${10_000_000 + links}`, id],
+  )
+}
+
+/** Runs `work` while somebody also holds `permission`. */
+async function granted(name: CastName, permission: string, work: () => Promise<void>): Promise<void> {
+  const values = [await program.database.idOf(name), permission]
+  await program.database.owner(
+    'insert into user_permissions (user_id, permission_name) values ($1, $2)',
+    values,
+  )
+  await work().finally(() =>
+    program.database.owner(
+      'delete from user_permissions where user_id = $1 and permission_name = $2',
+      values,
+    ),
+  )
+}
+
+describe('adding a video', () => {
+  it('answers with the row: a number, a status and a creator that the server gave', async () => {
+    const vo = freshLink()
+    const video = await created('dewi', { video_vo: ` ${vo} `, product_id: cleanser })
+    expect(video).toMatchObject({
+      video_vo: vo,
+      video_review: null,
+      links_masked: false,
+      status: 'video baru',
+      dibuat_oleh: 'dewi@example.com',
+      is_mine: true,
+      product: { id: cleanser, product_name: 'Gentle Facial Cleanser' },
+    })
+    expect(await rowOf(video.id)).toMatchObject({
+      video_vo: vo,
+      no_video: video.no_video,
+      created_by: await program.database.idOf('dewi'),
+    })
+  })
+
+  it.each([
+    ['no link', { video_vo: '' }, 'video_vo', 'Minimal satu video (VO atau Review) harus diisi'],
+    ['a VO that is no link', { video_vo: 'x' }, 'video_vo', 'Video VO harus berupa URL yang valid'],
+    [
+      'a review that is no link',
+      { video_review: 'x' },
+      'video_review',
+      'Video Review harus berupa URL yang valid',
+    ],
+    ['no product', { product_id: '' }, 'product_id', 'Product harus dipilih'],
+  ])('is refused with %s in the words of the form', async (_, change, path, message) => {
+    const before = await stored()
+    const reply = await as.sari('POST', '/videos', form(change))
+    expect(reply.status).toBe(400)
+    expect(reply.body.data.issues).toEqual([{ path, message }])
+    expect(await stored()).toEqual(before)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' java\nscript:alert(1)',
+    '//host/x',
+    'https://u:p@h',
+    'https://u@h.id',
+    'https://h\\@evil.id',
+    'ftp://h.id/x',
+    'https://h.id/a b',
+    'https://h.id/a\u0000b',
+    'https://h.id/\ud800',
+    ['https://h.id'],
+    null,
+    7,
+  ])('takes no link like %j, in either field, and names the field', async (link) => {
+    const before = await stored()
+    for (const field of ['video_vo', 'video_review']) {
+      const reply = await as.sari('POST', '/videos', form({ [field]: link }))
+      expect(reply.status).toBe(400)
+      expect(reply.body.data.issues[0].path).toBe(field)
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  it('takes a link of 2000 bytes and none longer', async () => {
+    const long = (sign: string, bytes: number) => `${freshLink()}/${sign.repeat(bytes)}`.slice(0, bytes)
+    expect((await as.sari('POST', '/videos', form({ video_vo: long('x', 2000) }))).status).toBe(201)
+    for (const link of [long('x', 2001), long('é', 1500)])
+      expect((await as.sari('POST', '/videos', form({ video_vo: link }))).status).toBe(400)
+  })
+
+  it('is refused to one without the page', async () => {
+    const before = await stored()
+    expect((await as.rina('POST', '/videos', form())).status).toBe(403)
+    expect(await stored()).toEqual(before)
+    await granted('rina', 'data_video', async () => {
+      expect((await as.rina('POST', '/videos', form())).status).toBe(201)
+    })
+  })
+
+  it('says when the product is gone', async () => {
+    const reply = await as.sari('POST', '/videos', form({ product_id: crypto.randomUUID() }))
+    expect([reply.status, reply.body.code]).toEqual([409, 'PRODUCT_MISSING'])
+  })
+})
+
+describe('what only the server says', () => {
+  const foreign = ['id', 'status', 'no_video', 'dibuat_oleh', 'created_by', 'created_at', 'is_mine']
+
+  it.each(foreign)('%s is refused in a body', async (field) => {
+    const mine = await created('sari')
+    const before = await stored()
+    const value = field === 'status' ? 'dikirim ke affiliate' : field === 'no_video' ? 7 : mine.id
+    expect((await as.sari('POST', '/videos', form({ [field]: value }))).status).toBe(400)
+    if (field !== 'id')
+      expect((await as.sari('PUT', `/videos/${mine.id}`, form({ [field]: value }))).status).toBe(400)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('the id of the address, whatever the body says', async () => {
+    const [mine, other] = [await created('sari'), await created('sari')]
+    const before = await rowOf(other.id)
+    await as.sari('PUT', `/videos/${mine.id}`, form({ id: other.id }))
+    expect(await rowOf(other.id)).toEqual(before)
+  })
+})
+
+describe('a link that another video has', () => {
+  const voTaken = { code: 'VIDEO_VO_TAKEN', message: 'Link Video VO sudah pernah digunakan sebelumnya' }
+  const reviewTaken = {
+    code: 'VIDEO_REVIEW_TAKEN',
+    message: 'Link Video Review sudah pernah digunakan sebelumnya',
+  }
+
+  it('is refused in either field, whichever field has it there, in a new video and in a changed one', async () => {
+    const [a, b] = [freshLink(), freshLink()]
+    await created('sari', { video_vo: a, video_review: b })
+    const mine = await created('dewi')
+    const before = await stored()
+    for (const link of [a, b, a.replace('https://drive', 'HTTPS://Drive')]) {
+      const vo = { video_vo: link }
+      const review = { video_vo: freshLink(), video_review: link }
+      for (const [change, refusal] of [
+        [vo, voTaken],
+        [review, reviewTaken],
+      ] as const) {
+        const added = await as.dewi('POST', '/videos', form(change))
+        const updated = await as.dewi('PUT', `/videos/${mine.id}`, form(change))
+        for (const reply of [added, updated]) {
+          expect(reply.status).toBe(409)
+          expect(reply.body).toMatchObject(refusal)
+        }
+      }
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  it('is the video’s own: it may keep it, swap it between its fields, use it twice, and let it go', async () => {
+    const [a, b] = [freshLink(), freshLink()]
+    const { id } = await created('sari', { video_vo: a, video_review: b })
+    for (const change of [
+      { video_vo: a, video_review: b },
+      { video_vo: b, video_review: a },
+      { video_vo: a, video_review: a },
+      { video_vo: '', video_review: a },
+    ])
+      expect((await as.sari('PUT', `/videos/${id}`, form(change))).status).toBe(200)
+    await created('dewi', { video_vo: b })
+  })
+
+  it('is won by one of ten who bring it at once, in either field, also crosswise', async () => {
+    const [a, b] = [freshLink(), freshLink()]
+    const before = (await stored()).length
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        as[i % 3 ? 'sari' : 'dewi'](
+          'POST',
+          '/videos',
+          form(i % 2 ? { video_vo: a, video_review: b } : { video_vo: b, video_review: a }),
+        ),
+      ),
+    )
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(9).fill(409)])
+    expect(await stored()).toHaveLength(before + 1)
+  })
+})
+
+describe('who sees a link', () => {
+  let vo: string
+  let review: string
+  let video: Row
+
+  beforeEach(async () => {
+    ;[vo, review] = [freshLink(), freshLink()]
+    video = await created('sari', { video_vo: vo, video_review: review })
+  })
+
+  const shown = async (name: CastName): Promise<Row> => {
+    const { body } = await as[name]('GET', '/videos')
+    return body.rows.find((row: Row) => row.id === video.id)
+  }
+
+  it.each(['sari', 'budi'] as const)('the creator and the admin see it whole: %s', async (name) => {
+    expect(await shown(name)).toMatchObject({ video_vo: vo, video_review: review, links_masked: false })
+  })
+
+  it('others see scheme and three characters, though they may edit affiliates, and read it nowhere', async () => {
+    expect(await shown('dewi')).toMatchObject({
+      video_vo: 'https://dri********',
+      video_review: 'https://dri********',
+      links_masked: true,
+      is_mine: false,
+    })
+    const replies = [
+      await as.dewi('GET', '/videos'),
+      await as.dewi('GET', '/videos/creators'),
+      await as.dewi('PUT', `/videos/${video.id}`, form()),
+      await as.dewi('PUT', `/videos/${video.id}`, form({ video_vo: vo })),
+      await as.dewi('POST', '/videos', form({ video_vo: vo })),
+      await as.dewi('DELETE', `/videos/${video.id}`),
+    ]
+    for (const { body } of replies)
+      for (const link of [vo, review]) expect(JSON.stringify(body)).not.toContain(link)
+  })
+
+  it('one sees one’s own, and of two links the one that there is', async () => {
+    const own = await created('dewi', { video_vo: '', video_review: freshLink() })
+    const { body } = await as.dewi('GET', '/videos')
+    expect(body.rows[0]).toEqual(own)
+    expect(own).toMatchObject({ video_vo: null, links_masked: false })
+  })
+
+  it('nobody owns the video of one who is gone', async () => {
+    await program.database.owner('update videos set created_by = null where id = $1', [video.id])
+    expect(await shown('sari')).toMatchObject({ is_mine: false, video_vo: vo })
+    expect(await shown('dewi')).toMatchObject({ is_mine: false, links_masked: true })
+    expect((await as.sari('DELETE', `/videos/${video.id}`)).status).toBe(403)
+  })
+})
+
+describe('changing and deleting', () => {
+  const changes = [
+    ['update', (name: CastName, id: string) => as[name]('PUT', `/videos/${id}`, form())],
+    ['delete', (name: CastName, id: string) => as[name]('DELETE', `/videos/${id}`)],
+  ] as const
+
+  it('is for the creator: links and product change, number, status and creator stay', async () => {
+    const video = await created('dewi')
+    const [vo, review] = [freshLink(), freshLink()]
+    const reply = await as.dewi(
+      'PUT',
+      `/videos/${video.id}`,
+      form({ video_vo: vo, video_review: review, product_id: cleanser }),
+    )
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({
+      ...video,
+      video_vo: vo,
+      video_review: review,
+      product: { id: cleanser },
+    })
+    expect((await as.dewi('DELETE', `/videos/${video.id}`)).status).toBe(204)
+    expect(await rowOf(video.id)).toBeUndefined()
+  })
+
+  it.each(changes)('%s of another’s video is forbidden, also to an admin', async (_, change) => {
+    const { id } = await created('dewi')
+    const before = await stored()
+    for (const name of ['sari', 'budi', 'rina'] as const) expect((await change(name, id)).status).toBe(403)
+    expect(await stored()).toEqual(before)
+    expect((await change('dewi', id)).status).toBeLessThan(300)
+  })
+
+  it.each(changes)(
+    '%s of a video that an affiliate has is refused until it comes back',
+    async (_, change) => {
+      const { id } = await created('dewi')
+      await send(id)
+      const before = await stored()
+      const reply = await change('dewi', id)
+      expect([reply.status, reply.body.message]).toEqual([409, 'Tidak dapat diedit'])
+      expect((await change('sari', id)).status).toBe(403)
+      expect(await stored()).toEqual(before)
+      await program.database.owner(
+        `update affiliate_link_videos set status_link_posting = 'dikembalikan' where video_id = $1`,
+        [id],
+      )
+      expect((await change('dewi', id)).status).toBeLessThan(300)
+    },
+  )
+
+  it.each(changes)('%s of a video that never was is not found', async (_, change) => {
+    const reply = await change('sari', crypto.randomUUID())
+    expect([reply.status, reply.body.message]).toEqual([404, 'Video tidak ditemukan'])
+  })
+})
+
+describe('the list', () => {
+  beforeAll(async () => {
+    await program.database.owner('delete from videos')
+    for (let i = 0; i < 12; i++) await created('sari')
+  })
+
+  it('shows ten a page, newest number first, with the total, and an empty page beyond the end', async () => {
+    const [first, second, beyond] = [
+      await as.budi('GET', '/videos'),
+      await as.budi('GET', '/videos?page=2'),
+      await as.budi('GET', '/videos?page=99'),
+    ]
+    const numbers = [...first.body.rows, ...second.body.rows].map((row: Row) => row.no_video)
+    expect(numbers).toEqual((await stored()).map((row) => row.no_video).reverse())
+    expect(first.body.rows).toHaveLength(10)
+    expect(beyond.body).toEqual({ rows: [], total: 12, total_videos: 12 })
+  })
+
+  it('filters by product, status and creator, together and alone, and counts all besides', async () => {
+    const video = await created('dewi', { product_id: cleanser })
+    const total_videos = (await stored()).length
+    const all = `product_id=${cleanser}&status=video+baru&dibuat_oleh=dewi%40example.com`
+    for (const query of [...all.split('&'), all]) {
+      const { body } = await as.sari('GET', `/videos?${query}`)
+      expect(body.rows[0]).toMatchObject({ id: video.id })
+      expect(body.total).toBe(query.startsWith('status=') ? total_videos : 1)
+      expect(body.total_videos).toBe(total_videos)
+    }
+    const none = await as.sari('GET', '/videos?status=dikembalikan')
+    expect(none.body).toEqual({ rows: [], total: 0, total_videos })
+    expect((await as.dewi('GET', '/videos/creators')).body).toEqual(['dewi@example.com', 'sari@example.com'])
+  })
+
+  it('keeps a video whose product was deleted', async () => {
+    const [product] = await program.database.owner<Row>(
+      `insert into products (product_number, product_name, product_benefit) values ('P-9', 'Sunscreen', 'x') returning id`,
+    )
+    const video = await created('sari', { product_id: product?.id })
+    await program.database.owner('delete from products where id = $1', [product?.id])
+    const { body } = await as.sari('GET', '/videos')
+    expect(body.rows[0]).toMatchObject({ id: video.id, product: null })
+  })
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1e30',
+    'page=abc',
+    'status=terkirim',
+    'status[]=video+baru',
+    'product_id=1',
+    'dibuat_oleh=',
+    'dibuat_oleh=%00',
+    'dibuat_oleh=a&dibuat_oleh=b',
+    'sort=created_at',
+    'q=a',
+    '__proto__[x]=1',
+  ])('answers 400 to ?%s', async (query) => {
+    expect((await as.sari('GET', `/videos?${query}`)).status).toBe(400)
+  })
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { pageSchema } from '#base/paging.ts'
+import { anyOf } from '#platform/http/contract.ts'
+import { notEditable, videoFormSchema, videoSchema, videoStatusSchema } from './video.ts'
+import { creatorSchema } from './video-search.ts'
+
+const linkTaken = {
+  VIDEO_VO_TAKEN: { status: 409, message: 'Link Video VO sudah pernah digunakan sebelumnya' },
+  VIDEO_REVIEW_TAKEN: { status: 409, message: 'Link Video Review sudah pernah digunakan sebelumnya' },
+  PRODUCT_MISSING: { status: 409, message: 'Product sudah tidak ada' },
+} as const
+
+const notChangeable = {
+  NOT_FOUND: { status: 404, message: 'Video tidak ditemukan' },
+  FORBIDDEN: { status: 403, message: 'Hanya pembuat video yang dapat mengubahnya' },
+  /** it is with an affiliate */
+  SENT: { status: 409, message: notEditable },
+} as const
+
+const identified = z.strictObject({ id: z.uuid() })
+
+export const videosContract = {
+  /** Newest number first. Links of others come masked, unless the caller sees everything. */
+  list: anyOf('data_video')
+    .route({ method: 'GET', path: '/videos' })
+    .input(
+      z.strictObject({
+        product_id: z.uuid().optional(),
+        status: videoStatusSchema.optional(),
+        dibuat_oleh: creatorSchema.optional(),
+        page: pageSchema.default(1),
+      }),
+    )
+    .output(
+      z.object({
+        rows: z.array(videoSchema),
+        total: z.int(),
+        /** of all videos, whatever the filter */
+        total_videos: z.int(),
+      }),
+    ),
+
+  /** Whoever has added a video, by e-mail. */
+  creators: anyOf('data_video')
+    .route({ method: 'GET', path: '/videos/creators' })
+    .output(z.array(z.string())),
+
+  create: anyOf('data_video')
+    .route({ method: 'POST', path: '/videos', successStatus: 201 })
+    .errors(linkTaken)
+    .input(videoFormSchema)
+    .output(videoSchema),
+
+  update: anyOf('data_video')
+    .route({ method: 'PUT', path: '/videos/{id}' })
+    .errors({ ...notChangeable, ...linkTaken })
+    .input(videoFormSchema.safeExtend(identified.shape))
+    .output(videoSchema),
+
+  remove: anyOf('data_video')
+    .route({ method: 'DELETE', path: '/videos/{id}', successStatus: 204 })
+    .errors(notChangeable)
+    .input(identified),
+}

@@ -1,0 +1,63 @@
+/** A searchable select whose choices come from the server: it says while they load, when they failed, when there are none. */
+import { Anchor, type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import classes from './choice-select.module.css'
+
+export interface Choice extends ComboboxItem {
+  /** a quiet word beside the label, searched too */
+  note?: string
+}
+
+export interface ChoiceSelectProps extends Omit<SelectProps, 'data'> {
+  choices: readonly Choice[] | undefined
+  /** the query that reads them */
+  source: { isError: boolean; refetch(): unknown }
+  words: { loading: string; failed: string; none: string; notFound: string }
+}
+
+export function ChoiceSelect({ choices, source, words, error, placeholder, ...props }: ChoiceSelectProps) {
+  const failed = source.isError && !choices
+  const absence = failed ? words.failed : !choices ? words.loading : choices.length === 0 ? words.none : null
+  return (
+    <Select
+      // Inside its landmark or dialog, where a screen reader looks for it.
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      {...props}
+      data={choices ?? []}
+      searchable
+      filter={byLabelOrNote}
+      renderOption={({ option }) => <ChoiceOption choice={option} />}
+      placeholder={absence && !failed ? absence : placeholder}
+      nothingFoundMessage={absence ?? words.notFound}
+      error={error ?? (failed && <Failure message={words.failed} onRetry={() => void source.refetch()} />)}
+      errorProps={{ component: 'div' }}
+      maxDropdownHeight={280}
+    />
+  )
+}
+
+const byLabelOrNote: OptionsFilter = ({ options, search }) => {
+  const wanted = search.trim().toLowerCase()
+  return (options as Choice[]).filter(({ label, note = '' }) =>
+    `${label}\n${note}`.toLowerCase().includes(wanted),
+  )
+}
+
+function ChoiceOption({ choice: { label, note } }: { choice: Choice }) {
+  return (
+    <span className={classes.option}>
+      <bdi className={classes.label}>{label}</bdi>
+      {note && <bdi className={classes.note}>{note}</bdi>}
+    </span>
+  )
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <>
+      {message}.{' '}
+      <Anchor component="button" type="button" fz="inherit" onClick={onRetry}>
+        Coba lagi
+      </Anchor>
+    </>
+  )
+}
