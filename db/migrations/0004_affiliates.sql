@@ -1,15 +1,23 @@
 -- Two spellings of one name or number must collide, so each row carries a key that ignores spelling.
 -- The ICU collation folds every script alike, whatever locale the server was made with.
 
+-- Text without the characters that take no ink (zero-width, direction marks, fillers, variation selectors), which
+-- would let two names look alike and still differ.
+create function app.seen(text) returns text
+  language sql immutable strict parallel safe
+  return regexp_replace($1,
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]',
+    '', 'g');
+
 create function app.username_key(username text) returns text
   language sql immutable strict parallel safe
-  return lower(regexp_replace(normalize(btrim(username), NFC), '^[@\s]+|\s+$', '', 'g') collate "und-x-icu") collate "C";
+  return lower(regexp_replace(normalize(app.seen(username), NFC), '^[@\s]+|\s+$', '', 'g') collate "und-x-icu") collate "C";
 
 -- 08…, 8…, 62…, +62…, 0062… all become 628…; text without a digit stands for itself. `whatsappDigits` agrees.
 create function app.whatsapp_key(whatsapp text) returns text
   language sql immutable strict parallel safe
   return case
-    when whatsapp !~ '[0-9]' then lower(btrim(whatsapp) collate "und-x-icu") collate "C"
+    when whatsapp !~ '[0-9]' then lower(btrim(app.seen(whatsapp)) collate "und-x-icu") collate "C"
     else regexp_replace(
       regexp_replace(
         regexp_replace(regexp_replace(whatsapp, '[^0-9]', '', 'g'), '^00', ''),
@@ -24,7 +32,7 @@ create table affiliate_registrations (
   username text not null
     constraint affiliate_registrations_username_given check (app.username_key(username) <> ''),
   whatsapp text not null
-    constraint affiliate_registrations_whatsapp_given check (btrim(whatsapp) <> ''),
+    constraint affiliate_registrations_whatsapp_given check (app.whatsapp_key(whatsapp) <> ''),
   product_id uuid constraint affiliate_registrations_product references products on delete set null,
   selected_product_ids uuid[] not null default '{}'
     constraint affiliate_registrations_selection_without_null check (array_position(selected_product_ids, null) is null),

@@ -151,6 +151,13 @@ describe('the API', () => {
   it('refuses a body that is too large before reading it whole', async () => {
     const field = await as.sari('POST', '/affiliates', { username: 'x'.repeat(1024 * 1024) })
     expect(field.status).toBe(413)
+    const chunked = await fetch(`${program.url}/api/affiliates`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: (await program.signIn('sari')).cookie },
+      body: new Blob(['{"username":"', 'x'.repeat(1024 * 1024), '"}']).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(chunked.status).toBe(413)
     const huge = await as
       .sari('POST', '/affiliates', `{"username":"${'x'.repeat(50 * 1024 * 1024)}"}`)
       .catch(() => null)

@@ -4,7 +4,8 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError, onError, ValidationError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { id } from 'zod/locales'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
 import { productsServer } from '#features/products/products.server.ts'
 import type { Auth } from '#features/session/auth.ts'
@@ -17,6 +18,7 @@ import { templatesServer } from '#features/templates/templates.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
 import { isAway } from '#platform/database/away.ts'
 import type { Database } from '#platform/database/door.ts'
+import { withJsonBody } from '#platform/http/json-body.ts'
 import { ownOriginJson } from '#platform/http/own-origin-json.ts'
 import type { Log } from '#platform/log.ts'
 import { contract } from './contract.ts'
@@ -34,8 +36,8 @@ export interface ApiParts {
 
 type Env = { Variables: { requestId: string } }
 
-const bodyBytes = 256 * 1024
-const drainedBytes = 4 * 1024 * 1024
+// What a schema has no words of its own for is said in Indonesian.
+z.config(id())
 
 export function api(parts: ApiParts): Hono<Env> {
   const { database, auth, limits, streams, log } = parts
@@ -44,7 +46,6 @@ export function api(parts: ApiParts): Hono<Env> {
 
   app.onError((error, c) => failure(c, error, log))
   app.use(ownOriginJson(parts.publicUrl))
-  app.use(bodyLimit({ maxSize: bodyBytes, onError: refuseLargeBody }))
   app.use(async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store')
@@ -58,19 +59,27 @@ export function api(parts: ApiParts): Hono<Env> {
       ready ? {} : { 'Retry-After': '5' },
     )
   })
+  app.use('/auth/*', async (c, next) => {
+    const request = await withJsonBody(c.req.raw)
+    if (!(request instanceof Request)) return refusal(c, request)
+    c.req.raw = request
+    return next()
+  })
   app.route('/auth', authRoutes(auth, limits, parts.addressOf))
 
   app.all('*', async (c) => {
     const signedIn = await parts.whoIs(c)
-    if (!signedIn) return refusal(c, 401, 'UNAUTHORIZED', 'Anda harus login')
+    if (!signedIn) return refusal(c, { status: 401, code: 'UNAUTHORIZED', message: 'Anda harus login' })
     if (c.req.method === 'GET' && c.req.path === '/api/live') return liveReply(c, streams, signedIn.token)
     if (c.req.method === 'GET' && c.req.path === '/api/openapi.json') return c.json(await openApiDocument())
+    const request = await withJsonBody(c.req.raw)
+    if (!(request instanceof Request)) return refusal(c, request)
     const replyHeaders = new Headers()
-    const { matched, response } = await handler.handle(c.req.raw, {
+    const { matched, response } = await handler.handle(request, {
       prefix: '/api',
       context: { caller: signedIn.caller, database, headers: c.req.raw.headers, replyHeaders },
     })
-    if (!matched) return refusal(c, 404, 'NOT_FOUND', 'Tidak ditemukan')
+    if (!matched) return refusal(c, { status: 404, code: 'NOT_FOUND', message: 'Tidak ditemukan' })
     for (const [name, value] of replyHeaders) response.headers.append(name, value)
     if (response.status === 503) response.headers.set('Retry-After', '5')
     return response
@@ -118,7 +127,11 @@ function hideInside(error: unknown, log: Log): void {
 function failure(c: Context, error: unknown, log: Log): Response {
   if (isAway(error)) {
     c.header('Retry-After', '5')
-    return refusal(c, 503, 'SERVICE_UNAVAILABLE', 'Server sedang sibuk. Coba lagi sebentar lagi.')
+    return refusal(c, {
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'Server sedang sibuk. Coba lagi sebentar lagi.',
+    })
   }
   const data = { log_id: logged(error, log) }
   return c.json(
@@ -133,24 +146,17 @@ function failure(c: Context, error: unknown, log: Log): Response {
   )
 }
 
-/** Takes what is left of a moderately large body, so that its sender gets to read the reply. */
-async function refuseLargeBody(c: Context): Promise<Response> {
-  let taken = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    taken += chunk.byteLength
-    if (taken > drainedBytes) break
-  }
-  return refusal(c, 413, 'PAYLOAD_TOO_LARGE', 'Data terlalu besar')
-}
-
 function logged(error: unknown, log: Log): string {
   const log_id = crypto.randomUUID()
   log.error({ err: error, log_id }, 'a call failed')
   return log_id
 }
 
-function refusal(c: Context, status: 401 | 404 | 413 | 503, code: string, message: string): Response {
-  return c.json({ defined: false, code, status, message }, status)
+function refusal(
+  c: Context,
+  why: { status: 400 | 401 | 404 | 413 | 503; code: string; message: string },
+): Response {
+  return c.json({ defined: false, ...why }, why.status)
 }
 
 let document: Promise<object> | undefined

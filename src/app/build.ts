@@ -1,19 +1,24 @@
 /** Builds the pages when their sources changed since the last build. */
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const sources = ['src/**/*.{ts,tsx,css,svg}', 'public/**/*', '*.html', 'vite.*.ts', 'package-lock.json']
 
+const stampName = '.built-from'
+
 export async function buildIfStale(root: string): Promise<void> {
-  const stamp = join(root, 'dist', '.built-from')
   const now = fingerprint(root)
-  if (readIfThere(stamp) === now) return
+  if (readIfThere(join(root, 'dist', stampName)) === now) return
   const vite = await import('vite').catch(() => {
     throw new Error('dist/ is not built, and Vite is not installed to build it: run npm ci')
   })
-  await vite.build({ root, logLevel: 'warn' })
-  writeFileSync(stamp, fingerprint(root))
+  // Beside the old one, and swapped when it is whole: a server that runs on it never misses a file.
+  const next = mkdtempSync(join(root, 'dist-'))
+  await vite.build({ root, logLevel: 'warn', build: { outDir: next, emptyOutDir: true } })
+  writeFileSync(join(next, stampName), fingerprint(root))
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  renameSync(next, join(root, 'dist'))
 }
 
 function fingerprint(root: string): string {

@@ -70,6 +70,8 @@ describe('the server of built pages', () => {
     '/index.html',
     '/app.html',
     '/404',
+    '/app',
+    '/index',
     '/assets',
     '/nonsense',
     '/%00',
@@ -90,6 +92,12 @@ describe('the server of built pages', () => {
   it('lets hashed assets be kept for good, pages be asked for again', async () => {
     expect((await get('/assets/app-1a2b.js')).headers.get('cache-control')).toContain('immutable')
     expect((await get('/')).headers.get('cache-control')).toContain('must-revalidate')
+  })
+
+  it('answers 304 to who has the page already', async () => {
+    const modified = (await get('/')).headers.get('last-modified') ?? ''
+    expect((await get('/', { 'if-modified-since': modified })).status).toBe(304)
+    expect((await get('/', { 'if-modified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' })).status).toBe(200)
   })
 
   it('sends the compressed twin to who can read it', async () => {

@@ -25,7 +25,7 @@ export function builtPages(dist: string, log: Log): Pages {
       const found = isServable(dist, path) ? await files(c, async () => {}) : null
       if (!found) return notFound(c, dist, log)
       found.headers.set('Cache-Control', path.startsWith('/assets/') ? forever : revalidated)
-      return found
+      return isStillFresh(c, found) ? new Response(null, { status: 304, headers: found.headers }) : found
     },
   }
 }
@@ -39,8 +39,14 @@ function fileOf(path: string): string {
 /** Only what the build made, by its plain name: no dot files, no maps, no inner page names. */
 function isServable(dist: string, path: string): boolean {
   if (isAppPage(path)) return true
-  if (path === '/404' || !publicPath.test(path) || /\/\.|\.(map|br|gz|html)$/.test(path)) return false
+  if (/^\/(404|app|index)$/.test(path) || !publicPath.test(path) || /\/\.|\.(map|br|gz|html)$/.test(path))
+    return false
   return existsSync(join(dist, fileOf(path)))
+}
+
+function isStillFresh(c: Context, found: Response): boolean {
+  const [since, modified] = [c.req.header('if-modified-since'), found.headers.get('last-modified')]
+  return found.status === 200 && !!since && !!modified && Date.parse(modified) <= Date.parse(since)
 }
 
 async function notFound(c: Context, dist: string, log: Log): Promise<Response> {

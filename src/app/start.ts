@@ -23,6 +23,9 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** A request that is sent too slowly (ms) makes room for others; replies, also live streams, may take their time. */
+const serverOptions = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
+
 /** milliseconds that open requests get at a stop */
 const grace = 10_000
 
@@ -53,7 +56,7 @@ export async function start(config: Config, pages: Pages, log: Log): Promise<Run
       limits: signInLimits(database.signInPool),
       trustProxy: config.TRUST_PROXY,
     })
-    const { port, close } = await listen(createAdaptorServer({ fetch: app.fetch }), config)
+    const { port, close } = await listen(createAdaptorServer({ fetch: app.fetch, serverOptions }), config)
     undo.push(async () => {
       streams.close()
       await close()

@@ -2,21 +2,24 @@
 import { z } from 'zod'
 
 const control = /(?![\n\r\t])\p{Cc}/u
+/** Takes no ink: spaces, zero-width and direction marks, fillers. Joiners inside an emoji are kept, ends are trimmed. */
+const unseen = '[\\s\\p{Default_Ignorable_Code_Point}\\u2800]'
+const onlyUnseen = new RegExp(`^${unseen}*$`, 'u')
 const lineBreak = /[\n\r\t\u2028\u2029]/g
 
 /**
  * One line of text: trimmed, NFC, at most `max` UTF-16 units. A NUL byte or half a surrogate pair is refused
  * here because PostgreSQL could not store it; a pasted line break becomes a space.
  */
-export function lineOfText(max: number) {
-  return storable()
+export function lineOfText(max: number, message?: string) {
+  return storable(message)
     .max(max, tooLong(max))
     .transform((text) => text.replace(lineBreak, ' ').normalize('NFC').trim())
 }
 
-/** As `lineOfText`, and not empty; `required` is the message when it is. */
+/** As `lineOfText`, and with something to see in it; `required` is the message when there is not. */
 export function requiredLine(required: string, max: number) {
-  return lineOfText(max).pipe(z.string().min(1, required))
+  return lineOfText(max, required).refine(isSeen, required)
 }
 
 /** Text of several lines, which keep their breaks. */
@@ -26,9 +29,14 @@ export function paragraphs(max: number) {
     .transform((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
 }
 
-function storable() {
+/** Whether somebody who looks at the text sees anything. */
+export function isSeen(text: string): boolean {
+  return !onlyUnseen.test(text)
+}
+
+function storable(message?: string) {
   return z
-    .string()
+    .string(message)
     .refine(
       (text) => text.isWellFormed() && !control.test(text),
       'Teks berisi karakter yang tidak dapat disimpan',

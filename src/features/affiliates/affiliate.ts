@@ -1,6 +1,6 @@
 /** What an affiliate is: a creator who shows our products and is followed from registration to posted video. */
 import { z } from 'zod'
-import { lineOfText, requiredLine } from '#base/text.ts'
+import { isSeen, lineOfText, requiredLine } from '#base/text.ts'
 
 export const platforms = ['tiktok', 'shopee', 'instagram', 'youtube'] as const
 export const platformSchema = z.enum(platforms, 'Platform harus dipilih')
@@ -29,7 +29,10 @@ export const sampleStatusLabel: Record<SampleStatus, string> = {
 /** What the registration form and the edit dialog of the list hold. */
 export const registrationSchema = z.strictObject({
   platform: platformSchema,
-  username: lineOfText(200).refine((name) => /[^@\s]/.test(name), 'Username harus diisi'),
+  username: lineOfText(200, 'Username harus diisi').refine(
+    (name) => isSeen(name.replaceAll('@', '')),
+    'Username harus diisi',
+  ),
   whatsapp: requiredLine('No. WhatsApp harus diisi', 60),
   product_id: z.uuid('Product harus dipilih'),
 })
@@ -54,5 +57,7 @@ export const affiliateSchema = z.object({
   sample_product_status: sampleStatusSchema,
   sample_product_reason: z.string().nullable(),
   created_at: z.iso.datetime(),
+  /** counts the saves: who edits sends back the one that he saw */
+  revision: z.int(),
 })
 export type Affiliate = z.infer<typeof affiliateSchema>

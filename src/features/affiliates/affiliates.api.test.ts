@@ -27,6 +27,11 @@ function registration(change: Record<string, unknown> = {}) {
   }
 }
 
+/** The same as an edit of a row that was saved `revision` times. */
+function edit(change: Record<string, unknown> = {}) {
+  return registration({ revision: 1, ...change })
+}
+
 async function registered(change: Record<string, unknown> = {}) {
   const reply = await as.sari('POST', '/affiliates', registration(change))
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
@@ -82,7 +87,8 @@ describe('registering an affiliate', () => {
     ['201 characters', 'x'.repeat(201)],
     ['an array', ['a']],
     ['an object', { toString: 'a' }],
-    ['a username of signs that mean nothing', ' @ '],
+    ['signs that mean nothing', ' @ '],
+    ['nothing to see', '\u200b\u2060'],
   ])('refuses a username with %s and names the field', async (_, username) => {
     const before = await rowCount()
     const reply = await as.sari('POST', '/affiliates', registration({ username }))
@@ -101,7 +107,7 @@ describe('registering an affiliate', () => {
     },
   )
 
-  it.each(['kembar', '@kembar', ' KEMBAR ', '@Kembar'])(
+  it.each(['kembar', '@kembar', ' KEMBAR ', '@Kembar', 'kem\u200bbar\u2060'])(
     'refuses the username %j when kembar is taken on the platform, not on another one',
     async (username) => {
       await as.sari('POST', '/affiliates', registration({ username: 'kembar' }))
@@ -249,17 +255,17 @@ describe('an affiliate of a product that is not granted', () => {
       const list = await as.rina('GET', '/affiliates?q=rahasia')
       expect(list.body).toMatchObject({ total: 1, rows: [{ id: shown.id }] })
       const before = await stored(hidden.id)
-      const edit = await as.rina('PUT', `/affiliates/${hidden.id}/registration`, registration())
+      const change = await as.rina('PUT', `/affiliates/${hidden.id}/registration`, edit())
       const sent = await as.rina('POST', `/affiliates/${hidden.id}/sent`, {})
       const removal = await as.rina('DELETE', `/affiliates/${hidden.id}`)
-      for (const reply of [edit, sent, removal]) {
+      for (const reply of [change, sent, removal]) {
         expect(reply.status).toBe(404)
         expect(reply.body.message).toBe('Affiliate tidak ditemukan')
       }
       const moved = await as.rina(
         'PUT',
         `/affiliates/${shown.id}/registration`,
-        registration({ product_id: cleanser }),
+        edit({ product_id: cleanser }),
       )
       expect(moved.status).toBe(403)
       expect(await stored(hidden.id)).toEqual(before)
@@ -291,7 +297,7 @@ describe('correcting a registration', () => {
     const reply = await as.budi(
       'PUT',
       `/affiliates/${id}/registration`,
-      registration({ platform: 'youtube', username: 'baru', product_id: cleanser }),
+      edit({ platform: 'youtube', username: 'baru', product_id: cleanser, revision: 2 }),
     )
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({ platform: 'youtube', username: 'baru', product_id: cleanser })
@@ -307,25 +313,33 @@ describe('correcting a registration', () => {
     const reply = await as.dewi(
       'PUT',
       `/affiliates/${id}/registration`,
-      registration({ product_id: cleanser }),
+      edit({ product_id: cleanser, revision: 2 }),
     )
     expect(reply.body.products.map((p: { id: string }) => p.id)).toEqual([cleanser])
+  })
+
+  it('tells the second of two people who edit at once what the first has saved, and changes nothing', async () => {
+    const { id } = await registered()
+    const first = await as.sari('PUT', `/affiliates/${id}/registration`, edit({ username: 'dari.sari' }))
+    expect([first.status, first.body.revision]).toEqual([200, 2])
+    const second = await as.budi('PUT', `/affiliates/${id}/registration`, edit({ username: 'dari.budi' }))
+    expect([second.status, second.body.code]).toEqual([409, 'CHANGED'])
+    expect(second.body.data).toMatchObject({ id, username: 'dari.sari', revision: 2 })
+    expect(await stored(id)).toMatchObject({ username: 'dari.sari', revision: 2 })
+    const knowing = edit({ username: 'dari.budi', revision: 2 })
+    expect((await as.budi('PUT', `/affiliates/${id}/registration`, knowing)).status).toBe(200)
   })
 
   it('meets the same uniqueness as a registration', async () => {
     const one = await registered({ username: 'pertama' })
     const two = await registered({ username: 'kedua' })
     const { platform, whatsapp, product_id } = one
-    const name = await as.sari(
-      'PUT',
-      `/affiliates/${two.id}/registration`,
-      registration({ username: '@Pertama' }),
-    )
-    const number = await as.sari('PUT', `/affiliates/${two.id}/registration`, registration({ whatsapp }))
+    const name = await as.sari('PUT', `/affiliates/${two.id}/registration`, edit({ username: '@Pertama' }))
+    const number = await as.sari('PUT', `/affiliates/${two.id}/registration`, edit({ whatsapp }))
     expect([name.body.code, number.body.code]).toEqual(['USERNAME_TAKEN', 'WHATSAPP_TAKEN'])
     expect(number.body.data.username).toBe('pertama')
     expect(await stored(two.id)).toMatchObject({ username: 'kedua', revision: 1 })
-    const same = { platform, whatsapp, product_id, username: 'PERTAMA' }
+    const same = { platform, whatsapp, product_id, username: 'PERTAMA', revision: 1 }
     const itself = await as.sari('PUT', `/affiliates/${one.id}/registration`, same)
     expect(itself.status).toBe(200)
   })

@@ -46,8 +46,17 @@ export const affiliatesContract = {
   /** Corrects the four registration fields from the list. */
   correct: anyOf('data_affiliate_edit')
     .route({ method: 'PUT', path: '/affiliates/{id}/registration' })
-    .errors({ ...notFound, ...taken })
-    .input(registrationSchema.extend(identified.shape))
+    .errors({
+      ...notFound,
+      ...taken,
+      CHANGED: {
+        status: 409,
+        message: 'Data affiliate sudah diubah orang lain',
+        /** the row as it is now */
+        data: affiliateSchema,
+      },
+    })
+    .input(registrationSchema.extend({ ...identified.shape, revision: z.int().min(1) }))
     .output(affiliateSchema),
 
   /** disetujui → terkirim, the only step that the list offers. */

@@ -49,10 +49,12 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
                 with ordinality as chosen (p, n)
               group by p order by min(n))
           end
-        where a.id = ${input.id}
+        where a.id = ${input.id} and a.revision = ${input.revision}
         returning a.id`.execute(tx)
       if (rows[0]) return one(await byId(tx, input.id))
-      throw (await byId(tx, input.id)) ? errors.FORBIDDEN() : errors.NOT_FOUND()
+      const current = await byId(tx, input.id)
+      if (!current) throw errors.NOT_FOUND()
+      throw current.revision === input.revision ? errors.FORBIDDEN() : errors.CHANGED({ data: current })
     })
     .catch((error) => refuseRegistration(error, context, input, errors)),
 )
@@ -96,7 +98,7 @@ function searchPatterns(q: string): string[] | null {
 async function affiliates(tx: Tx, ids: ReturnType<typeof sql>): Promise<Affiliate[]> {
   const { rows } = await sql<Affiliate>`
     select a.id, a.platform, a.username, a.whatsapp, a.product_id, a.status_whatsapp, a.sample_product_status,
-      a.sample_product_reason, a.created_at,
+      a.sample_product_reason, a.created_at, a.revision,
       coalesce((
         select json_agg(json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name)
           order by ap.position)

@@ -23,7 +23,7 @@ export function authRoutes(auth: Auth, limits: SignInLimits, addressOf: (c: Cont
     if (!credentials.success) return c.json({ code: 'BAD_REQUEST', message: 'Data tidak valid' }, 400)
     const { password } = credentials.data
     const attempt = { email: credentials.data.email.toLowerCase(), address: addressOf(c) }
-    const wait = await limits.count(attempt)
+    const { wait, forgive } = await limits(attempt)
     if (wait > 0) {
       return c.json({ code: 'TOO_MANY_ATTEMPTS', message: 'Terlalu banyak percobaan masuk' }, 429, {
         'Retry-After': String(wait),
@@ -37,7 +37,7 @@ export function authRoutes(auth: Auth, limits: SignInLimits, addressOf: (c: Cont
         if (refusedBy(error) === 'sessions_of_active_profiles') return inactive()
         throw error
       })
-    if (reply.ok || reply.status === 403) await limits.forgive(attempt)
+    if (reply.ok || reply.status === 403) await forgive()
     return reply.ok ? withCookies(c.json({}), reply) : reply
   })
 

@@ -7,12 +7,15 @@ export interface Attempt {
   address: string
 }
 
-export interface SignInLimits {
-  /** Counts an attempt. @returns the seconds to wait when there were too many, else 0 */
-  count(attempt: Attempt): Promise<number>
+export interface CountedAttempt {
+  /** seconds until the next try when there were too many, else 0 */
+  wait: number
   /** Takes back what a right password was counted for. */
-  forgive(attempt: Attempt): Promise<void>
+  forgive(): Promise<void>
 }
+
+/** Counts an attempt, before the password is looked at: guesses at once don't slip through together. */
+export type SignInLimits = (attempt: Attempt) => Promise<CountedAttempt>
 
 /** seconds; short, so that a stranger's guesses can't keep the owner out for long */
 const duration = 10 * 60
@@ -36,20 +39,19 @@ export function signInLimits(pool: Pool): SignInLimits {
     { limiter: limiter('account', 100), key: ({ email }: Attempt) => email },
   ]
 
-  return {
-    async count(attempt) {
-      const waits = await Promise.all(
-        rules.map(async (rule) => {
-          // An address that holds a session of this account is its owner's; guesses from elsewhere don't lock it.
-          if (rule.limiter.keyPrefix === 'account' && (await isKnown(pool, attempt))) return 0
-          return rule.limiter.consume(rule.key(attempt)).then(() => 0, secondsLeft)
-        }),
-      )
-      return Math.max(...waits)
-    },
-    async forgive(attempt) {
-      await Promise.all(rules.map(({ limiter, key }) => limiter.reward(key(attempt), 1)))
-    },
+  return async (attempt) => {
+    // An address that holds a session of this account is its owner's; guesses from elsewhere don't lock it.
+    const known = await isKnown(pool, attempt)
+    const applying = rules.filter(({ limiter }) => !(known && limiter.keyPrefix === 'account'))
+    const waits = await Promise.all(
+      applying.map(({ limiter, key }) => limiter.consume(key(attempt)).then(() => 0, secondsLeft)),
+    )
+    return {
+      wait: Math.max(...waits),
+      async forgive() {
+        await Promise.all(applying.map(({ limiter, key }) => limiter.reward(key(attempt), 1)))
+      },
+    }
   }
 }
 

@@ -26,7 +26,10 @@ export interface CallContext {
  * into a 403 and its absence into a 503.
  */
 export const guarded = os.$context<CallContext>().middleware(async ({ context, procedure, next }) => {
-  const { permissions } = procedure['~orpc'].meta as CallMeta
+  const { meta, errorMap } = procedure['~orpc']
+  const { permissions } = meta as CallMeta
+  // A call may say in its own words what it refuses.
+  const forbidden = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
   const held = context.caller.permissions
   if (permissions.length > 0 && !permissions.some((permission) => held.includes(permission)))
     throw forbidden()
@@ -38,10 +41,6 @@ export const guarded = os.$context<CallContext>().middleware(async ({ context, p
     throw error
   }
 })
-
-function forbidden() {
-  return new ORPCError('FORBIDDEN', { message: 'Anda tidak memiliki akses' })
-}
 
 function unavailable() {
   return new ORPCError('SERVICE_UNAVAILABLE', {
