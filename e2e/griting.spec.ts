@@ -153,11 +153,11 @@ test('unsaved text is asked about once: on leaving Mode Edit, on loading another
   await saved(page, two, 'isi dua')
   await page.goto(griting)
 
-  await card(page, one).getByRole('button', { name: /^Edit/ }).click()
+  await card(page, one).getByRole('button', { name: /^Edit/ }).press('Enter')
   await nameOf(page).press('Escape')
   await expect(page.getByRole('heading', { name: 'Template Baru' })).toBeVisible()
 
-  await card(page, one).getByRole('button', { name: /^Edit/ }).click()
+  await card(page, one).getByRole('button', { name: /^Edit/ }).press('Enter')
   await contentOf(page).fill('diketik')
   await card(page, two)
     .getByRole('button', { name: /^Muat isi/ })

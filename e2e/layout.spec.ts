@@ -72,4 +72,8 @@ test('below 768 px the sidebar is a drawer of 18rem that Escape closes', async (
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
+  await page.getByRole('button', { name: 'Sidebar' }).click()
+  await drawer.getByRole('link', { name: 'Reg. Affiliate' }).click()
+  await expect(page).toHaveURL('/dashboard/reg-affiliate')
+  await expect(drawer).toBeHidden()
 })

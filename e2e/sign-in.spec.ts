@@ -14,7 +14,8 @@ for (const name of Object.keys(cast) as CastName[]) {
     await expect(page.getByRole('banner')).toContainText(`(${role})`)
     if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
     const entries = page.getByRole('navigation').first().getByRole('listitem').getByRole('link')
-    const expected = name === 'rina' ? ['Reg. Affiliate'] : ['Home', 'Reg. Affiliate', 'Data Video', 'Griting']
+    const expected =
+      name === 'rina' ? ['Reg. Affiliate'] : ['Home', 'Reg. Affiliate', 'Data Video', 'Griting']
     await expect(entries).toHaveText(expected)
   })
 }

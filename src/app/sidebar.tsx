@@ -12,15 +12,11 @@ export function Sidebar({ rail = false, onNavigate }: { rail?: boolean; onNaviga
           <Tooltip label={label} position="right" disabled={!rail} openDelay={0}>
             <NavLink
               className={classes.link}
+              onClick={onNavigate}
               data-rail={rail || undefined}
               // The link itself sets aria-current, also on the pages below it; home has every page below it.
               renderRoot={(props) => (
-                <Link
-                  to={to}
-                  activeOptions={{ exact: to === '/dashboard' }}
-                  onClick={onNavigate}
-                  {...props}
-                />
+                <Link to={to} activeOptions={{ exact: to === '/dashboard' }} {...props} />
               )}
               aria-label={rail ? label : undefined}
               label={rail ? undefined : label}

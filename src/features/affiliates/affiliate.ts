@@ -14,7 +14,6 @@ export const platformLabel: Record<Platform, string> = {
 
 export const whatsappStatuses = ['belum', 'sudah'] as const
 export const whatsappStatusSchema = z.enum(whatsappStatuses)
-export type WhatsappStatus = z.infer<typeof whatsappStatusSchema>
 
 export const sampleStatuses = ['review', 'disetujui', 'rejected', 'terkirim'] as const
 export const sampleStatusSchema = z.enum(sampleStatuses)

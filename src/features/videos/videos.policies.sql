@@ -22,7 +22,7 @@ grant usage on sequence videos_no_video to app_full, app_limited;
 create or replace view app.video_links_shown with (security_barrier) as
   select v.id, v.video_vo, v.video_review
   from public.videos v
-  where (v.created_by = app.actor_id() and app.can('data_video'))
+  where (v.created_by = app.actor_id() and (select app.can('data_video')))
     or (select app.can('data_affiliate') and app.can('data_affiliate_edit'));
 grant select on app.video_links_shown to app_full, app_limited;
 

@@ -13,15 +13,17 @@ interface TemplateEditorProps {
   editor: Editor
   /** where the page comes back to when a template was chosen below */
   headingRef: Ref<HTMLHeadingElement>
+  /** by Batal, Kosongkan or Escape */
+  onLeave(): void
 }
 
-export function TemplateEditor({ editor, headingRef }: TemplateEditorProps) {
-  const { form, saving, editing, meanwhile, onBlur, onSubmit, leave } = editor
+export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorProps) {
+  const { form, saving, editing, meanwhile, onBlur, onSubmit } = editor
   const headingId = useId()
   const hasText = isDifferent(form.values, emptyTemplate)
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key === 'Escape' && editing && !event.nativeEvent.isComposing) leave()
+    if (event.key === 'Escape' && editing && !event.nativeEvent.isComposing) onLeave()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       event.currentTarget.requestSubmit()
@@ -69,7 +71,7 @@ export function TemplateEditor({ editor, headingRef }: TemplateEditorProps) {
         <ContentField readOnly={saving} {...form.getInputProps('template_content')} />
         <FormActions>
           {(editing || hasText) && (
-            <Button variant="default" aria-disabled={saving} onClick={leave}>
+            <Button variant="default" aria-disabled={saving} onClick={onLeave}>
               {editing ? 'Batal' : 'Kosongkan'}
             </Button>
           )}

@@ -74,10 +74,10 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   }
 
   /** Empties the fields, and leaves Mode Edit. */
-  function leave() {
+  function leave(then: () => void) {
     ask(changed, () => {
       fill(emptyTemplate, null)
-      focus('name')
+      then()
     })
   }
 

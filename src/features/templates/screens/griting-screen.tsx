@@ -38,7 +38,11 @@ export function GritingScreen({ q, onSearch }: GritingScreenProps) {
     <Stack gap="md">
       <PageHeader title="Griting Template" />
       <div className={classes.desk}>
-        <TemplateEditor editor={editor} headingRef={heading} />
+        <TemplateEditor
+          editor={editor}
+          headingRef={heading}
+          onLeave={() => editor.leave(() => goTo('name'))}
+        />
         <TemplatePreview content={editor.form.values.template_content} />
       </div>
       <TemplateList

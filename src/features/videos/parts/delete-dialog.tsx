@@ -1,6 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { ConfirmDelete } from '#kit/confirm-delete.tsx'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { UserText } from '#kit/user-text.tsx'
 import type { Video } from '../video.ts'
 import { useRemoveVideo } from '../videos.client.ts'
 
@@ -46,8 +47,13 @@ export function DeleteDialog({ video, opened, onClose, onDeleted }: DeleteDialog
       {video && (
         <>
           Hapus <strong>Video #{video.no_video.toLocaleString('id-ID')}</strong>
-          {video.product && ` (${video.product.product_name})`}? Video yang sudah dihapus tidak dapat
-          dikembalikan.
+          {video.product && (
+            <>
+              {' '}
+              (<UserText>{video.product.product_name}</UserText>)
+            </>
+          )}
+          ? Video yang sudah dihapus tidak dapat dikembalikan.
         </>
       )}
     </ConfirmDelete>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconSearchOff, IconVideo } from '@tabler/icons-react'
+import { IconPlus, IconSearchOff, IconVideo } from '@tabler/icons-react'
 import { EmptyState } from '#kit/empty-state.tsx'
-import { AddVideoButton } from './video-actions.tsx'
 
 interface NoVideosProps {
   filtered: boolean
@@ -14,13 +13,15 @@ export function NoVideos({ filtered, onReset, onAdd }: NoVideosProps) {
     return (
       <EmptyState icon={IconSearchOff} message="Tidak ada video yang sesuai dengan filter.">
         <Button variant="default" onClick={onReset}>
-          Reset Filter
+          Tampilkan semua video
         </Button>
       </EmptyState>
     )
   return (
     <EmptyState icon={IconVideo} message="Belum ada video. Tambahkan video pertama Anda!">
-      <AddVideoButton onAdd={onAdd} />
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+        Tambahkan video
+      </Button>
     </EmptyState>
   )
 }

@@ -5,7 +5,7 @@ import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { RowActions, type RowActionsProps } from './row-actions.tsx'
 import classes from './video-cards.module.css'
-import { VideoLink } from './video-link.tsx'
+import { VideoLink, type VideoLinkProps } from './video-link.tsx'
 import type { VideoRowsProps } from './video-rows.tsx'
 import { VideoStatusBadge } from './video-status-badge.tsx'
 
@@ -25,7 +25,6 @@ export function VideoCards({ rows, glowing, ...actions }: VideoRowsProps) {
 
 function Card({ video, ...actions }: RowActionsProps) {
   const id = useId()
-  const { links_masked } = video
   return (
     <article aria-labelledby={id}>
       <header className={classes.head}>
@@ -38,14 +37,8 @@ function Card({ video, ...actions }: RowActionsProps) {
         <TruncatedText>{video.product?.product_name || unknownProduct}</TruncatedText>
       </div>
       <dl className={classes.links}>
-        <dt>Video VO</dt>
-        <dd>
-          <VideoLink link={video.video_vo} masked={links_masked} />
-        </dd>
-        <dt>Video Review</dt>
-        <dd>
-          <VideoLink link={video.video_review} masked={links_masked} />
-        </dd>
+        <LinkLine name="Video VO" link={video.video_vo} masked={video.links_masked} />
+        <LinkLine name="Video Review" link={video.video_review} masked={video.links_masked} />
       </dl>
       <footer className={classes.foot}>
         <span className={classes.facts}>
@@ -56,6 +49,19 @@ function Card({ video, ...actions }: RowActionsProps) {
         <RowActions video={video} {...actions} />
       </footer>
     </article>
+  )
+}
+
+/** Of two links a video may have one: a card has no column that must be filled. */
+function LinkLine({ name, ...link }: VideoLinkProps & { name: string }) {
+  if (link.link === null) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <VideoLink {...link} />
+      </dd>
+    </>
   )
 }
 

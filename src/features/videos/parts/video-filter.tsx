@@ -14,14 +14,17 @@ interface VideoFilterProps {
 }
 
 export function VideoFilterCard({ search, onSearch }: VideoFilterProps) {
+  const isOff = filterCount(search) === 0
   return (
     <Paper component="section" aria-label="Filter" className={classes.card}>
       <FilterFields search={search} onSearch={onSearch} />
       <Button
         variant="subtle"
         color="gray"
-        disabled={filterCount(search) === 0}
-        onClick={() => onSearch(noFilters)}
+        className={classes.reset}
+        aria-disabled={isOff}
+        data-disabled={isOff || undefined}
+        onClick={() => !isOff && onSearch(noFilters)}
       >
         Reset Filter
       </Button>

@@ -4,9 +4,11 @@ import { isWebLink } from '#base/web-link.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import classes from './video-link.module.css'
 
+/** What a narrow column can do without. */
+const usualStart = /^https:\/\/(www\.)?/
 const whyMasked = 'Link hanya dapat dibuka oleh pembuat video dan admin'
 
-interface VideoLinkProps {
+export interface VideoLinkProps {
   link: string | null
   masked: boolean
 }
@@ -17,9 +19,15 @@ export function VideoLink({ link, masked }: VideoLinkProps) {
   if (masked) return <MaskedLink link={link} />
   if (!isWebLink(link)) return <TruncatedText>{link}</TruncatedText>
   return (
-    <Anchor href={link} target="_blank" rel="noopener noreferrer" underline="hover" className={classes.link}>
-      <TruncatedText>{link}</TruncatedText>
-      <VisuallyHidden> (buka di tab baru)</VisuallyHidden>
+    <Anchor
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      underline="hover"
+      className={classes.link}
+      aria-label={`${link} (buka di tab baru)`}
+    >
+      <TruncatedText>{link.replace(usualStart, '')}</TruncatedText>
     </Anchor>
   )
 }
@@ -28,7 +36,7 @@ function MaskedLink({ link }: { link: string }) {
   return (
     <Tooltip label={whyMasked} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
       <span className={classes.masked}>
-        <IconLock size={14} aria-hidden className={classes.lock} />
+        <IconLock size={12} aria-hidden className={classes.lock} />
         <span className={classes.text}>{link}</span>
         <VisuallyHidden> ({whyMasked})</VisuallyHidden>
       </span>

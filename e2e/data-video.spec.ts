@@ -1,0 +1,338 @@
+import type { APIRequestContext, Locator } from '@playwright/test'
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+const list = '/dashboard/data-video'
+
+let links = 0
+const linkOf = (unique: string) => `https://drive.google.com/file/${unique}-${++links}/view`
+
+/** The row in the table or, on a phone, the card. */
+function row(page: Page, no_video: number): Locator {
+  const number = no_video.toLocaleString('id-ID')
+  return page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: number, exact: true }) })
+    .or(page.getByRole('article', { name: `Video #${number}`, exact: true }))
+}
+
+/** A product of its own, so that a journey can filter for its videos. @returns its id */
+async function productOf(request: APIRequestContext, unique: string): Promise<string> {
+  await asOwner(
+    `insert into products (product_number, product_name, product_benefit) values ($1, 'Serum ' || $1, 'x')`,
+    [unique],
+  )
+  const products = await (await request.get('/api/products')).json()
+  return products.find((each: { product_number: string }) => each.product_number === unique).id
+}
+
+/** Adds a video over the API as whoever is in the page. */
+async function added(request: APIRequestContext, product_id: string, video_vo: string, video_review = '') {
+  const reply = await request.post('/api/videos', { data: { video_vo, video_review, product_id } })
+  expect(reply.status()).toBe(201)
+  return reply.json()
+}
+
+async function give(id: string, to: string): Promise<void> {
+  await asOwner(
+    `with made as (insert into affiliate_registrations (username, whatsapp) values ($1, $1) returning id)
+     insert into affiliate_link_videos (affiliate_id, video_id) select made.id, $2 from made`,
+    [to, id],
+  )
+}
+
+async function choose(within: Page | Locator, field: string, option: string) {
+  await within
+    .getByRole('combobox', { name: field })
+    .or(within.getByRole('textbox', { name: field }))
+    .first()
+    .click()
+  await within.getByRole('option', { name: option }).click()
+}
+
+const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
+
+test('a video is added, seen with its links, changed and deleted', async ({ page, enter, unique }) => {
+  await enter('dewi')
+  await productOf(page.request, unique)
+  await page.goto(list)
+  const total = page.getByText(/^Total: [\d.]+ video$/)
+  await expect(total).toBeVisible()
+  await page.getByRole('button', { name: 'Tambah Video' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(field(dialog, 'Video VO')).toBeFocused()
+  await expect(field(dialog, 'Video VO')).toHaveAttribute('type', 'url')
+  await expect(field(dialog, 'Dibuat Oleh')).toHaveValue('dewi@example.com')
+  await expect(field(dialog, 'Dibuat Oleh')).toHaveAttribute('readonly')
+  await expect(async () => {
+    const count = Number((await total.textContent())?.replace(/\D/g, ''))
+    expect(await field(dialog, 'No. Video').inputValue()).toBe((count + 1).toLocaleString('id-ID'))
+  }).toPass()
+
+  const [vo, review] = [linkOf(unique), linkOf(unique)]
+  await field(dialog, 'Video VO').fill(vo)
+  await choose(dialog, 'Product', `Serum ${unique}`)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Video berhasil ditambahkan')).toBeVisible()
+  const number = Number((await page.getByText(/^No\. Video: /).textContent())?.replace(/\D/g, ''))
+  await expect(dialog).toBeHidden()
+  const mine = row(page, number)
+  await expect(mine).toContainText(`Serum ${unique}`)
+  await expect(mine).toContainText('Video baru')
+  await expect(mine).toContainText('dewi@example.com')
+  const link = mine.getByRole('link', { name: vo })
+  await expect(link).toHaveAttribute('href', vo)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+
+  await mine.getByRole('button', { name: /Edit/ }).click()
+  await expect(field(dialog, 'No. Video')).toHaveValue(number.toLocaleString('id-ID'))
+  await expect(field(dialog, 'Video VO')).toHaveValue(vo)
+  await field(dialog, 'Video Review').fill(review)
+  await field(dialog, 'Video Review').press('Enter')
+  await expect(page.getByText('Video berhasil diupdate')).toBeVisible()
+  await expect(mine.getByRole('link', { name: review })).toBeVisible()
+
+  await mine.getByRole('button', { name: /Hapus/ }).click()
+  await expect(dialog).toContainText('Konfirmasi Hapus')
+  await expect(dialog).toContainText(`Video #${number.toLocaleString('id-ID')}`)
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Hapus' }).click()
+  await expect(page.getByText('Video berhasil dihapus')).toBeVisible()
+  await expect(mine).toBeHidden()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
+})
+
+test('the dialog says in the words of the specification what is missing, at the field', async ({
+  page,
+  enter,
+}) => {
+  await enter('budi')
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Tambah Video' }).click()
+  const dialog = page.getByRole('dialog')
+  const oneNeeded = dialog.getByText('Minimal satu video (VO atau Review) harus diisi')
+  await field(dialog, 'Video VO').press('Tab')
+  await expect(oneNeeded).toBeHidden()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(oneNeeded).toBeVisible()
+  await expect(dialog.getByText('Product harus dipilih')).toBeVisible()
+  await expect(field(dialog, 'Video VO')).toBeFocused()
+  await expectAccessible(page)
+  await field(dialog, 'Video Review').fill('javascript:alert(1)')
+  await expect(oneNeeded).toBeHidden()
+  await field(dialog, 'Video VO').fill('drive.google.com/1')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog.getByText('Video VO harus berupa URL yang valid')).toBeVisible()
+  await expect(dialog.getByText('Video Review harus berupa URL yang valid')).toBeVisible()
+})
+
+test('a taken link and a failed save keep the dialog and what was typed; a double click adds once', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  const product = await productOf(page.request, unique)
+  const taken = linkOf(unique)
+  await added(page.request, product, taken)
+  await page.goto(`${list}?product_id=${product}`)
+  await page.getByRole('button', { name: 'Tambah Video' }).click()
+  const dialog = page.getByRole('dialog')
+  const fresh = linkOf(unique)
+  await field(dialog, 'Video VO').fill(taken)
+  await field(dialog, 'Video Review').fill(fresh)
+  await choose(dialog, 'Product', `Serum ${unique}`)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog.getByText('Link Video VO sudah pernah digunakan sebelumnya')).toBeVisible()
+  await expect(page.getByText('Gagal menambahkan video')).toBeVisible()
+  await expect(field(dialog, 'Video VO')).toBeFocused()
+  await field(dialog, 'Video VO').fill('')
+  await field(dialog, 'Video Review').fill(taken)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog.getByText('Link Video Review sudah pernah digunakan sebelumnya')).toBeVisible()
+
+  await page.route('**/api/videos', (route) => route.abort())
+  await field(dialog, 'Video Review').fill(fresh)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Gagal menambahkan video').first()).toBeVisible()
+  await expect(field(dialog, 'Video Review')).toHaveValue(fresh)
+  await page.unroute('**/api/videos')
+  await expect(dialog.getByRole('button', { name: 'Simpan' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Simpan' }).dblclick()
+  await expect(page.getByText('Video berhasil ditambahkan')).toBeVisible()
+  await expect(page.getByText(/^Total: 2 video/)).toBeVisible()
+})
+
+test('what was typed is thrown away only after one question', async ({ page, enter, unique }) => {
+  await enter('sari')
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Tambah Video' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tambah Video' })
+  await field(dialog, 'Video VO').fill(linkOf(unique))
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Buang perubahan?')).toBeVisible()
+  await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
+  await expect(field(dialog, 'Video VO')).not.toHaveValue('')
+  await dialog.getByRole('button', { name: 'Batal' }).click()
+  await page.getByRole('button', { name: 'Buang' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Tambah Video' })).toBeFocused()
+})
+
+test('filters and pages live in the URL; another filter leads back to page 1', async ({
+  page,
+  enter,
+  unique,
+  isMobile,
+}) => {
+  await enter('sari')
+  const product = await productOf(page.request, unique)
+  const numbers: number[] = []
+  for (let i = 0; i < 12; i++) numbers.push((await added(page.request, product, linkOf(unique))).no_video)
+  await page.goto(`${list}?product_id=${product}`)
+  await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
+  await expect(row(page, numbers[11] ?? 0)).toBeVisible()
+  await expect(row(page, numbers[1] ?? 0)).toBeHidden()
+  await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(row(page, numbers[0] ?? 0)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  if (isMobile) await page.getByRole('button', { name: /^Filter/ }).click()
+  const filter = isMobile ? page.getByRole('dialog') : page.getByRole('region', { name: 'Filter' })
+  await choose(filter, 'Dibuat Oleh', 'sari@example.com')
+  await expect(page).toHaveURL(/dibuat_oleh=sari/)
+  await expect(page).not.toHaveURL(/page=/)
+  await choose(filter, 'Status', 'Dikembalikan')
+  await expect(page.getByText('Tidak ada video yang sesuai dengan filter.')).toBeVisible()
+  await expect(page.getByText('Menampilkan')).toBeHidden()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeAttached()
+  await filter.getByRole('button', { name: 'Reset Filter' }).click()
+  await expect(page).toHaveURL(list)
+  await page.goto(`${list}?product_id=${product}&page=99`)
+  await expect(page).toHaveURL(/page=2/)
+  await page.goto(`${list}?product_id=${product}&page=abc&status=x`)
+  await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
+})
+
+test('others see a masked link and no actions; a sent video can not be edited', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  const product = await productOf(page.request, unique)
+  const [hers, vo] = [await added(page.request, product, linkOf(unique), linkOf(unique)), linkOf(unique)]
+  await enter('dewi')
+  const own = await added(page.request, product, vo)
+  await give(own.id, unique)
+  await page.goto(`${list}?product_id=${product}`)
+  const other = row(page, hers.no_video)
+  await expect(other).toContainText('https://dri********')
+  await expect(other).toContainText('Link hanya dapat dibuka oleh pembuat video dan admin')
+  await expect(other.getByRole('link')).toHaveCount(0)
+  await expect(other.getByRole('button')).toHaveCount(0)
+  await expect(other.getByText('-', { exact: true })).toBeVisible()
+  expect(await page.content()).not.toContain(hers.video_vo)
+  const sent = row(page, own.no_video)
+  await expect(sent).toContainText('Dikirim ke affiliate')
+  await expect(sent).toContainText('Tidak dapat diedit')
+  await expect(sent.getByRole('link', { name: vo })).toBeVisible()
+  await expect(sent.getByRole('button')).toHaveCount(0)
+})
+
+test('a second browser sees a new video within a second and keeps its page, filter and half-typed form', async ({
+  page,
+  enter,
+  unique,
+  browser,
+}) => {
+  await enter('sari')
+  const product = await productOf(page.request, unique)
+  const first = await added(page.request, product, linkOf(unique))
+  const other = await browser.newContext({ baseURL: 'http://127.0.0.1:4173' })
+  await enter('dewi', other)
+  const watching = await other.newPage()
+  await watching.goto(`${list}?product_id=${product}`)
+  await expect(row(watching, first.no_video)).toBeVisible()
+  await watching.getByRole('button', { name: 'Tambah Video' }).click()
+  const dialog = watching.getByRole('dialog')
+  await field(dialog, 'Video Review').fill('https://setengah')
+  const next = await added(page.request, product, linkOf(unique))
+  await expect(row(watching, next.no_video)).toBeAttached({ timeout: 1_000 })
+  await expect(field(dialog, 'Video Review')).toHaveValue('https://setengah')
+  await expect(field(dialog, 'Video Review')).toBeFocused()
+  await expect(watching).toHaveURL(new RegExp(`product_id=${product}`))
+  await give(next.id, unique)
+  await expect(row(watching, next.no_video)).toContainText('Dikirim ke affiliate', { timeout: 1_000 })
+  await other.close()
+})
+
+test('a video that was sent while it was being changed stays as it is, and so does the form', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  const product = await productOf(page.request, unique)
+  const video = await added(page.request, product, linkOf(unique))
+  await page.goto(`${list}?product_id=${product}`)
+  await row(page, video.no_video).getByRole('button', { name: /Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  const typed = linkOf(unique)
+  await field(dialog, 'Video Review').fill(typed)
+  await give(video.id, unique)
+  await expect(row(page, video.no_video)).toContainText('Tidak dapat diedit')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Gagal mengupdate video: Tidak dapat diedit')).toBeVisible()
+  await expect(field(dialog, 'Video Review')).toHaveValue(typed)
+})
+
+test('without the permission the page is closed to Rina', async ({ page, enter }) => {
+  await enter('rina')
+  await page.goto(list)
+  await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
+})
+
+test('axe finds nothing with rows, filter and dialogs open', async ({ page, enter, unique, isMobile }) => {
+  await enter('sari')
+  const product = await productOf(page.request, unique)
+  await added(page.request, product, linkOf(unique), linkOf(unique))
+  await enter('dewi')
+  const { id } = await added(page.request, product, linkOf(unique))
+  await give(id, unique)
+  const { no_video } = await added(page.request, product, linkOf(unique))
+  await page.goto(`${list}?product_id=${product}`)
+  await expect(row(page, no_video)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  if (isMobile) {
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  await row(page, no_video).getByRole('button', { name: /Edit/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await row(page, no_video).getByRole('button', { name: /Hapus/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Konfirmasi Hapus')
+  await expectAccessible(page)
+})
+
+test('a page that could not be read says so and offers to try again', async ({ page, enter, unique }) => {
+  await enter('sari')
+  const product = await productOf(page.request, unique)
+  await page.route('**/api/videos?*', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto(`${list}?product_id=${product}`)
+  await expect(page.getByText('Gagal memuat data video')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Gagal merefresh data')).toBeVisible()
+  await page.unroute('**/api/videos?*')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByText('Tidak ada video yang sesuai dengan filter.')).toBeVisible()
+})
