@@ -275,3 +275,48 @@ test('axe finds nothing with rows, filter, menu and dialogs open', async ({
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('the second of two people who edit one affiliate is told, sees what changed and loses nothing', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`dua.${unique}`)
+  await page.goto(`${list}?q=${unique}&fbclid=abc`)
+  await row(page, `dua.${unique}`).getByRole('button', { name: /Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  const number = uniqueNumber()
+  await dialog.getByRole('textbox', { name: 'No. WhatsApp' }).fill(number)
+  await asOwner('update affiliate_registrations set username = $2 where username = $1', [
+    `dua.${unique}`,
+    `lain.${unique}`,
+  ])
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  const notice = dialog.getByRole('alert')
+  await expect(notice).toContainText('Data affiliate sudah diubah orang lain')
+  await expect(notice).toContainText(`Username: dua.${unique} → lain.${unique}`)
+  await expect(dialog.getByRole('textbox', { name: 'No. WhatsApp' })).toHaveValue(number)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
+  await expect(row(page, `dua.${unique}`)).toContainText(number)
+})
+
+test('Enter chooses the only product that matches, and choosing it again does not take it away', async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  await page.goto(list)
+  const product = page.getByRole('combobox', { name: 'Product' })
+  await product.click()
+  await product.pressSequentially('serum')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await product.press('Enter')
+  await expect(product).toHaveValue('Night Serum')
+  await product.click()
+  await page.getByRole('option', { name: 'Night Serum' }).click()
+  await expect(product).toHaveValue('Night Serum')
+})

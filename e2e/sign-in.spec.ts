@@ -56,6 +56,13 @@ for (const next of ['https://evil.example', '//evil.example', '/\\evil.example',
   })
 }
 
+test('the login leads to a public page as well, as the page that it is', async ({ page, enter }) => {
+  await enter('sari')
+  await page.goto('/auth?next=/about-us')
+  await expect(page).toHaveURL('/about-us')
+  await expect(page.getByRole('heading', { level: 1, name: /Tentang Kami/ })).toBeVisible()
+})
+
 test('Logout in one tab ends all tabs', async ({ page, context, enter }) => {
   await enter('dewi')
   await page.goto('/dashboard/reg-affiliate')

@@ -21,6 +21,15 @@ const router = createAppRouter(queryClient)
 followSession(queryClient, router)
 startLiveRefresh(queryClient)
 
+// After a new build the chunks of an open tab are gone: load the page anew, once, and not in a circle.
+window.addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem('reloaded-at') ?? 0)
+  if (Date.now() - last < 10_000) return
+  event.preventDefault()
+  sessionStorage.setItem('reloaded-at', String(Date.now()))
+  window.location.reload()
+})
+
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

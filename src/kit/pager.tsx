@@ -5,13 +5,15 @@ import classes from './pager.module.css'
 
 interface PagerProps {
   page: number
+  /** the page whose rows are on the screen, while those of `page` are on their way */
+  shownPage?: number
   total: number
   onPage(page: number): void
 }
 
-export function Pager({ page, total, onPage }: PagerProps) {
+export function Pager({ page, shownPage = page, total, onPage }: PagerProps) {
   const pages = pageCount(total)
-  const { first, last } = rowsShown(page, total)
+  const { first, last } = rowsShown(shownPage, total)
 
   return (
     <nav className={classes.pager} aria-label="Halaman">

@@ -11,11 +11,16 @@ export const Route = createFileRoute('/auth')({
   beforeLoad: async ({ search }) => {
     // An unreachable server is no reason to hide the form: signing in will say so.
     const state = await knownSession().catch(() => null)
-    if (state?.status === 'signed in') throw redirect({ href: safeNext(search.next), replace: true })
+    if (state?.status === 'signed in') throw leave(safeNext(search.next))
   },
   errorComponent: UnexpectedError,
   component: Auth,
 })
+
+/** A public page is no route of this application: the browser loads it. */
+function leave(href: string) {
+  return redirect({ href, replace: true, reloadDocument: !/^\/(auth|dashboard)([/?#]|$)/.test(href) })
+}
 
 function Auth() {
   const router = useRouter()

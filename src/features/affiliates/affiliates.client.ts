@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from 
 import { useCallback } from 'react'
 import { apiOf } from '#platform/http/api.ts'
 import type { Affiliate, SampleStatus } from './affiliate.ts'
-import type { AffiliateSearch } from './affiliate-search.ts'
+import { type AffiliateSearch, affiliateSearchSchema } from './affiliate-search.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
 const { queries } = apiOf('affiliates', affiliatesContract)
@@ -15,7 +15,8 @@ interface AffiliateList {
 
 export function affiliateListOptions(search: AffiliateSearch) {
   return queries.list.queryOptions({
-    input: search,
+    // An address may carry more than we know of, such as a click id of the chat that it was sent in.
+    input: affiliateSearchSchema.parse(search),
     placeholderData: keepPreviousData,
     networkMode: 'always',
     meta: { tables: ['affiliate_registrations', 'products'] },

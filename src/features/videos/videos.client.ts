@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from 
 import { useCallback } from 'react'
 import { apiOf } from '#platform/http/api.ts'
 import type { Video } from './video.ts'
-import type { VideoSearch } from './video-search.ts'
+import { type VideoSearch, videoSearchSchema } from './video-search.ts'
 import { videosContract } from './videos.contract.ts'
 
 const { queries } = apiOf('videos', videosContract)
@@ -16,7 +16,7 @@ export interface VideoList {
 
 export function videoListOptions(search: VideoSearch) {
   return queries.list.queryOptions({
-    input: search,
+    input: videoSearchSchema.parse(search),
     placeholderData: keepPreviousData,
     networkMode: 'always',
     meta: { tables: ['videos', 'products'] },

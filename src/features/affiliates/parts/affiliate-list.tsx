@@ -92,7 +92,12 @@ export function AffiliateList({ search, onSearch, onRegister }: AffiliateListPro
         />
       )}
       {data && !isEmpty && (
-        <Pager page={Math.min(search.page, pageCount(data.total))} total={data.total} onPage={turnTo} />
+        <Pager
+          page={Math.min(search.page, pageCount(data.total))}
+          shownPage={Math.min(shownPage, pageCount(data.total))}
+          total={data.total}
+          onPage={turnTo}
+        />
       )}
 
       <EditDialog affiliate={editing.row} opened={editing.opened} onClose={editing.close} />

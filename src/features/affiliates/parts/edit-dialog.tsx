@@ -1,9 +1,11 @@
 import { Button, Stack } from '@mantine/core'
-import { useEffect } from 'react'
+import { isDefinedError } from '@orpc/client'
+import { useEffect, useState } from 'react'
 import { FormActions, FormModal, type FormModalControls } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
 import type { Affiliate, Registration } from '../affiliate.ts'
 import { useCorrectAffiliate } from '../affiliates.client.ts'
+import { type Change, ChangedNotice } from './changed-notice.tsx'
 import { saveFailure } from './registration-failure.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useRegistrationForm } from './use-registration-form.ts'
@@ -35,6 +37,9 @@ interface EditFormProps extends FormModalControls {
 
 function EditForm({ affiliate, onSaved, askToClose, watch }: EditFormProps) {
   const correct = useCorrectAffiliate()
+  // The row that the person knows of: as the dialog opened, or as somebody else has left it since.
+  const [known, setKnown] = useState(affiliate)
+  const [change, setChange] = useState<Change | null>(null)
   const editor = useRegistrationForm({ name: 'edit', initial: registrationOf(affiliate), save })
   const { saving, onBlur, onSubmit } = editor
   const dirty = editor.form.isDirty()
@@ -42,9 +47,14 @@ function EditForm({ affiliate, onSaved, askToClose, watch }: EditFormProps) {
 
   async function save(input: Registration) {
     try {
-      await correct.mutateAsync({ id: affiliate.id, ...input })
-    } catch (error) {
-      return saveFailure(error as NonNullable<typeof correct.error>, input, failing)
+      await correct.mutateAsync({ id: known.id, revision: known.revision, ...input })
+    } catch (thrown) {
+      const error = thrown as NonNullable<typeof correct.error>
+      if (isDefinedError(error) && error.code === 'CHANGED') {
+        setChange({ before: known, now: error.data })
+        setKnown(error.data)
+      }
+      return saveFailure(error, input, failing)
     }
     toastSuccess('Data affiliate berhasil diupdate')
     onSaved()
@@ -53,6 +63,7 @@ function EditForm({ affiliate, onSaved, askToClose, watch }: EditFormProps) {
 
   return (
     <form noValidate onSubmit={onSubmit} onBlur={onBlur}>
+      {change && <ChangedNotice {...change} />}
       <Stack gap="md">
         <RegistrationFields editor={editor} chosen={affiliate.products} startsAt="username" />
       </Stack>

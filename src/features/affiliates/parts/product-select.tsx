@@ -32,6 +32,8 @@ export function ProductSelect({ chosen = [], error, placeholder, ...props }: Pro
       {...props}
       data={items}
       searchable
+      selectFirstOptionOnChange
+      allowDeselect={props.clearable ?? false}
       filter={byNameOrNumber}
       renderOption={({ option }) => <ProductOption item={option as ProductItem} />}
       placeholder={absence && status !== 'error' ? absence : placeholder}

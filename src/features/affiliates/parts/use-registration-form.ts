@@ -1,7 +1,7 @@
 /** State of the four registration fields, for the form above the list and for its edit dialog. */
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FocusEvent, useRef, useState } from 'react'
-import { toastError } from '#kit/toast.tsx'
+import { clearToasts, toastError } from '#kit/toast.tsx'
 import { type Registration, registrationSchema } from '../affiliate.ts'
 import type { SaveFailure } from './registration-failure.ts'
 
@@ -43,6 +43,7 @@ export function useRegistrationForm({ name, initial, save }: Editing) {
   async function submit(values: Registration) {
     if (pressed.current) return
     pressed.current = true
+    clearToasts()
     setSaving(true)
     const failure = await save(registrationSchema.parse(values))
     pressed.current = false
