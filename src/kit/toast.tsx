@@ -6,7 +6,7 @@ import { usePhone } from './use-phone.ts'
 
 /** Where they appear: on a phone at the top, since its foot belongs to the thumb and the buttons of forms. */
 export function Toasts() {
-  return <Notifications limit={3} position={usePhone() ? 'top-center' : 'bottom-right'} />
+  return <Notifications position={usePhone() ? 'top-center' : 'bottom-right'} />
 }
 
 export function toastSuccess(message: ReactNode, title = 'Berhasil') {

@@ -1,7 +1,7 @@
 /** State of the editor: what is typed, which template it edits, and what became of that one meanwhile. */
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FocusEvent, useState } from 'react'
-import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
 import {
   emptyTemplate,
   fieldsOf,
@@ -99,6 +99,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   }
 
   async function submit(values: TemplateFields) {
+    clearToasts()
     const fields = templateFieldsSchema.parse(values)
     const result = await save(fields, meanwhile ? null : editing)
     if (result === 'busy') return

@@ -1,7 +1,7 @@
 /** State of the fields of the video dialog. */
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FocusEvent, useRef, useState } from 'react'
-import { toastError } from '#kit/toast.tsx'
+import { clearToasts, toastError } from '#kit/toast.tsx'
 import { oneLinkNeeded, type VideoForm, videoFormSchema } from '../video.ts'
 import type { SaveFailure } from './save-failure.ts'
 
@@ -41,6 +41,7 @@ export function useVideoForm({ initial, save }: Editing) {
   async function submit(values: VideoForm) {
     if (pressed.current) return
     pressed.current = true
+    clearToasts()
     setSaving(true)
     const failure = await save(videoFormSchema.parse(values))
     pressed.current = false
