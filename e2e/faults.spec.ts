@@ -31,6 +31,17 @@ test('a list that can not be read says what failed and keeps nothing hidden behi
   await expect(page.getByText(/Menampilkan|Belum ada affiliate/).first()).toBeVisible()
 })
 
+test('products that can not be read are told apart: refused, or no answer', async ({ page, enter }) => {
+  await enter('sari')
+  await page.route('**/api/products', (route) => route.abort())
+  await page.goto('/dashboard/reg-affiliate')
+  await expect(page.getByText('Terjadi kesalahan saat memuat produk')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/products')
+  await page.route('**/api/products', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByText('Gagal memuat data produk')).toBeVisible({ timeout: 20_000 })
+})
+
 test('a save that fails keeps what was typed', async ({ page, enter, unique }) => {
   await enter('sari')
   await page.goto('/dashboard/reg-affiliate')

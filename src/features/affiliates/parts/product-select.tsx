@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ProductName, unknownProduct } from '#features/products/product.ts'
 import { productListOptions } from '#features/products/products.client.ts'
 import classes from './product-select.module.css'
+import { saidByServer } from './server-answer.ts'
 
 interface ProductSelectProps extends Omit<SelectProps, 'data'> {
   /** products that must be offered although the list may lack them: those already chosen */
@@ -15,16 +16,16 @@ interface ProductItem extends ComboboxItem {
 
 /** One of the products whose affiliates the user may see. */
 export function ProductSelect({ chosen = [], error, placeholder, ...props }: ProductSelectProps) {
-  const { items, status, retry } = useProductItems(chosen)
+  const { items, status, trouble, retry } = useProductItems(chosen)
   const failure = (
     <>
-      Gagal memuat data produk.{' '}
+      {trouble}.{' '}
       <Anchor component="button" type="button" fz="inherit" onClick={retry}>
         Coba lagi
       </Anchor>
     </>
   )
-  const absence = absent(status, items.length)
+  const absence = absent(status, items.length, trouble)
   return (
     <Select
       // Inside its landmark or dialog, where a screen reader looks for it.
@@ -54,7 +55,7 @@ export function useProductName(id: string | undefined): string | undefined {
 }
 
 function useProductItems(chosen: readonly ProductName[]) {
-  const { data, status, refetch } = useQuery(productListOptions())
+  const { data, status, error, refetch } = useQuery(productListOptions())
   const offered = data?.filter((product) => product.affiliates_visible) ?? []
   const missing = chosen.filter(({ id }) => !offered.some((product) => product.id === id))
   const items = [...offered, ...missing].map(
@@ -64,15 +65,14 @@ function useProductItems(chosen: readonly ProductName[]) {
       number: product_number,
     }),
   )
-  return { items, status, retry: () => void refetch() }
+  const trouble = saidByServer(error) ? 'Gagal memuat data produk' : 'Terjadi kesalahan saat memuat produk'
+  return { items, status, trouble, retry: () => void refetch() }
 }
 
 /** Why there is nothing to choose from, if so. */
-function absent(status: 'pending' | 'error' | 'success', count: number): string | undefined {
+function absent(status: 'pending' | 'error' | 'success', count: number, trouble: string): string | undefined {
   if (count > 0) return undefined
-  return { pending: 'Memuat product...', error: 'Gagal memuat data produk', success: 'Belum ada product' }[
-    status
-  ]
+  return { pending: 'Memuat product...', error: trouble, success: 'Belum ada product' }[status]
 }
 
 const byNameOrNumber: OptionsFilter = ({ options, search }) => {
