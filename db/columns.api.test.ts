@@ -5,10 +5,10 @@ import { ids, said, setRows, stage } from '#test/granted-rows.ts'
 beforeAll(setRows)
 
 describe('the columns that a call may write', () => {
-  const link =
-    'link_posting_review link_posting_vo link_video_review link_video_vo status_link_posting tanggal_max_upload'
+  const link = 'link_posting_review link_posting_vo status_link_posting tanggal_max_upload'
   const written = {
-    'affiliate_link_videos INSERT': `affiliate_id link_posting_review link_posting_vo link_video_review link_video_vo product_id status_link_posting tanggal_max_upload video_id`,
+    'affiliate_link_videos INSERT':
+      'affiliate_id link_posting_review link_posting_vo product_id status_link_posting tanggal_max_upload video_id',
     'affiliate_link_videos UPDATE': link,
     'affiliate_registrations INSERT': 'platform product_id username whatsapp',
     'affiliate_registrations UPDATE':
@@ -37,6 +37,7 @@ describe('the columns that a call may write', () => {
   it.each([
     `update videos set status = 'video baru'`,
     `update videos set dibuat_oleh = 'x@x.id'`,
+    `update affiliate_link_videos set link_video_vo = 'https://x.id/forged'`,
     'update videos set no_video = 1',
     `insert into videos (video_vo, created_by) values ('https://x.id/n', :toni)`,
     `insert into user_permissions (user_id, permission_name, granted_by) values (:toni, 'griting', :toni)`,
@@ -47,6 +48,8 @@ describe('the columns that a call may write', () => {
     `update profiles set email_verified = true`,
     'select token from sessions',
     'select password from accounts',
+    'select token_hash from login_tokens',
+    'select secret from second_factors',
   ])('refuse even a superadmin: %s', async (text) => {
     expect(await stage.isRefused('sari', said('sari', text))).toMatchObject({ refused: true, code: '42501' })
   })

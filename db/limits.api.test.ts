@@ -53,7 +53,7 @@ describe('rina, who sees only the affiliates of Night Serum,', () => {
       'update affiliate_registrations set selected_product_ids = array[:cleanser, :serum, :mist]::uuid[] where id = :overlapping',
     ],
     [
-      'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, :cleanser, :free)',
+      'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, :cleanser, :free_cleanser)',
     ],
     ['insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, null, :free)'],
     [

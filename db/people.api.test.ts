@@ -1,4 +1,7 @@
-/** Rank among people: who may make, change, silence and remove whom, and who may hand on which permission. */
+/**
+ * Rank among people: what nobody does to himself, who may hand on which permission, and who always remains. Who may
+ * make, change and remove whom stands in `user-rules.api.test.ts`.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { dataAffiliatePermissions, pagePermissions } from '#features/permissions/permission.ts'
@@ -38,31 +41,6 @@ const pairs = roles.flatMap((actor) => roles.map((other) => [actor, other] as co
 
 describe('with every word, a person of one role and one of another', () => {
   beforeEach(() => Promise.all(Object.values(ofRole).map((who) => stage.holdsOnly(who, everyWord))))
-
-  it.each(pairs)('%s → %s: renames, silences and removes those below only', async (actor, other) => {
-    const [who, allowed] = [ofRole[actor], above(actor, other)]
-    await expectAllowed(allowed, who, `update profiles set full_name = 'X' where id = $1`, [others[other]])
-    await expectAllowed(allowed, who, `update profiles set email = 'x@x.id' where id = $1`, [others[other]])
-    await expectAllowed(allowed, who, `update profiles set is_active = false where id = $1`, [others[other]])
-    await expectAllowed(allowed, who, `delete from profiles where id = $1`, [others[other]])
-  })
-
-  it.each(pairs)('%s makes a new %s only when that is below', async (actor, other) => {
-    await expectAllowed(
-      above(actor, other),
-      ofRole[actor],
-      `insert into profiles (email, full_name, role) values ('baru@example.com', 'Baru', $1)`,
-      [other],
-    )
-  })
-
-  it.each(pairs)('%s raises a user to %s only when that is below', async (actor, other) => {
-    const allowed = above(actor, 'user') && above(actor, other)
-    await expectAllowed(allowed, ofRole[actor], 'update profiles set role = $2 where id = $1', [
-      others.user,
-      other,
-    ])
-  })
 
   it.each(pairs)('%s gives and takes permissions of %s only when that is below', async (actor, other) => {
     const values = [others[other]]

@@ -34,18 +34,21 @@ async function affiliate(): Promise<string> {
   return `${rows[0]?.id}`
 }
 
+/** Where a posted one was posted. */
+const postedAt = (status: string) => (status === 'sudah' ? freshLink() : null)
 const assign = (to: string, which: string, status = 'belum', product: string | null = serum) =>
   stage.does(
     'sari',
-    `insert into affiliate_link_videos (affiliate_id, video_id, status_link_posting, product_id)
-     values ($1, $2, $3, $4) returning id`,
-    [to, which, status, product],
+    `insert into affiliate_link_videos (affiliate_id, video_id, status_link_posting, product_id, link_posting_vo)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [to, which, status, product, postedAt(status)],
   )
 const setPosting = (slot: Row | undefined, status: string) =>
-  stage.does('sari', 'update affiliate_link_videos set status_link_posting = $2 where id = $1', [
-    slot?.id,
-    status,
-  ])
+  stage.does(
+    'sari',
+    'update affiliate_link_videos set status_link_posting = $2, link_posting_vo = $3 where id = $1',
+    [slot?.id, status, postedAt(status)],
+  )
 
 async function statusOf(id: string): Promise<string> {
   return (await stage.owner<Row>('select status from videos where id = $1', [id]))[0]?.status
@@ -156,25 +159,52 @@ describe('a video is with one affiliate at a time', () => {
     const [to, id] = [await affiliate(), await video()]
     await assign(to, id, 'dikembalikan')
     expect(await assign(to, id)).toMatchObject({ constraint: 'affiliate_link_videos_unique' })
-    expect(await assign(to, id, 'belum', cleanser)).toMatchObject({ count: 1 })
+  })
+
+  it('and is given for its own product only', async () => {
+    const [to, id] = [await affiliate(), await video()]
+    expect(await assign(to, id, 'belum', cleanser)).toMatchObject({
+      constraint: 'affiliate_link_videos_same_product',
+    })
+  })
+
+  it('with its links as they are when it is given, and given again', async () => {
+    const links = async (slot: Row | undefined) =>
+      (
+        await stage.owner<Row>(
+          'select link_video_vo, link_video_review from affiliate_link_videos where id = $1',
+          [slot?.id],
+        )
+      )[0]
+    const [before, after] = [freshLink(), freshLink()]
+    const id = `${(await addVideo(before)).rows[0]?.id}`
+    const slot = (await assign(await affiliate(), id)).rows[0]
+    expect(await links(slot)).toEqual({ link_video_vo: before, link_video_review: null })
+    await setPosting(slot, 'dikembalikan')
+    await stage.does('sari', 'update videos set video_review = $2 where id = $1', [id, after])
+    expect(await links(slot)).toEqual({ link_video_vo: before, link_video_review: null })
+    await setPosting(slot, 'belum')
+    expect(await links(slot)).toEqual({ link_video_vo: before, link_video_review: after })
   })
 
   it.each([
-    ['link_video_vo', 'link_posting_vo'],
-    ['link_video_review', 'link_posting_review'],
-  ])('and is posted only with the posting of its %s', async (source, posting) => {
-    const [to, id] = [await affiliate(), await video()]
-    const slot = (await assign(to, id)).rows[0]
-    const change = (columns: string) =>
-      stage.does('sari', `update affiliate_link_videos set ${columns} where id = $1`, [slot?.id])
-    await change(`${source} = 'https://x.id/a'`)
-    expect(await change(`status_link_posting = 'sudah'`)).toMatchObject({
-      constraint: 'affiliate_link_videos_posted',
-    })
-    expect(await change(`status_link_posting = 'sudah', ${posting} = 'https://x.id/b'`)).toMatchObject({
-      count: 1,
-    })
-  })
+    ['video_vo', 'link_posting_vo', [freshLink(), null]],
+    ['video_review', 'link_posting_review', [null, freshLink()]],
+  ] as [string, string, [string | null, string | null]][])(
+    'and is posted only with the posting of its %s',
+    async (_source, posting, links) => {
+      const id = `${(await addVideo(...links)).rows[0]?.id}`
+      const slot = (await assign(await affiliate(), id)).rows[0]
+      const change = (columns: string) =>
+        stage.does('sari', `update affiliate_link_videos set ${columns} where id = $1`, [slot?.id])
+      expect(await change(`status_link_posting = 'sudah'`)).toMatchObject({
+        constraint: 'affiliate_link_videos_posted',
+      })
+      expect(await change(`status_link_posting = 'sudah', ${posting} = 'https://x.id/b'`)).toMatchObject({
+        count: 1,
+      })
+    },
+  )
 })
 
 describe('the number of a video', () => {

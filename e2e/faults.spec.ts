@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './stage.ts'
+import { expect, expectAccessible, test, tryAgain } from './stage.ts'
 
 test('a page that can not be drawn says so, and offers to load it again', async ({ page, enter }) => {
   await enter('sari')
@@ -27,7 +27,7 @@ test('a list that can not be read says what failed and keeps nothing hidden behi
       .first(),
   ).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/affiliates?*')
-  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await tryAgain(page)
   await expect(page.getByText(/Menampilkan|Belum ada affiliate/).first()).toBeVisible()
 })
 
@@ -35,11 +35,13 @@ test('products that can not be read are told apart: refused, or no answer', asyn
   await enter('sari')
   await page.route('**/api/products', (route) => route.abort())
   await page.goto('/dashboard/reg-affiliate')
-  await expect(page.getByText('Terjadi kesalahan saat memuat produk')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Terjadi kesalahan saat memuat produk').first()).toBeVisible({
+    timeout: 20_000,
+  })
   await page.unroute('**/api/products')
   await page.route('**/api/products', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.getByRole('button', { name: 'Coba lagi' }).click()
-  await expect(page.getByText('Gagal memuat data produk')).toBeVisible({ timeout: 20_000 })
+  await tryAgain(page)
+  await expect(page.getByText('Gagal memuat data produk').first()).toBeVisible({ timeout: 20_000 })
 })
 
 test('a save that fails keeps what was typed', async ({ page, enter, unique }) => {

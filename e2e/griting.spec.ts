@@ -1,4 +1,12 @@
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import {
+  asOwner,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  test,
+  tryAgain,
+} from './stage.ts'
 
 const griting = '/dashboard/griting'
 
@@ -140,12 +148,9 @@ test('the preview shows the message for a real affiliate that one has searched',
   await expect(preview(page)).toHaveText('Hai Rina Beauty, Product ABC')
 })
 
-test('unsaved text is asked about once: on leaving Mode Edit, on loading another, on opening another page', async ({
-  page,
-  enter,
-  unique,
-  isMobile,
-}) => {
+test('unsaved text is asked about once: on leaving Mode Edit, on loading another, on opening another page', {
+  tag: '@phone',
+}, async ({ page, enter, unique, isMobile }) => {
   const [one, two] = [`Satu ${unique}`, `Dua ${unique}`]
   const dialog = page.getByRole('dialog')
   await enter('sari')
@@ -193,11 +198,9 @@ test('unsaved text is asked about once: on leaving Mode Edit, on loading another
   await expect(page).toHaveURL('/dashboard/reg-affiliate')
 })
 
-test('what another person saves appears at once and leaves the half-typed text alone', async ({
-  page,
-  enter,
-  unique,
-}) => {
+test('what another person saves appears at once and leaves the half-typed text alone', {
+  tag: '@phone',
+}, async ({ page, enter, unique }) => {
   const name = `Awal ${unique}`
   await enter('dewi')
   await saved(page, name, 'isi awal')
@@ -279,7 +282,7 @@ test('a list that cannot be read says why, and what is typed stays', async ({ pa
   await expect(page.getByText('Gagal memuat template griting: Alasan')).toBeVisible()
   await contentOf(page).fill('diketik')
   await page.unroute('**/api/templates')
-  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await tryAgain(page)
   await expect(page.getByText('Gagal memuat template griting')).toBeHidden()
   await expect(contentOf(page)).toHaveValue('diketik')
 })
@@ -308,11 +311,9 @@ test('an empty list invites to write; many are searched, and the search lives in
   await expect(card(page, `Cari6 ${unique}`)).toBeVisible()
 })
 
-test('long and hostile text stays text, inside of the screen, and axe finds nothing', async ({
-  page,
-  enter,
-  unique,
-}) => {
+test('long and hostile text stays text, inside of the screen, and axe finds nothing', {
+  tag: '@phone',
+}, async ({ page, enter, unique }) => {
   const hostile = `<img src=x onerror=alert(1)>{{7*7}} مرحبا 🌸 ${'PanjangTanpaSpasi'.repeat(3)} ${unique}`
   page.on('dialog', () => expect('a script').toBe('not run'))
   await enter('sari')

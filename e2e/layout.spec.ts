@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
-test('the home page greets and shows what one may open', async ({ page, enter }) => {
+test('the home page greets and shows what one may open', { tag: '@phone' }, async ({ page, enter }) => {
   await enter('dewi')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dewi')
@@ -57,7 +57,7 @@ test('the sidebar folds to a rail with Ctrl+B and stays so for seven days', asyn
   await expectAccessible(page)
 })
 
-test('below 768 px the sidebar is a drawer of 18rem that Escape closes', async ({
+test('below 768 px the sidebar is a drawer of 18rem that Escape closes', { tag: '@phone' }, async ({
   page,
   enter,
   isMobile,

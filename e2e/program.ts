@@ -29,6 +29,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   await seedCast(owner)
   await owner.end()
   process.env.E2E_DATABASE_URL = running.databaseUrl
+  process.env.E2E_DATA_DIR = dataDir
   return async () => {
     await running.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,8 +1,30 @@
 import { type CastName, cast } from '#db/cast.ts'
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+import { forgetAttempts, linkTo, signInByHand, test } from './person.ts'
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
+
+const everything = [
+  'Home',
+  'Reg. Affiliate',
+  'Data Affiliate',
+  'Data Video',
+  'Griting',
+  'User',
+  'Product',
+  'Permission',
+  'Profile',
+]
+const sidebar: Record<CastName, string[]> = {
+  sari: everything,
+  budi: everything,
+  dewi: ['Home', 'Reg. Affiliate', 'Data Affiliate', 'Data Video', 'Griting', 'Profile'],
+  rina: ['Reg. Affiliate', 'Data Affiliate', 'Profile'],
+}
 
 for (const name of Object.keys(cast) as CastName[]) {
-  test(`${name} signs in by hand and finds her own sidebar`, async ({ page, isMobile }) => {
+  test(`${name} signs in by hand and finds her own sidebar`, { tag: '@phone' }, async ({
+    page,
+    isMobile,
+  }) => {
     const { email, password, role } = cast[name]
     await page.goto('/auth')
     await page.getByLabel('Email').fill(email)
@@ -14,15 +36,13 @@ for (const name of Object.keys(cast) as CastName[]) {
     await expect(page.getByRole('banner')).toContainText(`(${role})`)
     if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
     const entries = page.getByRole('navigation').first().getByRole('listitem').getByRole('link')
-    const expected =
-      name === 'rina' ? ['Reg. Affiliate'] : ['Home', 'Reg. Affiliate', 'Data Video', 'Griting']
-    await expect(entries).toHaveText(expected)
+    await expect(entries).toHaveText(sidebar[name])
   })
 }
 
-test('the login says in the words of the specification what is wrong, and keeps the e-mail', async ({
-  page,
-}) => {
+test('the login says in the words of the specification what is wrong, and keeps the e-mail', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Masuk' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
@@ -92,4 +112,78 @@ test('a session that ended elsewhere asks for the password over the page, and wh
   await dialog.getByRole('button', { name: 'Masuk' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('setengah.jadi')
+})
+
+test('a forgotten password is replaced by letter, and the session elsewhere is over', {
+  tag: '@phone',
+}, async ({ page, wati, enterAs, browser }) => {
+  await forgetAttempts()
+  const elsewhere = await browser.newContext()
+  await enterAs(elsewhere, wati)
+  const other = await elsewhere.newPage()
+  await other.goto('/dashboard/profile')
+  await expect(other.getByText('Perangkat ini')).toBeVisible()
+
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(wati.email)
+  await page.getByRole('button', { name: 'Lupa password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Lupa password' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(wati.email)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goBack()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await page.goForward()
+  await page.getByLabel('Email').fill('wati')
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByText('Format email tidak valid')).toBeVisible()
+  await page.getByLabel('Email').fill(wati.email)
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Periksa email Anda' })).toBeFocused()
+  await expectAccessible(page)
+
+  await page.goto(await linkTo(wati.email, 'pulihkan'))
+  await expect(page.getByRole('heading', { name: 'Buat password baru' })).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const wanted = page.getByLabel('Password Baru', { exact: true })
+  const again = page.getByLabel('Konfirmasi Password Baru')
+  await wanted.fill('12345')
+  await again.fill('12345')
+  await again.press('Enter')
+  await expect(page.getByText('Password baru harus minimal 6 karakter')).toBeVisible()
+  await wanted.fill('rahasia-baru')
+  await again.press('Enter')
+  await expect(page.getByText('Konfirmasi password tidak sesuai')).toBeVisible()
+  await again.fill('rahasia-baru')
+  await again.press('Enter')
+  await expect(page.getByText('Password Berhasil Diperbarui')).toBeVisible()
+  await expect(other.getByRole('dialog')).toContainText('Sesi Anda berakhir')
+  await signInByHand(page, wati.email, 'rahasia-baru')
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await page.goto(await linkTo(wati.email, 'pulihkan'))
+  await wanted.fill('rahasia-lain')
+  await again.fill('rahasia-lain')
+  await again.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Link ini tidak berlaku lagi atau sudah dipakai.')
+  await expectAccessible(page)
+  await elsewhere.close()
+})
+
+test('an e-mail that is not confirmed keeps out, and the link can be sent again', async ({ page, wati }) => {
+  await forgetAttempts()
+  await asOwner('update profiles set email_verified = false where id = $1', [wati.id])
+  await page.goto('/auth')
+  await signInByHand(page, wati.email, wati.password)
+  await expect(page.getByText('Silakan konfirmasi email Anda terlebih dahulu.')).toBeVisible()
+  await page.getByRole('button', { name: 'Kirim ulang link konfirmasi' }).click()
+  await expect(page.getByText('Periksa email Anda untuk link konfirmasi.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(await linkTo(wati.email, 'konfirmasi'))
+  await expect(page.getByText('Email sudah dikonfirmasi')).toBeVisible()
+  await page.getByRole('button', { name: 'Ke halaman masuk' }).click()
+  await signInByHand(page, wati.email, wati.password)
+  await expect(page).toHaveURL(/\/dashboard/)
 })

@@ -9,7 +9,7 @@ const pages = [
 ] as const
 
 for (const [path, heading] of pages) {
-  test(`${path} reads well and runs no script`, async ({ page }) => {
+  test(`${path} reads well and runs no script`, { tag: '@phone' }, async ({ page }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.resourceType()))
     const reply = await page.goto(path)

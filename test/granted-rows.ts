@@ -34,17 +34,18 @@ export async function setRows(): Promise<void> {
   await affiliate('overlapping', '0812', ids.cleanser, ids.cleanser, ids.serum)
   await affiliate('hidden', '0813', ids.cleanser)
   await affiliate('without', '0814', undefined)
-  const video = (name: string, creator: string) =>
+  const video = (name: string, creator: string, of = ids.serum) =>
     add(
       name,
       `insert into videos (video_vo, product_id, created_by) values ('https://x.id/${name}', $1, $2)`,
-      [ids.serum, creator],
+      [of, creator],
     )
   for (const who of ['rina', 'dewi', 'budi', 'sari'] as const) {
     ids[who] = await stage.idOf(who)
     await video(`video_${who}`, ids[who])
   }
-  for (const name of ['given', 'hidden_given', 'free']) await video(name, `${ids.sari}`)
+  for (const name of ['given', 'free']) await video(name, `${ids.sari}`)
+  for (const name of ['hidden_given', 'free_cleanser']) await video(name, `${ids.sari}`, ids.cleanser)
   const assign = (name: string, to: string, which: string, of: string) =>
     add(name, `insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)`, [
       ids[to],

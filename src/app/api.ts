@@ -7,25 +7,34 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { id } from 'zod/locales'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
+import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
+import { permissionsServer } from '#features/permissions/permissions.server.ts'
 import { productsServer } from '#features/products/products.server.ts'
+import { profileServer } from '#features/profile/profile.server.ts'
 import type { Auth } from '#features/session/auth.ts'
 import { authRoutes, type WhoIs } from '#features/session/auth-routes.ts'
 import { liveReply } from '#features/session/live-route.ts'
 import type { LiveStreams } from '#features/session/live-streams.ts'
+import { loginServer } from '#features/session/login.server.ts'
+import type { LoginParts } from '#features/session/login-parts.ts'
 import { sessionServer } from '#features/session/session.server.ts'
 import type { SignInLimits } from '#features/session/sign-in-limits.ts'
 import { templatesServer } from '#features/templates/templates.server.ts'
+import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
 import { isAway } from '#platform/database/away.ts'
 import type { Database } from '#platform/database/door.ts'
 import { withJsonBody } from '#platform/http/json-body.ts'
 import { ownOriginJson } from '#platform/http/own-origin-json.ts'
+import type { Kept } from '#platform/live/kept.ts'
 import type { Log } from '#platform/log.ts'
 import { contract } from './contract.ts'
 
 export interface ApiParts {
   database: Database
+  kept: Kept
   auth: Auth
+  login: LoginParts
   whoIs: WhoIs
   limits: SignInLimits
   streams: LiveStreams
@@ -40,9 +49,9 @@ type Env = { Variables: { requestId: string } }
 z.config(id())
 
 export function api(parts: ApiParts): Hono<Env> {
-  const { database, auth, limits, streams, log } = parts
+  const { database, kept, auth, login, limits, streams, log, addressOf } = parts
   const app = new Hono<Env>().basePath('/api')
-  const handler = callHandler(auth, log)
+  const handler = callHandler(auth, login, log)
 
   app.onError((error, c) => failure(c, error, log))
   app.use(ownOriginJson(parts.publicUrl))
@@ -65,7 +74,7 @@ export function api(parts: ApiParts): Hono<Env> {
     c.req.raw = request
     return next()
   })
-  app.route('/auth', authRoutes(auth, limits, parts.addressOf))
+  app.route('/auth', authRoutes({ auth, login, limits, addressOf }))
 
   app.all('*', async (c) => {
     const signedIn = await parts.whoIs(c)
@@ -77,7 +86,7 @@ export function api(parts: ApiParts): Hono<Env> {
     const replyHeaders = new Headers()
     const { matched, response } = await handler.handle(request, {
       prefix: '/api',
-      context: { caller: signedIn.caller, database, headers: c.req.raw.headers, replyHeaders },
+      context: { caller: signedIn.caller, database, kept, headers: c.req.raw.headers, replyHeaders },
     })
     if (!matched) return refusal(c, { status: 404, code: 'NOT_FOUND', message: 'Tidak ditemukan' })
     for (const [name, value] of replyHeaders) response.headers.append(name, value)
@@ -87,13 +96,18 @@ export function api(parts: ApiParts): Hono<Env> {
   return app
 }
 
-function callHandler(auth: Auth, log: Log) {
+function callHandler(auth: Auth, login: LoginParts, log: Log) {
   const router = {
-    session: sessionServer(auth),
+    session: sessionServer(auth, login),
+    login: loginServer(login),
+    profile: profileServer,
     products: productsServer,
     affiliates: affiliatesServer,
     videos: videosServer,
     templates: templatesServer,
+    permissions: permissionsServer,
+    dashboard: dashboardServer,
+    users: usersServer,
   }
   return new OpenAPIHandler(router, {
     clientInterceptors: [onError((error) => hideInside(error, log)), onError(nameFields)],

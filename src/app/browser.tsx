@@ -1,7 +1,6 @@
 /** Starts the dashboard in the browser. */
 import '#kit/theme.css'
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -23,6 +22,7 @@ startLiveRefresh(queryClient)
 
 // After a new build the chunks of an open tab are gone: load the page anew, once, and not in a circle.
 window.addEventListener('vite:preloadError', (event) => {
+  if (!navigator.onLine) return
   const last = Number(sessionStorage.getItem('reloaded-at') ?? 0)
   if (Date.now() - last < 10_000) return
   event.preventDefault()
@@ -34,10 +34,8 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <ModalsProvider labels={{ confirm: 'Ya', cancel: 'Batal' }}>
-          <Toasts />
-          <RouterProvider router={router} />
-        </ModalsProvider>
+        <Toasts />
+        <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>
   </StrictMode>,

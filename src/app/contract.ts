@@ -1,14 +1,24 @@
 /** Every call of the program, in one tree. */
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
+import { dashboardContract } from '#features/dashboard/dashboard.contract.ts'
+import { permissionsContract } from '#features/permissions/permissions.contract.ts'
 import { productsContract } from '#features/products/products.contract.ts'
+import { profileContract } from '#features/profile/profile.contract.ts'
+import { loginContract } from '#features/session/login.contract.ts'
 import { sessionContract } from '#features/session/session.contract.ts'
 import { templatesContract } from '#features/templates/templates.contract.ts'
+import { usersContract } from '#features/users/users.contract.ts'
 import { videosContract } from '#features/videos/videos.contract.ts'
 
 export const contract = {
   session: sessionContract,
+  login: loginContract,
+  profile: profileContract,
   products: productsContract,
   affiliates: affiliatesContract,
   videos: videosContract,
   templates: templatesContract,
+  users: usersContract,
+  permissions: permissionsContract,
+  dashboard: dashboardContract,
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedInCall, signInAt } from '#test/program.ts'
+import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
 let dataDir: string

@@ -1,39 +1,42 @@
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
+import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
 import { useSession } from '#features/session/session.client.ts'
 import { greeting, longDate } from './greeting.ts'
 import classes from './home.module.css'
 import { QuickAction } from './quick-action.tsx'
 import { useOpenEntries } from './use-open-entries.ts'
 
-/** The literal addresses of quick actions that differ from the page that they lead to. */
-const quickHref: Record<string, string> = {
+/** The pages that quick actions lead to, by their literal address: the first is not the page's own, and redirects. */
+const quickActions = {
   '/dashboard/reg-affiliate': '/dashboard/affiliate-registration',
-}
+  '/dashboard/data-affiliate': '/dashboard/data-affiliate',
+  '/dashboard/data-video': '/dashboard/data-video',
+  '/dashboard/permissions': '/dashboard/permissions',
+} as const
 
 export function Home() {
   const { user } = useSession()
-  const pages = useOpenEntries().filter(({ to }) => to !== '/dashboard')
   const now = new Date()
+  const actions = useOpenEntries().flatMap((page) => {
+    const href = quickActions[page.to as keyof typeof quickActions]
+    return href ? [{ page, href }] : []
+  })
   return (
-    <div className={classes.home}>
-      <div>
-        <Title order={1} className={classes.greeting}>
-          {greeting(now)}, {user.full_name}
-        </Title>
-        <Text c="dimmed">{longDate(now)}</Text>
-      </div>
-      <section aria-labelledby="quick-actions">
-        <Title order={2} size="h4" id="quick-actions" mb="sm">
-          Quick Actions
-        </Title>
-        <ul className={classes.actions}>
-          {pages.map((page) => (
-            <li key={page.to}>
-              <QuickAction page={page} href={quickHref[page.to] ?? page.to} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+    <HomeScreen greeting={`${greeting(now)}, ${user.full_name}`} date={longDate(now)}>
+      {actions.length > 0 && (
+        <section aria-labelledby="quick-actions">
+          <Title order={2} size="h4" id="quick-actions" mb="sm">
+            Quick Actions
+          </Title>
+          <ul className={classes.actions}>
+            {actions.map(({ page, href }) => (
+              <li key={page.to}>
+                <QuickAction page={page} href={href} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </HomeScreen>
   )
 }

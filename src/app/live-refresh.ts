@@ -1,6 +1,6 @@
 /** Reads again what is shown when the server says that it changed. A query names its tables in `meta.tables`. */
 import type { QueryClient } from '@tanstack/react-query'
-import { checkSession, onSession } from '#features/session/session.client.ts'
+import { checkSession, onSession, recheckSession } from '#features/session/session.client.ts'
 import { openLiveFeed } from '#platform/live/live-feed.ts'
 import { throttlePerKey } from './throttle.ts'
 
@@ -25,7 +25,7 @@ export function startLiveRefresh(queryClient: QueryClient) {
     if (signedIn)
       close ??= openLiveFeed('/api/live', {
         onChange: refresh,
-        onSession: () => void checkSession(),
+        onSession: () => void recheckSession(),
         onGap: () => {
           void queryClient.invalidateQueries()
           void checkSession()

@@ -5,8 +5,14 @@ const appPages = [
   '/dashboard',
   '/dashboard/affiliate-registration',
   '/dashboard/reg-affiliate',
+  '/dashboard/data-affiliate',
+  '/dashboard/data-affiliate/(view|edit)/[^/]+',
   '/dashboard/data-video',
   '/dashboard/griting',
+  '/dashboard/users',
+  '/dashboard/products',
+  '/dashboard/permissions',
+  '/dashboard/profile',
 ].map((page) => new RegExp(`^${page}/?$`))
 
 export function isAppPage(path: string): boolean {

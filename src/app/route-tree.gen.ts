@@ -16,7 +16,14 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx
 import { Route as DashboardAffiliateRegistrationRouteImport } from './routes/dashboard/affiliate-registration.tsx'
 import { Route as DashboardDataVideoRouteImport } from './routes/dashboard/data-video.tsx'
 import { Route as DashboardGritingRouteImport } from './routes/dashboard/griting.tsx'
+import { Route as DashboardPermissionsRouteImport } from './routes/dashboard/permissions.tsx'
+import { Route as DashboardProductsRouteImport } from './routes/dashboard/products.tsx'
+import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as DashboardRegAffiliateRouteImport } from './routes/dashboard/reg-affiliate.tsx'
+import { Route as DashboardUsersRouteImport } from './routes/dashboard/users.tsx'
+import { Route as DashboardDataAffiliateIndexRouteImport } from './routes/dashboard/data-affiliate/index.tsx'
+import { Route as DashboardDataAffiliateEditIdRouteImport } from './routes/dashboard/data-affiliate/edit.$id.tsx'
+import { Route as DashboardDataAffiliateViewIdRouteImport } from './routes/dashboard/data-affiliate/view.$id.tsx'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -54,11 +61,49 @@ const DashboardGritingRoute = DashboardGritingRouteImport.update({
   path: '/griting',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardPermissionsRoute = DashboardPermissionsRouteImport.update({
+  id: '/permissions',
+  path: '/permissions',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardProductsRoute = DashboardProductsRouteImport.update({
+  id: '/products',
+  path: '/products',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardProfileRoute = DashboardProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardRegAffiliateRoute = DashboardRegAffiliateRouteImport.update({
   id: '/reg-affiliate',
   path: '/reg-affiliate',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardUsersRoute = DashboardUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardDataAffiliateIndexRoute =
+  DashboardDataAffiliateIndexRouteImport.update({
+    id: '/data-affiliate/',
+    path: '/data-affiliate/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDataAffiliateEditIdRoute =
+  DashboardDataAffiliateEditIdRouteImport.update({
+    id: '/data-affiliate/edit/$id',
+    path: '/data-affiliate/edit/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDataAffiliateViewIdRoute =
+  DashboardDataAffiliateViewIdRouteImport.update({
+    id: '/data-affiliate/view/$id',
+    path: '/data-affiliate/view/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRouteRouteWithChildren
@@ -67,8 +112,15 @@ export interface FileRoutesByFullPath {
   '/dashboard/affiliate-registration': typeof DashboardAffiliateRegistrationRoute
   '/dashboard/data-video': typeof DashboardDataVideoRoute
   '/dashboard/griting': typeof DashboardGritingRoute
+  '/dashboard/permissions': typeof DashboardPermissionsRoute
+  '/dashboard/products': typeof DashboardProductsRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/reg-affiliate': typeof DashboardRegAffiliateRoute
+  '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/data-affiliate/': typeof DashboardDataAffiliateIndexRoute
+  '/dashboard/data-affiliate/edit/$id': typeof DashboardDataAffiliateEditIdRoute
+  '/dashboard/data-affiliate/view/$id': typeof DashboardDataAffiliateViewIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -76,8 +128,15 @@ export interface FileRoutesByTo {
   '/dashboard/affiliate-registration': typeof DashboardAffiliateRegistrationRoute
   '/dashboard/data-video': typeof DashboardDataVideoRoute
   '/dashboard/griting': typeof DashboardGritingRoute
+  '/dashboard/permissions': typeof DashboardPermissionsRoute
+  '/dashboard/products': typeof DashboardProductsRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/reg-affiliate': typeof DashboardRegAffiliateRoute
+  '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/data-affiliate': typeof DashboardDataAffiliateIndexRoute
+  '/dashboard/data-affiliate/edit/$id': typeof DashboardDataAffiliateEditIdRoute
+  '/dashboard/data-affiliate/view/$id': typeof DashboardDataAffiliateViewIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -87,8 +146,15 @@ export interface FileRoutesById {
   '/dashboard/affiliate-registration': typeof DashboardAffiliateRegistrationRoute
   '/dashboard/data-video': typeof DashboardDataVideoRoute
   '/dashboard/griting': typeof DashboardGritingRoute
+  '/dashboard/permissions': typeof DashboardPermissionsRoute
+  '/dashboard/products': typeof DashboardProductsRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/reg-affiliate': typeof DashboardRegAffiliateRoute
+  '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/data-affiliate/': typeof DashboardDataAffiliateIndexRoute
+  '/dashboard/data-affiliate/edit/$id': typeof DashboardDataAffiliateEditIdRoute
+  '/dashboard/data-affiliate/view/$id': typeof DashboardDataAffiliateViewIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -99,8 +165,15 @@ export interface FileRouteTypes {
     | '/dashboard/affiliate-registration'
     | '/dashboard/data-video'
     | '/dashboard/griting'
+    | '/dashboard/permissions'
+    | '/dashboard/products'
+    | '/dashboard/profile'
     | '/dashboard/reg-affiliate'
+    | '/dashboard/users'
     | '/dashboard/'
+    | '/dashboard/data-affiliate/'
+    | '/dashboard/data-affiliate/edit/$id'
+    | '/dashboard/data-affiliate/view/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -108,8 +181,15 @@ export interface FileRouteTypes {
     | '/dashboard/affiliate-registration'
     | '/dashboard/data-video'
     | '/dashboard/griting'
+    | '/dashboard/permissions'
+    | '/dashboard/products'
+    | '/dashboard/profile'
     | '/dashboard/reg-affiliate'
+    | '/dashboard/users'
     | '/dashboard'
+    | '/dashboard/data-affiliate'
+    | '/dashboard/data-affiliate/edit/$id'
+    | '/dashboard/data-affiliate/view/$id'
   id:
     | '__root__'
     | '/dashboard'
@@ -118,8 +198,15 @@ export interface FileRouteTypes {
     | '/dashboard/affiliate-registration'
     | '/dashboard/data-video'
     | '/dashboard/griting'
+    | '/dashboard/permissions'
+    | '/dashboard/products'
+    | '/dashboard/profile'
     | '/dashboard/reg-affiliate'
+    | '/dashboard/users'
     | '/dashboard/'
+    | '/dashboard/data-affiliate/'
+    | '/dashboard/data-affiliate/edit/$id'
+    | '/dashboard/data-affiliate/view/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -179,11 +266,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardGritingRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/permissions': {
+      id: '/dashboard/permissions'
+      path: '/permissions'
+      fullPath: '/dashboard/permissions'
+      preLoaderRoute: typeof DashboardPermissionsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/products': {
+      id: '/dashboard/products'
+      path: '/products'
+      fullPath: '/dashboard/products'
+      preLoaderRoute: typeof DashboardProductsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/profile': {
+      id: '/dashboard/profile'
+      path: '/profile'
+      fullPath: '/dashboard/profile'
+      preLoaderRoute: typeof DashboardProfileRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/reg-affiliate': {
       id: '/dashboard/reg-affiliate'
       path: '/reg-affiliate'
       fullPath: '/dashboard/reg-affiliate'
       preLoaderRoute: typeof DashboardRegAffiliateRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/users': {
+      id: '/dashboard/users'
+      path: '/users'
+      fullPath: '/dashboard/users'
+      preLoaderRoute: typeof DashboardUsersRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/data-affiliate/': {
+      id: '/dashboard/data-affiliate/'
+      path: '/data-affiliate'
+      fullPath: '/dashboard/data-affiliate/'
+      preLoaderRoute: typeof DashboardDataAffiliateIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/data-affiliate/edit/$id': {
+      id: '/dashboard/data-affiliate/edit/$id'
+      path: '/data-affiliate/edit/$id'
+      fullPath: '/dashboard/data-affiliate/edit/$id'
+      preLoaderRoute: typeof DashboardDataAffiliateEditIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/data-affiliate/view/$id': {
+      id: '/dashboard/data-affiliate/view/$id'
+      path: '/data-affiliate/view/$id'
+      fullPath: '/dashboard/data-affiliate/view/$id'
+      preLoaderRoute: typeof DashboardDataAffiliateViewIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
   }
@@ -193,16 +329,30 @@ interface DashboardRouteRouteChildren {
   DashboardAffiliateRegistrationRoute: typeof DashboardAffiliateRegistrationRoute
   DashboardDataVideoRoute: typeof DashboardDataVideoRoute
   DashboardGritingRoute: typeof DashboardGritingRoute
+  DashboardPermissionsRoute: typeof DashboardPermissionsRoute
+  DashboardProductsRoute: typeof DashboardProductsRoute
+  DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardRegAffiliateRoute: typeof DashboardRegAffiliateRoute
+  DashboardUsersRoute: typeof DashboardUsersRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardDataAffiliateIndexRoute: typeof DashboardDataAffiliateIndexRoute
+  DashboardDataAffiliateEditIdRoute: typeof DashboardDataAffiliateEditIdRoute
+  DashboardDataAffiliateViewIdRoute: typeof DashboardDataAffiliateViewIdRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAffiliateRegistrationRoute: DashboardAffiliateRegistrationRoute,
   DashboardDataVideoRoute: DashboardDataVideoRoute,
   DashboardGritingRoute: DashboardGritingRoute,
+  DashboardPermissionsRoute: DashboardPermissionsRoute,
+  DashboardProductsRoute: DashboardProductsRoute,
+  DashboardProfileRoute: DashboardProfileRoute,
   DashboardRegAffiliateRoute: DashboardRegAffiliateRoute,
+  DashboardUsersRoute: DashboardUsersRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardDataAffiliateIndexRoute: DashboardDataAffiliateIndexRoute,
+  DashboardDataAffiliateEditIdRoute: DashboardDataAffiliateEditIdRoute,
+  DashboardDataAffiliateViewIdRoute: DashboardDataAffiliateViewIdRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

@@ -1,5 +1,16 @@
 /** The pages of the dashboard, in the order of the sidebar. The sidebar, the home page and the guard read this list. */
-import { IconHome, IconMessages, IconUserPlus, IconVideo, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconHome,
+  IconMessages,
+  IconPackage,
+  IconShieldLock,
+  IconUserCircle,
+  IconUserPlus,
+  IconUsers,
+  IconVideo,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { PagePermission } from '#features/permissions/permission.ts'
 
@@ -23,6 +34,13 @@ export const sidebarEntries: readonly SidebarEntry[] = [
     purpose: 'Daftarkan affiliate baru dan kelola status sample',
   },
   {
+    label: 'Data Affiliate',
+    to: '/dashboard/data-affiliate',
+    permission: 'data_affiliate',
+    icon: IconAddressBook,
+    purpose: 'Hubungi affiliate dan ikuti sample serta videonya',
+  },
+  {
     label: 'Data Video',
     to: '/dashboard/data-video',
     permission: 'data_video',
@@ -35,6 +53,33 @@ export const sidebarEntries: readonly SidebarEntry[] = [
     permission: 'griting',
     icon: IconMessages,
     purpose: 'Tulis template pesan WhatsApp untuk affiliate',
+  },
+  {
+    label: 'User',
+    to: '/dashboard/users',
+    permission: 'user_management',
+    icon: IconUsers,
+    purpose: 'Buat akun staf, atur role dan statusnya',
+  },
+  {
+    label: 'Product',
+    to: '/dashboard/products',
+    permission: 'product_management',
+    icon: IconPackage,
+    purpose: 'Kelola product, harga, dan manfaatnya',
+  },
+  {
+    label: 'Permission',
+    to: '/dashboard/permissions',
+    permission: 'permission_management',
+    icon: IconShieldLock,
+    purpose: 'Atur halaman dan fitur yang boleh dibuka tiap user',
+  },
+  {
+    label: 'Profile',
+    to: '/dashboard/profile',
+    icon: IconUserCircle,
+    purpose: 'Ubah nama, email, dan password Anda',
   },
 ]
 

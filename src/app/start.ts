@@ -1,17 +1,21 @@
 /** Brings the parts up in order and takes them down in the opposite one. */
+import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Client } from 'pg'
 import { createAuth } from '#features/session/auth.ts'
 import { whoIsReader } from '#features/session/auth-routes.ts'
 import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.ts'
 import { liveStreams } from '#features/session/live-streams.ts'
+import { loginParts } from '#features/session/login-parts.ts'
 import { signInLimits } from '#features/session/sign-in-limits.ts'
 import type { Config } from '#platform/config.ts'
 import { startCluster } from '#platform/database/cluster.ts'
 import { openDatabase } from '#platform/database/door.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { keptValues } from '#platform/live/kept.ts'
 import { listenLive } from '#platform/live/live-listener.ts'
 import type { Log } from '#platform/log.ts'
+import { createMail } from '#platform/mail/mail.ts'
 import { type Pages, server } from './server.ts'
 
 export interface Running {
@@ -43,17 +47,30 @@ export async function start(config: Config, pages: Pages, log: Log): Promise<Run
     undo.push(() => source.close())
     const streams = liveStreams(source, database.signInPool, log)
     undo.push(() => streams.close())
+    const mail = createMail({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      outbox: join(config.DATA_DIR, 'outbox'),
+      log,
+    })
+    undo.push(() => mail.close())
     const publicUrl = config.PUBLIC_URL
-    const auth = createAuth({ pool: database.signInPool, secret, publicUrl, log })
+    const pool = database.signInPool
+    const auth = createAuth({ pool, secret, publicUrl, log })
+    let url = `http://localhost:${config.PORT}`
+    const site = () => (publicUrl ?? url).replace(/\/+$/, '')
+    const login = await loginParts({ auth, pool, mail, log, site })
     const app = server({
       database,
+      kept: keptValues(source),
       streams,
       log,
       pages,
       publicUrl,
       auth,
-      whoIs: await whoIsReader(auth, database.signInPool),
-      limits: signInLimits(database.signInPool),
+      login,
+      whoIs: whoIsReader(login),
+      limits: signInLimits(pool),
       trustProxy: config.TRUST_PROXY,
     })
     const { port, close } = await listen(createAdaptorServer({ fetch: app.fetch, serverOptions }), config)
@@ -61,7 +78,8 @@ export async function start(config: Config, pages: Pages, log: Log): Promise<Run
       streams.close()
       await close()
     })
-    return { url: `http://localhost:${port}`, databaseUrl, stop }
+    url = `http://localhost:${port}`
+    return { url, databaseUrl, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatRelative, jakartaDate } from './jakarta.ts'
+import { formatDate, formatDateTime, formatLongDateTime, formatRelative, jakartaDate } from './jakarta.ts'
 
 test('the day in Jakarta begins at 17:00 UTC of the day before', () => {
   expect(jakartaDate(new Date('2026-11-20T16:59:59.999Z'))).toBe('2026-11-20')
@@ -20,6 +20,11 @@ test('dates are Indonesian, in Jakarta', () => {
   expect(formatDate('2026-08-04T18:30:00Z')).toBe('05 Agu 2026')
   expect(formatDateTime('2026-08-04T18:30:00Z')).toBe('05 Agu 2026, 01:30')
   expect(formatDateTime('2026-12-31T17:00:00Z')).toBe('01 Jan 2027, 00:00')
+})
+
+test('the month has its whole name where there is room', () => {
+  expect(formatLongDateTime('2026-11-21T02:05:00Z')).toBe('21 November 2026, 09:05')
+  expect(formatLongDateTime('2026-12-31T17:00:00Z')).toBe('1 Januari 2027, 00:00')
 })
 
 const now = new Date('2026-11-21T05:00:00Z')

@@ -8,6 +8,12 @@ const shortDate = new Intl.DateTimeFormat('id-ID', {
   month: 'short',
   year: 'numeric',
 })
+const longDate = new Intl.DateTimeFormat('id-ID', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 const clock = new Intl.DateTimeFormat('id-ID', {
   timeZone: zone,
   hour: '2-digit',
@@ -21,7 +27,14 @@ export function jakartaDate(at: Date): string {
   return day.format(at)
 }
 
-/** '21 Nov 2026' of an ISO instant. */
+/** A calendar date, yyyy-mm-dd, so many days later. */
+export function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** '21 Nov 2026' of an ISO instant or of a calendar date yyyy-mm-dd. */
 export function formatDate(iso: string): string {
   return shortDate.format(new Date(iso))
 }
@@ -29,6 +42,23 @@ export function formatDate(iso: string): string {
 /** '21 Nov 2026, 09:05' of an ISO instant. */
 export function formatDateTime(iso: string): string {
   return `${formatDate(iso)}, ${clock.format(new Date(iso)).replace('.', ':')}`
+}
+
+/** '21 November 2026, 09:05' of an ISO instant. */
+export function formatLongDateTime(iso: string): string {
+  return `${longDate.format(new Date(iso))}, ${clock.format(new Date(iso)).replace('.', ':')}`
+}
+
+const weekday = new Intl.DateTimeFormat('id-ID', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** 'Sab, 21 Nov' of a calendar date yyyy-mm-dd. */
+export function dayName(date: string): string {
+  return weekday.format(new Date(`${date}T00:00:00Z`))
 }
 
 const units = [

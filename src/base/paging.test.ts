@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageCount, pageNumbers, pageSchema, pageSize, rowsShown } from './paging.ts'
+import { pageCount, pageNumbers, pageSchema, pageSize, rowsShown, threePageNumbers } from './paging.ts'
 
 const totals = fc.integer({ min: 0, max: 100_000 })
 const pages = fc.integer({ min: 1, max: 500 })
@@ -63,6 +63,33 @@ test('the pager always offers first, last, current and neighbours, and an ellips
         const before = numbers[i - 1]
         if (number === null) expect(Number(numbers[i + 1]) - Number(before)).toBeGreaterThan(2)
         else if (typeof before === 'number') expect(number).toBe(before + 1)
+      })
+    }),
+  )
+})
+
+test.each([
+  [1, 1, [1]],
+  [2, 2, [1, 2]],
+  [1, 34, [1, 2, 3]],
+  [2, 34, [1, 2, 3]],
+  [17, 34, [16, 17, 18]],
+  [34, 34, [32, 33, 34]],
+])('on page %i of %i the short pager offers %o', (current, count, numbers) => {
+  expect(threePageNumbers(current, count)).toEqual(numbers)
+})
+
+test('the short pager offers the current page among at most three that exist and follow each other', () => {
+  fc.assert(
+    fc.property(pages, pages, (a, b) => {
+      const [current, count] = [Math.min(a, b), Math.max(a, b)]
+      const numbers = threePageNumbers(current, count)
+      expect(numbers).toHaveLength(Math.min(3, count))
+      expect(numbers).toContain(current)
+      expect(numbers[0]).toBeGreaterThanOrEqual(1)
+      expect(numbers.at(-1)).toBeLessThanOrEqual(count)
+      numbers.forEach((number, i) => {
+        expect(number).toBe((numbers[0] ?? 0) + i)
       })
     }),
   )

@@ -26,3 +26,9 @@ export function pageNumbers(current: number, pages: number): (number | null)[] {
     return gap > 2 ? [null, page] : [page]
   })
 }
+
+/** At most three pages around the current one, for a pager with room for no more. */
+export function threePageNumbers(current: number, pages: number): number[] {
+  const first = Math.max(1, Math.min(current - 1, pages - 2))
+  return Array.from({ length: Math.min(3, pages) }, (_, i) => first + i)
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineOfText, paragraphs, requiredLine } from './text.ts'
+import { cutText, lineOfText, paragraphs, requiredLine } from './text.ts'
 
 const line = lineOfText(200)
 
@@ -48,4 +48,25 @@ test.each(['', '   ', '\n'])('%j does not fill a required line', (typed) => {
 
 test('paragraphs keep their breaks, in one spelling', () => {
   expect(paragraphs(100).parse('Halo\r\n\r\n\tKak\n')).toBe('Halo\n\n\tKak\n')
+})
+
+test.each([
+  ['Belum ada yang diposting', 'Belum ada yang dipos…'],
+  ['tepat dua puluh huruf', 'tepat dua puluh huru…'],
+  ['persis dua puluh kar', 'persis dua puluh kar'],
+  ['sembilan belas hur. x', 'sembilan belas hur.…'],
+  ['', ''],
+])('%j is shown as %j', (text, shown) => {
+  expect(cutText(text, 20)).toBe(shown)
+})
+
+test('a cut never runs through a character', () => {
+  expect(cutText('👩‍👩‍👧🇮🇩e\u0301x', 3)).toBe('👩‍👩‍👧🇮🇩e\u0301…')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+      const shown = cutText(text, 20)
+      expect(shown.isWellFormed()).toBe(true)
+      expect(text.startsWith(shown.replace(/…$/, '')) || shown === text).toBe(true)
+    }),
+  )
 })

@@ -34,6 +34,15 @@ export function isSeen(text: string): boolean {
   return !onlyUnseen.test(text)
 }
 
+const characters = new Intl.Segmenter('id', { granularity: 'grapheme' })
+
+/** At most `max` characters as a reader counts them, then an ellipsis where something was cut. */
+export function cutText(text: string, max: number): string {
+  const seen = [...characters.segment(text)]
+  const cut = seen[max]
+  return cut === undefined ? text : `${text.slice(0, cut.index).trimEnd()}…`
+}
+
 function storable(message?: string) {
   return z
     .string(message)

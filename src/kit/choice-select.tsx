@@ -24,6 +24,8 @@ export function ChoiceSelect({ choices, source, words, error, placeholder, ...pr
       {...props}
       data={choices ?? []}
       searchable
+      selectFirstOptionOnChange
+      allowDeselect={props.clearable ?? false}
       filter={byLabelOrNote}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
       placeholder={absence && !failed ? absence : placeholder}

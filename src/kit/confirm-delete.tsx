@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { useReturnOfFocus } from './return-focus.ts'
 
 interface ConfirmDeleteProps {
   opened: boolean
@@ -12,6 +13,7 @@ interface ConfirmDeleteProps {
 
 /** The only place where red means 'press here'. The focus starts on the way out. */
 export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }: ConfirmDeleteProps) {
+  useReturnOfFocus(opened)
   // Two presses within one frame both meet `deleting` false.
   const pressed = useRef(false)
   if (!deleting) pressed.current = false
@@ -23,7 +25,12 @@ export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }
   }
 
   return (
-    <Modal opened={opened} onClose={() => !deleting && onCancel()} title="Konfirmasi Hapus">
+    <Modal
+      opened={opened}
+      onClose={() => !deleting && onCancel()}
+      title="Konfirmasi Hapus"
+      returnFocus={false}
+    >
       <Stack gap="lg">
         <Text component="div">{children}</Text>
         <Group justify="flex-end" gap="sm">

@@ -41,7 +41,13 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
     </Button>
   )
   const reset = (
-    <Button variant="subtle" color="gray" disabled={active === 0} onClick={onReset}>
+    <Button
+      variant="subtle"
+      color="gray"
+      aria-disabled={active === 0}
+      data-disabled={active === 0 || undefined}
+      onClick={() => active > 0 && onReset()}
+    >
       Reset Filter
     </Button>
   )

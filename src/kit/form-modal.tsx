@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
+import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './form-modal.module.css'
+import { useReturnOfFocus } from './return-focus.ts'
 import { usePhone } from './use-phone.ts'
 
 export interface FormState {
@@ -61,38 +63,14 @@ export function FormModal({ opened, title, onClose, children }: FormModalProps) 
       >
         {children({ askToClose, watch })}
       </Modal>
-      <Modal
+      <DiscardDialog
         stackId="question"
         opened={opened && asking}
-        onClose={question.close}
-        title="Buang perubahan?"
-        size="sm"
-      >
-        <Stack gap="lg">
-          <Text>Yang sudah diketik belum disimpan.</Text>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" data-autofocus onClick={question.close}>
-              Lanjut mengedit
-            </Button>
-            <Button color="bad" onClick={discard}>
-              Buang
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        onKeep={question.close}
+        onDiscard={discard}
+      />
     </Modal.Stack>
   )
-}
-
-/** Mantine's own forgets who opened the first dialog of a stack as soon as a second one opens. */
-function useReturnOfFocus(opened: boolean) {
-  useLayoutEffect(() => {
-    if (!opened) return
-    const opener = document.activeElement
-    return () => {
-      if (opener instanceof HTMLElement) setTimeout(() => opener.focus({ preventScroll: true }))
-    }
-  }, [opened])
 }
 
 /** The buttons of a form: at its end, and on a phone always in reach of the thumb. */

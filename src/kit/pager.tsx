@@ -8,15 +8,17 @@ interface PagerProps {
   /** the page whose rows are on the screen, while those of `page` are on their way */
   shownPage?: number
   total: number
+  /** which pages get a button, null for an ellipsis; of a short pager at most three, on a phone as well */
+  numbers?: (page: number, pages: number) => (number | null)[]
   onPage(page: number): void
 }
 
-export function Pager({ page, shownPage = page, total, onPage }: PagerProps) {
+export function Pager({ page, shownPage = page, total, numbers = pageNumbers, onPage }: PagerProps) {
   const pages = pageCount(total)
   const { first, last } = rowsShown(shownPage, total)
 
   return (
-    <nav className={classes.pager} aria-label="Halaman">
+    <nav className={classes.pager} data-short={numbers !== pageNumbers || undefined} aria-label="Halaman">
       <p className={classes.rows}>
         Menampilkan {count(first)} - {count(last)} dari {count(total)} data
       </p>
@@ -28,7 +30,7 @@ export function Pager({ page, shownPage = page, total, onPage }: PagerProps) {
           <IconChevronLeft size={18} aria-hidden />
         </Step>
         <ol className={classes.numbers}>
-          {pageNumbers(page, pages).map((number, i, all) => (
+          {numbers(page, pages).map((number, i, all) => (
             <li key={number ?? `after ${all[i - 1]}`}>
               {number === null ? (
                 <span className={classes.gap}>…</span>

@@ -87,7 +87,7 @@ export function SearchBox({ value, label, placeholder, onSearch }: SearchBoxProp
           text === '' && phone ? null : text === '' ? (
             <Kbd aria-hidden>/</Kbd>
           ) : (
-            <CloseButton aria-label="Hapus pencarian" onClick={clear} />
+            <CloseButton className={classes.clear} aria-label="Hapus pencarian" onClick={clear} />
           )
         }
         rightSectionPointerEvents={text === '' ? 'none' : 'all'}

@@ -26,6 +26,7 @@ const configSchema = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ),
   SMTP_URL: optional(url(/^smtps?$/, 'must look like smtp://user:password@host:587')),
+  MAIL_FROM: z.preprocess(blankIsUnset, z.string().default('Dashboard Affiliate <no-reply@localhost>')),
 })
 
 export type Config = z.infer<typeof configSchema>

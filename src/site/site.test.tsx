@@ -1,5 +1,6 @@
 /** What the public site promises: small pages without scripts, every sentence of the specification, no dead links. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { brand } from './brand.ts'
 import { notFoundPage, pages } from './pages.tsx'
@@ -55,12 +56,17 @@ test('no two pages share a title or a description', () => {
   expect(new Set(every.map((page) => page.description)).size).toBe(every.length)
 })
 
-test.each(every)('$path has tags that match and ids that are its own', ({ html }) => {
-  expect(unbalanced(html)).toEqual([])
-  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-  expect(ids).toEqual([...new Set(ids)])
-  const named = [...html.matchAll(/(?:aria-labelledby|for)="([^"]+)"/g)].map(([, id]) => id)
-  for (const id of named) expect(ids).toContain(id)
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+
+test.each(every)('$path is valid HTML', async ({ html }) => {
+  const { results } = await validator.validateString(html)
+  const faults = results.flatMap(({ messages }) => messages)
+  expect(faults.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
+})
+
+test('a fault in the HTML would be told', async () => {
+  const broken = htmlOf('/').replace('</h1>', '</h1><p><div id="isi" id="isi">')
+  expect((await validator.validateString(broken)).valid).toBe(false)
 })
 
 test.each(every)('$path takes its headings one level at a time', ({ html }) => {
@@ -200,18 +206,3 @@ test('structured data and the small files are well formed', () => {
   for (const page of pages) expect(files.get('sitemap.xml')).toContain(`<loc>${brand.url}${page.path}</loc>`)
   expect(files.get('robots.txt')).toContain('Sitemap:')
 })
-
-/** A light check: every element that opens also closes, in order. */
-function unbalanced(html: string): string[] {
-  const body = html.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, '')
-  const open: string[] = []
-  const faults: string[] = []
-  for (const [, closing, name = '', , self] of body.matchAll(
-    /<(\/?)([a-zA-Z][\w-]*)((?:"[^"]*"|[^>"])*?)(\/?)>/g,
-  )) {
-    if (self || ['meta', 'link', 'input', 'br'].includes(name)) continue
-    if (!closing) open.push(name)
-    else if (open.pop() !== name) faults.push(name)
-  }
-  return [...faults, ...open]
-}

@@ -1,5 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { z } from 'zod'
+import { heldLink, holdLink, useHeldLink } from '#features/session/mailed-link.client.ts'
+import { mailedLinkIn } from '#features/session/mailed-link.ts'
 import { SignInScreen } from '#features/session/screens/sign-in-screen.tsx'
 import { knownSession } from '#features/session/session.client.ts'
 import { safeNext } from '#features/session/session.ts'
@@ -7,8 +9,18 @@ import { UnexpectedError } from '../unexpected-error.tsx'
 
 export const Route = createFileRoute('/auth')({
   staticData: { title: 'Masuk' },
-  validateSearch: z.object({ next: z.string().optional().catch(undefined) }),
-  beforeLoad: async ({ search }) => {
+  validateSearch: z.object({
+    next: z.string().optional().catch(undefined),
+    lupa: z.literal('password').optional().catch(undefined),
+  }),
+  beforeLoad: async ({ search, location }) => {
+    const link = mailedLinkIn(location.hash)
+    if (link) {
+      // Neither the address bar, the history nor a screenshot keeps it.
+      holdLink(link)
+      throw redirect({ to: '/auth', search: {}, hash: '', replace: true })
+    }
+    if (heldLink()) return
     // An unreachable server is no reason to hide the form: signing in will say so.
     const state = await knownSession().catch(() => null)
     if (state?.status === 'signed in') throw leave(safeNext(search.next))
@@ -24,5 +36,20 @@ function leave(href: string) {
 
 function Auth() {
   const router = useRouter()
-  return <SignInScreen onSignedIn={() => void router.invalidate()} />
+  const navigate = Route.useNavigate()
+  const { lupa } = Route.useSearch()
+  return (
+    <SignInScreen
+      link={useHeldLink()}
+      forgotten={lupa === 'password'}
+      onForgotten={(forgotten) =>
+        void navigate({ search: (now) => ({ ...now, lupa: forgotten ? 'password' : undefined }) })
+      }
+      onSignedIn={() => void router.invalidate()}
+      onLinkDone={() => {
+        holdLink(null)
+        void router.invalidate()
+      }}
+    />
+  )
 }

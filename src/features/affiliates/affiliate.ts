@@ -1,6 +1,7 @@
 /** What an affiliate is: a creator who shows our products and is followed from registration to posted video. */
 import { z } from 'zod'
 import { isSeen, lineOfText, requiredLine } from '#base/text.ts'
+import { linkVideoFormSchema, linkVideoSchema, postingSchema } from './link-video.ts'
 
 export const platforms = ['tiktok', 'shopee', 'instagram', 'youtube'] as const
 export const platformSchema = z.enum(platforms, 'Platform harus dipilih')
@@ -14,6 +15,8 @@ export const platformLabel: Record<Platform, string> = {
 
 export const whatsappStatuses = ['belum', 'sudah'] as const
 export const whatsappStatusSchema = z.enum(whatsappStatuses)
+export type WhatsappStatus = z.infer<typeof whatsappStatusSchema>
+export const whatsappStatusLabel: Record<WhatsappStatus, string> = { belum: 'Belum', sudah: 'Sudah' }
 
 export const sampleStatuses = ['review', 'disetujui', 'rejected', 'terkirim'] as const
 export const sampleStatusSchema = z.enum(sampleStatuses)
@@ -60,3 +63,37 @@ export const affiliateSchema = z.object({
   revision: z.int(),
 })
 export type Affiliate = z.infer<typeof affiliateSchema>
+
+/** A card of Data Affiliate: the row, and how far its videos are. */
+export const affiliateCardSchema = affiliateSchema.extend({ posting: postingSchema })
+export type AffiliateCard = z.infer<typeof affiliateCardSchema>
+
+/** One affiliate with all that the reader may see of it. */
+export const affiliateDetailSchema = affiliateSchema.extend({
+  products: z.array(
+    z.object({
+      id: z.uuid(),
+      product_number: z.string(),
+      product_name: z.string(),
+      product_benefit: z.string(),
+    }),
+  ),
+  link_videos: z.array(linkVideoSchema),
+})
+export type AffiliateDetail = z.infer<typeof affiliateDetailSchema>
+
+/** What the edit screen holds. */
+export const affiliateFormSchema = z.strictObject({
+  platform: registrationSchema.shape.platform,
+  username: registrationSchema.shape.username,
+  whatsapp: registrationSchema.shape.whatsapp,
+  /** in the order of choosing; the first becomes `product_id` */
+  selected_product_ids: z.array(z.uuid()).max(1000),
+  status_whatsapp: whatsappStatusSchema,
+  /** terkirim only where it is terkirim already */
+  sample_product_status: sampleStatusSchema,
+  /** kept only with rejected */
+  sample_product_reason: lineOfText(500),
+  link_videos: z.array(linkVideoFormSchema).max(1000),
+})
+export type AffiliateForm = z.output<typeof affiliateFormSchema>

@@ -1,17 +1,23 @@
-/** The affiliate list in the browser: reading it, and the writes that the list offers. */
+/** Affiliates in the browser: reading lists and single ones, and the writes of their screens. */
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { apiOf } from '#platform/http/api.ts'
-import type { Affiliate, SampleStatus } from './affiliate.ts'
+import type { Affiliate, AffiliateCard } from './affiliate.ts'
 import { type AffiliateSearch, affiliateSearchSchema } from './affiliate-search.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
+import { allTab, type DataAffiliateSearch, dataAffiliateSearchSchema } from './data-affiliate-search.ts'
 
 const { queries } = apiOf('affiliates', affiliatesContract)
 
+/** Both lists hold whole rows, those of cards a little more. */
 interface AffiliateList {
-  rows: Affiliate[]
+  rows: (Affiliate | AffiliateCard)[]
   total: number
 }
+
+const listKeys = [queries.list.key(), queries.cards.key()]
+/** What a card or a detail is made of; permissions say which of its videos and links are shown. */
+const tables = ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products', 'user_permissions']
 
 export function affiliateListOptions(search: AffiliateSearch) {
   return queries.list.queryOptions({
@@ -21,6 +27,56 @@ export function affiliateListOptions(search: AffiliateSearch) {
     networkMode: 'always',
     meta: { tables: ['affiliate_registrations', 'products'] },
   })
+}
+
+export function affiliateTabsOptions() {
+  return queries.tabs.queryOptions({
+    networkMode: 'always',
+    meta: { tables: ['affiliate_registrations', 'products', 'user_permissions'] },
+  })
+}
+
+/** @param tab the one that is open: the address may name none, or one that is not allowed */
+export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) {
+  const { tab: _asked, ...known } = dataAffiliateSearchSchema.parse(search)
+  return queries.cards.queryOptions({
+    input: { ...known, ...(tab !== allTab && { product_id: tab }) },
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    meta: { tables },
+  })
+}
+
+export function affiliateDetailOptions(id: string) {
+  return queries.detail.queryOptions({ input: { id }, networkMode: 'always', meta: { tables } })
+}
+
+export function useSaveAffiliate() {
+  return useMutation(
+    queries.save.mutationOptions({
+      networkMode: 'always',
+      onSuccess(detail, { id }, _mutated, { client }) {
+        client.setQueryData(queries.detail.queryKey({ input: { id } }), detail)
+        rereadLists(client)
+      },
+    }),
+  )
+}
+
+/** Shows sudah at once, and belum again if the server refuses. */
+export function useMarkContacted() {
+  return useMutation(
+    queries.markContacted.mutationOptions({
+      networkMode: 'always',
+      async onMutate({ id }, { client }) {
+        await cancelLists(client)
+        changeRow(client, id, (row) => ({ ...row, status_whatsapp: 'sudah' }))
+      },
+      onError: (_error, { id }, _mutated, { client }) =>
+        changeRow(client, id, (row) => ({ ...row, status_whatsapp: 'belum' })),
+      onSettled: (_row, _error, _input, _mutated, { client }) => rereadLists(client),
+    }),
+  )
 }
 
 export function useRegisterAffiliate() {
@@ -37,7 +93,7 @@ export function useCorrectAffiliate() {
     queries.correct.mutationOptions({
       networkMode: 'always',
       onSuccess(row, _input, _mutated, { client }) {
-        changeRow(client, row.id, () => row)
+        changeRow(client, row.id, (old) => ({ ...old, ...row }))
         rereadLists(client)
       },
       onError: (_error, _input, _mutated, { client }) => rereadLists(client),
@@ -51,10 +107,11 @@ export function useMarkSent() {
     queries.markSent.mutationOptions({
       networkMode: 'always',
       async onMutate({ id }, { client }) {
-        await client.cancelQueries({ queryKey: queries.list.key() })
-        changeRow(client, id, withStatus('terkirim'))
+        await cancelLists(client)
+        changeRow(client, id, (row) => ({ ...row, sample_product_status: 'terkirim' }))
       },
-      onError: (_error, { id }, _mutated, { client }) => changeRow(client, id, withStatus('disetujui')),
+      onError: (_error, { id }, _mutated, { client }) =>
+        changeRow(client, id, (row) => ({ ...row, sample_product_status: 'disetujui' })),
       onSettled: (_row, _error, _input, _mutated, { client }) => rereadLists(client),
     }),
   )
@@ -98,22 +155,29 @@ function isBeingAdded(
   return 'username' in variables && variables.username === row.username
 }
 
-function withStatus(sample_product_status: SampleStatus) {
-  return (row: Affiliate): Affiliate => ({ ...row, sample_product_status })
+function changeLists(client: QueryClient, change: (list: AffiliateList) => AffiliateList) {
+  for (const queryKey of listKeys)
+    client.setQueriesData<AffiliateList>({ queryKey }, (list) => list && change(list))
 }
 
-function changeRow(client: QueryClient, id: string, change: (row: Affiliate) => Affiliate) {
-  client.setQueriesData<AffiliateList>(
-    { queryKey: queries.list.key() },
-    (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? change(row) : row)) },
-  )
+type Row = AffiliateList['rows'][number]
+
+function changeRow(client: QueryClient, id: string, change: (row: Row) => Row) {
+  changeLists(client, (list) => ({
+    ...list,
+    rows: list.rows.map((row) => (row.id === id ? change(row) : row)),
+  }))
 }
 
 function dropRow(client: QueryClient, id: string) {
-  client.setQueriesData<AffiliateList>({ queryKey: queries.list.key() }, (list) => {
-    if (!list?.rows.some((row) => row.id === id)) return list
+  changeLists(client, (list) => {
+    if (!list.rows.some((row) => row.id === id)) return list
     return { rows: list.rows.filter((row) => row.id !== id), total: list.total - 1 }
   })
+}
+
+async function cancelLists(client: QueryClient) {
+  await Promise.all(listKeys.map((queryKey) => client.cancelQueries({ queryKey })))
 }
 
 function rereadLists(client: QueryClient) {

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
-import { anyOf } from '#platform/http/contract.ts'
-import { affiliateSchema, platformSchema, registrationSchema, sampleStatusSchema } from './affiliate.ts'
+import { allOf, anyOf } from '#platform/http/contract.ts'
+import {
+  affiliateCardSchema,
+  affiliateDetailSchema,
+  affiliateFormSchema,
+  affiliateSchema,
+  platformSchema,
+  registrationSchema,
+  sampleStatusSchema,
+} from './affiliate.ts'
+import { cardFilters } from './data-affiliate-search.ts'
 
 const notFound = { NOT_FOUND: { status: 404, message: 'Affiliate tidak ditemukan' } } as const
 
@@ -23,19 +32,63 @@ const taken = {
 
 const identified = z.strictObject({ id: z.uuid() })
 
+/** in any spelling: part of a username or of a WhatsApp number */
+const searched = lineOfText(200).default('')
+
+const holderSchema = z.object({ video_id: z.uuid(), no_video: z.int(), username: z.string() })
+
+/** which of those that were sent */
+const videosSchema = z.object({ video_ids: z.array(z.uuid()) })
+
+const tabSchema = z.object({
+  id: z.uuid(),
+  product_number: z.string(),
+  product_name: z.string(),
+  count: z.int(),
+})
+
 export const affiliatesContract = {
   list: anyOf('reg_affiliate', 'data_affiliate')
     .route({ method: 'GET', path: '/affiliates' })
     .input(
       z.strictObject({
-        /** part of a username or of a WhatsApp number, in any spelling */
-        q: lineOfText(200).default(''),
+        q: searched,
         sample_product_status: sampleStatusSchema.optional(),
         product_id: z.uuid().optional(),
         page: pageSchema.default(1),
       }),
     )
     .output(z.object({ rows: z.array(affiliateSchema), total: z.int() })),
+
+  /** The tabs of Data Affiliate that the caller may open, with all that each lists, whatever the search says. */
+  tabs: anyOf('data_affiliate')
+    .route({ method: 'GET', path: '/affiliates/tabs' })
+    .output(
+      z.object({
+        /** of 'Semua'; null without the permission for it */
+        all: z.int().nullable(),
+        products: z.array(tabSchema),
+      }),
+    ),
+
+  /** A page of Data Affiliate. */
+  cards: anyOf('data_affiliate')
+    .route({ method: 'GET', path: '/affiliates/cards' })
+    .input(
+      z.strictObject({
+        q: searched,
+        product_id: z.uuid().optional(),
+        ...cardFilters,
+        page: pageSchema.default(1),
+      }),
+    )
+    .output(z.object({ rows: z.array(affiliateCardSchema), total: z.int() })),
+
+  detail: anyOf('data_affiliate')
+    .route({ method: 'GET', path: '/affiliates/{id}' })
+    .errors(notFound)
+    .input(identified)
+    .output(affiliateDetailSchema),
 
   register: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/affiliates', successStatus: 201 })
@@ -69,6 +122,46 @@ export const affiliatesContract = {
     })
     .input(identified)
     .output(affiliateSchema),
+
+  /** belum → sudah, by the badge of a card. Done already is done. */
+  markContacted: allOf('data_affiliate', 'data_affiliate_whatsapp')
+    .route({ method: 'POST', path: '/affiliates/{id}/contacted' })
+    .errors(notFound)
+    .input(identified)
+    .output(affiliateSchema),
+
+  /**
+   * The edit screen, all or nothing: fields, selection, and the whole set of videos, of which those missing are taken
+   * back. Products and videos that the caller may not see stay as they are.
+   */
+  save: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'PUT', path: '/affiliates/{id}' })
+    .errors({
+      ...notFound,
+      ...taken,
+      CHANGED: {
+        status: 409,
+        message: 'Data affiliate sudah diubah orang lain',
+        /** the affiliate as it is now */
+        data: affiliateDetailSchema,
+      },
+      SAMPLE_STEP: { status: 409, message: 'Status sample product tidak dapat diubah seperti itu' },
+      POSTING_LINK_REQUIRED: {
+        status: 400,
+        message: 'Validasi Gagal',
+        data: z.object({ messages: z.array(z.string()) }),
+      },
+      VIDEO_TAKEN: {
+        status: 409,
+        message: 'Video sudah diberikan ke affiliate lain',
+        /** who has them */
+        data: z.object({ videos: z.array(holderSchema) }),
+      },
+      VIDEO_MISSING: { status: 409, message: 'Video sudah tidak ada', data: videosSchema },
+      VIDEO_OF_OTHER_PRODUCT: { status: 409, message: 'Video bukan milik product ini', data: videosSchema },
+    })
+    .input(affiliateFormSchema.extend({ ...identified.shape, revision: z.int().min(1) }))
+    .output(affiliateDetailSchema),
 
   remove: anyOf('data_affiliate_delete')
     .route({ method: 'DELETE', path: '/affiliates/{id}', successStatus: 204 })

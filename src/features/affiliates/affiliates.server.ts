@@ -1,26 +1,38 @@
 /** The calls on affiliates: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { pageSize } from '#base/paging.ts'
-import { whatsappDigits } from '#base/phone.ts'
-import type { Tx } from '#platform/database/door.ts'
-import { refusedBy } from '#platform/database/refusal.ts'
+import { jakartaDate } from '#base/jakarta.ts'
 import { type CallContext, guarded } from '#platform/http/calls.ts'
-import type { Affiliate, Registration } from './affiliate.ts'
+import type { Affiliate } from './affiliate.ts'
+import { detail, save } from './affiliate-edit.server.ts'
+import {
+  affiliates,
+  byId,
+  cards as cardsOf,
+  countOf,
+  type Filter,
+  found,
+  tabs as tabsOf,
+} from './affiliate-reads.server.ts'
+import { refuseRegistration } from './affiliate-refusals.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
 const calls = implement(affiliatesContract).$context<CallContext>().use(guarded)
 
-const list = calls.list.handler(({ context, input }) =>
-  context.database.as(context.caller, async (tx) => {
-    const filter = sql`${searchPatterns(input.q)}::text[], ${input.sample_product_status ?? null}, ${input.product_id ?? null}::uuid`
-    const { rows: counted } = await sql<{
-      total: number
-    }>`select app.count_affiliates(${filter}) as total`.execute(tx)
-    const skipped = (input.page - 1) * pageSize
-    const rows = await affiliates(tx, sql`select app.find_affiliates(${filter}, ${pageSize}, ${skipped})`)
-    return { rows, total: counted[0]?.total ?? 0 }
-  }),
+const list = calls.list.handler(async ({ context, input: { q, page, ...filter } }) => {
+  const total = await totalOf(context, q, filter)
+  const rows = await context.database.as(context.caller, (tx) => affiliates(tx, found(q, filter, page)))
+  return { rows, total }
+})
+
+const cards = calls.cards.handler(async ({ context, input: { q, page, ...filter } }) => {
+  const total = await totalOf(context, q, filter)
+  const rows = await context.database.as(context.caller, (tx) => cardsOf(tx, found(q, filter, page)))
+  return { rows, total }
+})
+
+const tabs = calls.tabs.handler(({ context }) =>
+  counted(context, 'tabs', () => context.database.as(context.caller, tabsOf)),
 )
 
 const register = calls.register.handler(({ context, input, errors }) =>
@@ -72,6 +84,18 @@ const markSent = calls.markSent.handler(({ context, input, errors }) =>
   }),
 )
 
+const markContacted = calls.markContacted.handler(({ context, input, errors }) =>
+  context.database.as(context.caller, async (tx) => {
+    await sql`
+      update affiliate_registrations set status_whatsapp = 'sudah'
+      where id = ${input.id} and status_whatsapp = 'belum'`.execute(tx)
+    const affiliate = await byId(tx, input.id)
+    if (!affiliate) throw errors.NOT_FOUND()
+    if (affiliate.status_whatsapp === 'belum') throw errors.FORBIDDEN()
+    return affiliate
+  }),
+)
+
 const remove = calls.remove.handler(({ context, input, errors }) =>
   context.database.as(context.caller, async (tx) => {
     const { rows } = await sql`
@@ -81,38 +105,23 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
   }),
 )
 
-export const affiliatesServer = { list, register, correct, markSent, remove }
-
-/**
- * The text as typed, and, where it reads as a phone number, its digits in the one spelling of the database; null for
- * no text.
- */
-function searchPatterns(q: string): string[] | null {
-  const typed = q.replace(/^@/, '').toLowerCase()
-  const digits = /^[+\d\s().-]{3,}$/.test(q) ? whatsappDigits(q) : ''
-  const texts = [typed, digits].filter((text) => text !== '')
-  return texts.length > 0 ? texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`) : null
+export const affiliatesServer = {
+  list,
+  tabs,
+  cards,
+  detail,
+  register,
+  correct,
+  markSent,
+  markContacted,
+  save,
+  remove,
 }
 
-/** Whole rows of the ids that `ids` selects, newest first. Ids first: only ten rows pay for their products. */
-async function affiliates(tx: Tx, ids: ReturnType<typeof sql>): Promise<Affiliate[]> {
-  const { rows } = await sql<Affiliate>`
-    select a.id, a.platform, a.username, a.whatsapp, a.product_id, a.status_whatsapp, a.sample_product_status,
-      a.sample_product_reason, a.created_at, a.revision,
-      coalesce((
-        select json_agg(json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name)
-          order by ap.position)
-        from affiliate_products ap join products p on p.id = ap.product_id
-        where ap.affiliate_id = a.id), '[]') as products
-    from affiliate_registrations a
-    where a.id in (${ids})
-    order by a.created_at desc, a.id`.execute(tx)
-  return rows
-}
-
-async function byId(tx: Tx, id: string | undefined): Promise<Affiliate | undefined> {
-  const [row] = await affiliates(tx, sql`select ${id}::uuid`)
-  return row
+function totalOf(context: CallContext, q: string, filter: Filter): Promise<number> {
+  // What is late today was not late yesterday.
+  const key = JSON.stringify(['total', q, filter, filter.late && jakartaDate(new Date())])
+  return counted(context, key, () => context.database.as(context.caller, (tx) => countOf(tx, q, filter)))
 }
 
 function one(affiliate: Affiliate | undefined): Affiliate {
@@ -120,32 +129,11 @@ function one(affiliate: Affiliate | undefined): Affiliate {
   return affiliate
 }
 
-type RegistrationErrors = Parameters<Parameters<typeof calls.register.handler>[0]>[0]['errors']
-
-/** Says a broken constraint in the words of the contract; anything else goes on. */
-async function refuseRegistration(
-  error: unknown,
-  context: CallContext,
-  { platform, whatsapp }: Registration,
-  errors: RegistrationErrors,
-): Promise<never> {
-  switch (refusedBy(error)) {
-    case 'affiliate_registrations_username_unique':
-      throw errors.USERNAME_TAKEN({ data: { platform } })
-    case 'affiliate_registrations_whatsapp_unique':
-      throw errors.WHATSAPP_TAKEN({ data: { username: await whatsappHolder(context, whatsapp) } })
-    case 'affiliate_registrations_product':
-    case 'affiliate_products_product':
-      throw errors.PRODUCT_MISSING()
-    default:
-      throw error
-  }
-}
-
-async function whatsappHolder({ database, caller }: CallContext, whatsapp: string): Promise<string> {
-  return database.as(caller, async (tx) => {
-    const { rows } = await sql<{ username: string | null }>`
-      select app.whatsapp_holder(${whatsapp}) as username`.execute(tx)
-    return rows[0]?.username ?? ''
-  })
+/**
+ * Counts are the same for all who hold the same permissions, and kept until a table changes that they are made of:
+ * `affiliate_products`, which follows two of them by trigger, included.
+ */
+function counted<T>({ caller, kept }: CallContext, what: string, count: () => Promise<T>): Promise<T> {
+  const tables = ['affiliate_registrations', 'affiliate_link_videos', 'products']
+  return kept.get(`${what} ${caller.permissions.join(' ')}`, tables, count)
 }

@@ -1,4 +1,6 @@
 /** The catalogue of permissions. A table constraint holds the same words; a test compares the two. */
+import { z } from 'zod'
+import { roleSchema } from '#features/users/user.ts'
 
 export const pagePermissions = [
   'dashboard',
@@ -20,10 +22,66 @@ export const dataAffiliatePermissions = [
 ] as const
 
 export type PagePermission = (typeof pagePermissions)[number]
+type DataAffiliatePermission = (typeof dataAffiliatePermissions)[number]
 export type ProductPermission = `data_affiliate_product_${string}`
-export type Permission = PagePermission | (typeof dataAffiliatePermissions)[number] | ProductPermission
+export type Permission = PagePermission | DataAffiliatePermission | ProductPermission
 
 /** The permission to see one product's tab, and, without the 'Semua' tab, that product's affiliates at all. */
 export function productPermission(productId: string): ProductPermission {
   return `data_affiliate_product_${productId}`
 }
+
+/** Short, for the head of a column; a page is called as in the sidebar. */
+export const permissionLabel: Record<PagePermission | DataAffiliatePermission, string> = {
+  dashboard: 'Home',
+  reg_affiliate: 'Reg. Affiliate',
+  data_affiliate: 'Data Affiliate',
+  data_video: 'Data Video',
+  griting: 'Griting',
+  user_management: 'User',
+  product_management: 'Product',
+  permission_management: 'Permission',
+  data_affiliate_tab_all: 'Tab Semua',
+  data_affiliate_tab_products: 'Tab Products',
+  data_affiliate_edit: 'Edit',
+  data_affiliate_delete: 'Delete',
+  data_affiliate_whatsapp: 'WhatsApp',
+}
+
+/** What whoever holds it may do. */
+export const permissionPurpose: Record<PagePermission | DataAffiliatePermission, string> = {
+  dashboard: 'Membuka ringkasan di halaman Home.',
+  reg_affiliate: 'Mendaftarkan affiliate dan melihat daftarnya.',
+  data_affiliate: 'Membuka halaman Data Affiliate; isinya diatur di Data Affiliate Access.',
+  data_video: 'Melihat semua video dan menambah video sendiri.',
+  griting: 'Menulis, mengubah, dan menghapus template pesan WhatsApp.',
+  user_management: 'Membuat akun user, mengatur role dan statusnya.',
+  product_management: 'Menambah, mengubah, dan menghapus product.',
+  permission_management: 'Mengatur permission user dengan role di bawahnya.',
+  data_affiliate_tab_all: 'Melihat affiliate dari semua product di tab Semua.',
+  data_affiliate_tab_products: 'Membuka tab product, hanya untuk product yang diaktifkan.',
+  data_affiliate_edit: 'Mengubah data affiliate, video, dan status sample.',
+  data_affiliate_delete: 'Menghapus affiliate.',
+  data_affiliate_whatsapp: 'Menandai affiliate sudah dihubungi lewat WhatsApp.',
+}
+
+export const permissionNameSchema = z
+  .string()
+  .regex(/^[a-z_]{1,60}([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/, 'Permission tidak dikenal')
+
+/** A row of the matrix: an active user and what he holds. */
+export const permissionHolderSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  role: roleSchema,
+  /** a superadmin, whose permissions are nobody's to change */
+  full_access: z.boolean(),
+  /** whether the caller may change anything of this user */
+  may_change: z.boolean(),
+  /** by a row of `user_permissions` */
+  granted: z.array(z.string()),
+  /** by row or by role */
+  held: z.array(z.string()),
+})
+export type PermissionHolder = z.infer<typeof permissionHolderSchema>

@@ -1,16 +1,21 @@
--- Who may do what. `app.holds` is the only place that knows roles; every policy, call and screen asks it for a word.
+-- Who may do what. `app.permissions_held` is the only place that knows roles; every policy, call and screen asks for a word.
+
+create or replace view app.permissions_held as
+  select p.id as user_id, n.name
+  from public.profiles p
+  cross join public.permission_names n
+  where p.is_active and (
+    p.role = 'superadmin'
+    or (p.role = 'admin' and n.admin_has)
+    or exists (
+      select from public.user_permissions u where u.user_id = p.id and u.permission_name = n.name));
+-- Only the functions below read it.
+revoke all on app.permissions_held from public;
 
 create or replace function app.holds(user_id uuid, permission text) returns boolean
   language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.profiles p
-    where p.id = holds.user_id and p.is_active and (
-      p.role = 'superadmin'
-      or (p.role = 'admin' and exists (
-        select from public.permission_names n where n.name = holds.permission and n.admin_has))
-      or exists (
-        select from public.user_permissions u
-        where u.user_id = p.id and u.permission_name = holds.permission)))
+    select from app.permissions_held h where h.user_id = holds.user_id and h.name = holds.permission)
 $$;
 
 create or replace function app.can(permission text) returns boolean
@@ -24,7 +29,7 @@ create or replace function app.describe_actor(user_id uuid)
   language sql stable security definer set search_path = '' as $$
   select p.id, p.email, p.full_name, p.role,
     case when p.role in ('admin', 'superadmin') then 'app_full' else 'app_limited' end,
-    array(select n.name from public.permission_names n where app.holds(p.id, n.name) order by n.name)
+    array(select h.name from app.permissions_held h where h.user_id = p.id order by h.name)
   from public.profiles p
   where p.id = describe_actor.user_id and p.is_active
 $$;
@@ -33,7 +38,9 @@ $$;
 create or replace function app.visible_products() returns uuid[]
   language sql stable security definer set search_path = '' as $$
   select case when app.can('data_affiliate_tab_products') then array(
-    select n.product_id from public.permission_names n where n.product_id is not null and app.can(n.name)
+    select n.product_id
+    from app.permissions_held h join public.permission_names n on n.name = h.name
+    where h.user_id = app.actor_id() and n.product_id is not null
   ) else '{}' end
 $$;
 
@@ -67,6 +74,17 @@ create or replace function app.may_grant(to_user uuid, permission text) returns 
     and (app.outranks('moderator') or app.can(permission))
 $$;
 
+-- What everybody holds, by grant or by role, for whoever manages it.
+create or replace function app.permissions_of_everybody()
+  returns table (user_id uuid, granted text[], held text[])
+  language sql stable security definer set search_path = '' as $$
+  select p.id,
+    array(select u.permission_name from public.user_permissions u where u.user_id = p.id order by 1),
+    array(select h.name from app.permissions_held h where h.user_id = p.id order by 1)
+  from public.profiles p
+  where p.is_active and app.can('permission_management')
+$$;
+
 alter table permission_names enable row level security;
 create policy everyone_reads on permission_names for select to app_full, app_limited
   using ((select app.actor_id()) is not null);
@@ -92,4 +110,5 @@ create or replace trigger announce after insert or update or delete or truncate 
 grant execute on function app.describe_actor(uuid) to app_auth;
 grant execute on function app.actor_id() to app_auth, app_full, app_limited;
 grant execute on function app.can(text), app.visible_products(), app.sees_all_affiliates(),
-  app.sees_product(uuid), app.rank(text), app.outranks(text), app.may_grant(uuid, text) to app_full, app_limited;
+  app.sees_product(uuid), app.rank(text), app.outranks(text), app.may_grant(uuid, text),
+  app.permissions_of_everybody() to app_full, app_limited;

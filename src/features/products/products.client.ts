@@ -1,4 +1,8 @@
+/** Products in the browser: the choice of them for every screen, and the list of their own page with its writes. */
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { apiOf } from '#platform/http/api.ts'
+import { type Product, type ProductName, type ProductUsage, unknownProduct } from './product.ts'
 import { productsContract } from './products.contract.ts'
 
 const { queries } = apiOf('products', productsContract)
@@ -9,4 +13,115 @@ export function productListOptions() {
     networkMode: 'always',
     meta: { tables: ['products', 'user_permissions'] },
   })
+}
+
+/** What the product is called by whoever has only its id, such as an address. */
+export function useProductName(id: string | undefined): string | undefined {
+  const { data } = useQuery(productListOptions())
+  if (id === undefined) return undefined
+  if (!data) return '...'
+  return data.find((product) => product.id === id)?.product_name || unknownProduct
+}
+
+/** A product as a choice of a select: its number stands beside the name and is searched too. */
+export function productChoice({ id, product_name, product_number }: ProductName) {
+  return { value: id, label: product_name || unknownProduct, note: product_number }
+}
+
+/** All products as their managers see them, newest first. */
+export function productCatalogueOptions() {
+  return queries.catalogue.queryOptions({ networkMode: 'always', meta: { tables: ['products'] } })
+}
+
+/** What hangs on a product; asked anew each time it is shown, since somebody decides by it. */
+export function productUsageOptions(id: string) {
+  return queries.usage.queryOptions({
+    input: { id },
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    meta: { tables: ['affiliate_registrations', 'videos'] },
+  })
+}
+
+export function useCreateProduct() {
+  return useMutation(
+    queries.create.mutationOptions({
+      networkMode: 'always',
+      onSuccess(row, _input, _mutated, { client }) {
+        changeCatalogue(client, (rows) => [row, ...without(rows, row.id)])
+      },
+      onSettled: (_row, _error, _input, _mutated, { client }) => reread(client),
+    }),
+  )
+}
+
+export function useUpdateProduct() {
+  return useMutation(
+    queries.update.mutationOptions({
+      networkMode: 'always',
+      onSuccess(row, _input, _mutated, { client }) {
+        changeCatalogue(client, (rows) => rows.map((other) => (other.id === row.id ? row : other)))
+      },
+      onSettled: (_row, _error, _input, _mutated, { client }) => reread(client),
+    }),
+  )
+}
+
+export function useRemoveProduct() {
+  return useMutation(
+    queries.remove.mutationOptions({
+      networkMode: 'always',
+      onSuccess: (_none, { id }, _mutated, { client }) =>
+        changeCatalogue(client, (rows) => without(rows, id)),
+      onSettled: (_none, _error, _input, _mutated, { client }) => reread(client),
+    }),
+  )
+}
+
+/** Keeps what a refused deletion has told. */
+export function useKeepUsage(): (id: string, usage: ProductUsage) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (id, usage) => client.setQueryData(queries.usage.queryKey({ input: { id } }), usage),
+    [client],
+  )
+}
+
+/** Whether a product owes its latest change to this browser: one's own writes are no news. */
+export function useIsOwnWrite(): (row: Product) => boolean {
+  const client = useQueryClient()
+  return useCallback(
+    (row) => {
+      const writes = client.getMutationCache().findAll({ mutationKey: queries.key() })
+      return writes.some(({ state: { submittedAt, variables, data } }) => {
+        const recent = Date.now() - submittedAt < 10_000
+        // The live feed may show a new row before the answer that gives its id.
+        return recent && (hasId(variables, row) || hasId(data, row) || isBeingMade(variables, row))
+      })
+    },
+    [client],
+  )
+}
+
+function hasId(value: unknown, { id }: Product): boolean {
+  return typeof value === 'object' && value !== null && 'id' in value && value.id === id
+}
+
+function isBeingMade(value: unknown, { product_number, product_name }: Product): boolean {
+  if (typeof value !== 'object' || value === null || 'id' in value) return false
+  const made = value as Partial<Product>
+  return made.product_number === product_number && made.product_name === product_name
+}
+
+function without(rows: Product[], id: string): Product[] {
+  return rows.filter((row) => row.id !== id)
+}
+
+function changeCatalogue(client: QueryClient, change: (rows: Product[]) => Product[]) {
+  client.setQueryData<Product[]>(queries.catalogue.queryKey(), (rows) => rows && change(rows))
+}
+
+function reread(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: queries.key() })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOf } from '#platform/http/contract.ts'
+import { productFieldsSchema, productSchema, productUsageSchema, revisionSchema } from './product.ts'
 
 const productChoiceSchema = z.object({
   id: z.uuid(),
@@ -11,9 +12,54 @@ const productChoiceSchema = z.object({
 })
 export type ProductChoice = z.infer<typeof productChoiceSchema>
 
+const notFound = { NOT_FOUND: { status: 404, message: 'Product sudah tidak ada' } } as const
+
+const identified = z.strictObject({ id: z.uuid() })
+
 export const productsContract = {
   /** All products by name, for choosing one. */
   list: anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'product_management')
     .route({ method: 'GET', path: '/products' })
     .output(z.array(productChoiceSchema)),
+
+  /** All products with their prices, newest first, for those who manage them. */
+  catalogue: anyOf('product_management')
+    .route({ method: 'GET', path: '/products/catalogue' })
+    .output(z.array(productSchema)),
+
+  create: anyOf('product_management')
+    .route({ method: 'POST', path: '/products', successStatus: 201 })
+    .input(productFieldsSchema)
+    .output(productSchema),
+
+  /** Refused when the product is no longer at the `revision` that the edit started from. */
+  update: anyOf('product_management')
+    .route({ method: 'PUT', path: '/products/{id}' })
+    .errors({
+      ...notFound,
+      CHANGED: {
+        status: 409,
+        message: 'Product sudah diubah orang lain',
+        /** the row as it is now */
+        data: productSchema,
+      },
+    })
+    .input(productFieldsSchema.extend(identified.shape).extend({ revision: revisionSchema }))
+    .output(productSchema),
+
+  /** Counted over all affiliates and videos, whichever of them the caller may see. */
+  usage: anyOf('product_management')
+    .route({ method: 'GET', path: '/products/{id}/usage' })
+    .errors(notFound)
+    .input(identified)
+    .output(productUsageSchema),
+
+  /** Takes the product out of selections, videos and permissions. Refused when more hangs on it than was `confirmed`. */
+  remove: anyOf('product_management')
+    .route({ method: 'DELETE', path: '/products/{id}', successStatus: 204 })
+    .errors({
+      ...notFound,
+      IN_USE: { status: 409, message: 'Product masih dipakai', data: productUsageSchema },
+    })
+    .input(identified.extend({ confirmed: productUsageSchema.default({ affiliates: 0, videos: 0 }) })),
 }

@@ -14,5 +14,17 @@ create policy managers_delete on products for delete to app_full, app_limited
 grant select, delete, insert (product_number, product_name, product_benefit, price),
   update (product_number, product_name, product_benefit, price) on products to app_full, app_limited;
 
+-- What hangs on a product, for the confirmation of its deletion: of all affiliates and videos, not only of those that
+-- the actor may see, since all of them lose it.
+create or replace function app.product_usage(product_id uuid) returns table (affiliates bigint, videos bigint)
+  language sql stable security definer set search_path = '' as $$
+  select
+    (select count(*) from public.affiliate_products ap where ap.product_id = p.id),
+    (select count(*) from public.videos v where v.product_id = p.id)
+  from public.products p
+  where p.id = product_usage.product_id and app.can('product_management')
+$$;
+grant execute on function app.product_usage(uuid) to app_full, app_limited;
+
 create or replace trigger announce after insert or update or delete or truncate on products
   for each statement execute function app.announce();

@@ -1,9 +1,15 @@
+/** The calls on products: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import type { Tx } from '#platform/database/door.ts'
 import { type CallContext, guarded } from '#platform/http/calls.ts'
+import type { Product, ProductUsage } from './product.ts'
 import { type ProductChoice, productsContract } from './products.contract.ts'
 
 const calls = implement(productsContract).$context<CallContext>().use(guarded)
+
+const revision = sql`md5(jsonb_build_array(product_number, product_name, product_benefit, price)::text)`
+const columns = sql`id, product_number, product_name, product_benefit, price, created_at, ${revision} as revision`
 
 const list = calls.list.handler(({ context }) =>
   context.database.as(context.caller, async (tx) => {
@@ -16,4 +22,66 @@ const list = calls.list.handler(({ context }) =>
   }),
 )
 
-export const productsServer = { list }
+const catalogue = calls.catalogue.handler(({ context }) =>
+  context.database.as(context.caller, async (tx) => {
+    const { rows } = await sql<Product>`
+      select ${columns} from products order by created_at desc, product_number, id`.execute(tx)
+    return rows
+  }),
+)
+
+const create = calls.create.handler(({ context, input }) =>
+  context.database.as(context.caller, async (tx) => {
+    const { rows } = await sql<Product>`
+      insert into products (product_number, product_name, product_benefit, price)
+      values (${input.product_number}, ${input.product_name}, ${input.product_benefit}, ${input.price}::numeric)
+      returning ${columns}`.execute(tx)
+    const [product] = rows
+    if (!product) throw new Error('a product that was just written is not visible to its writer')
+    return product
+  }),
+)
+
+const update = calls.update.handler(({ context, input, errors }) =>
+  context.database.as(context.caller, async (tx) => {
+    const { rows } = await sql<Product>`
+      update products
+      set product_number = ${input.product_number}, product_name = ${input.product_name},
+        product_benefit = ${input.product_benefit}, price = ${input.price}::numeric
+      where id = ${input.id} and ${revision} = ${input.revision}
+      returning ${columns}`.execute(tx)
+    if (rows[0]) return rows[0]
+    const { rows: current } = await sql<Product>`
+      select ${columns} from products where id = ${input.id}`.execute(tx)
+    throw current[0] ? errors.CHANGED({ data: current[0] }) : errors.NOT_FOUND()
+  }),
+)
+
+const usage = calls.usage.handler(({ context, input, errors }) =>
+  context.database.as(context.caller, async (tx) => {
+    const found = await usageOf(tx, input.id)
+    if (!found) throw errors.NOT_FOUND()
+    return found
+  }),
+)
+
+const remove = calls.remove.handler(({ context, input: { id, confirmed }, errors }) =>
+  context.database.as(context.caller, async (tx) => {
+    // From here until the end of the transaction nobody can take the product into use.
+    await sql`select from products where id = ${id} for update`.execute(tx)
+    const found = await usageOf(tx, id)
+    if (!found) throw errors.NOT_FOUND()
+    if (found.affiliates > confirmed.affiliates || found.videos > confirmed.videos)
+      throw errors.IN_USE({ data: found })
+    await sql`delete from products where id = ${id}`.execute(tx)
+  }),
+)
+
+export const productsServer = { list, catalogue, create, update, usage, remove }
+
+async function usageOf(tx: Tx, id: string): Promise<ProductUsage | undefined> {
+  const { rows } = await sql<ProductUsage>`select affiliates, videos from app.product_usage(${id})`.execute(
+    tx,
+  )
+  return rows[0]
+}

@@ -1,12 +1,18 @@
 /** Signing in and out over HTTP, and who a request comes from. */
 import { type Context, Hono } from 'hono'
-import { getSignedCookie } from 'hono/cookie'
-import type { Pool } from 'pg'
+import type { z } from 'zod'
 import { refusedBy } from '#platform/database/refusal.ts'
 import type { Caller } from '#platform/http/calls.ts'
 import { type Auth, addressHeader } from './auth.ts'
+import { badRequest, refusalOf, tooMany } from './auth-replies.ts'
+import { inLogins, type LoginParts, type Queries } from './login-parts.ts'
+import { issueChallenge, lifetime, readProof, spendProof } from './login-tokens.ts'
+import { beginSession } from './own-sessions.ts'
+import { recoveryRoutes } from './recovery-routes.ts'
+import { codeSchema, recoveryCodeSchema } from './second-factor.ts'
+import { acceptCode, acceptRecoveryCode, type Keys } from './second-factors.ts'
 import { credentialsSchema } from './session.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
+import { ownLimit, type SignInLimits } from './sign-in-limits.ts'
 
 export interface SignedIn {
   caller: Caller
@@ -14,44 +20,101 @@ export interface SignedIn {
   token: string
 }
 
-/** Routes below /api/auth. `addressOf` tells whence a request comes, with no word of the client's own. */
-export function authRoutes(auth: Auth, limits: SignInLimits, addressOf: (c: Context) => string): Hono {
+interface AuthRoutes {
+  auth: Auth
+  login: LoginParts
+  limits: SignInLimits
+  /** Tells whence a request comes, with no word of the client's own. */
+  addressOf: (c: Context) => string
+}
+
+/** Routes below /api/auth: those that need no session. */
+export function authRoutes({ auth, login, limits, addressOf }: AuthRoutes): Hono {
   const routes = new Hono()
+  const codeLimit = ownLimit(login.pool, 'second factor')
 
   routes.post('/sign-in/email', async (c) => {
     const credentials = credentialsSchema.safeParse(await c.req.json().catch(() => null))
-    if (!credentials.success) return c.json({ code: 'BAD_REQUEST', message: 'Data tidak valid' }, 400)
+    if (!credentials.success) return badRequest(c)
     const { password } = credentials.data
     const attempt = { email: credentials.data.email.toLowerCase(), address: addressOf(c) }
     const { wait, forgive } = await limits(attempt)
-    if (wait > 0) {
-      return c.json({ code: 'TOO_MANY_ATTEMPTS', message: 'Terlalu banyak percobaan masuk' }, 429, {
-        'Retry-After': String(wait),
-      })
-    }
+    if (wait > 0) return tooMany(c, wait)
     const headers = new Headers(c.req.raw.headers)
     headers.set(addressHeader, attempt.address)
     const reply = await auth.api
       .signInEmail({ body: { email: attempt.email, password }, headers, asResponse: true })
+      .then((reply) => (reply.ok ? withCookies(c.json({}), reply) : reply))
       .catch((error) => {
-        if (refusedBy(error) === 'sessions_of_active_profiles') return inactive()
+        const rule = refusedBy(error)
+        if (rule === 'sessions_of_active_profiles') return inactive(c)
+        if (rule === 'sessions_after_second_factor') return askForCode(c, login, attempt.email)
         throw error
       })
     if (reply.ok || reply.status === 403) await forgive()
-    return reply.ok ? withCookies(c.json({}), reply) : reply
+    return reply
   })
+
+  routes.post('/sign-in/code', (c) => secondStep(c, codeSchema, acceptCodeThatIsOn))
+  routes.post('/sign-in/recovery-code', (c) => secondStep(c, recoveryCodeSchema, acceptRecoveryCode))
+
+  /** The code after the password. Only here does a session begin for whoever has a second factor. */
+  async function secondStep(c: Context, schema: z.ZodType<string>, accept: typeof acceptRecoveryCode) {
+    const body = await c.req.json().catch(() => null)
+    const code = schema.safeParse(body?.code)
+    if (!code.success) return badRequest(c, code.error.issues[0]?.message)
+    const token = login.cookies.challenge(c.req.raw.headers) ?? ''
+    const challenge = await readProof(login.pool, token, 'second factor')
+    if (!challenge) return startAgain(c, login)
+    const userId = challenge.user_id
+    const { wait, forgive } = await codeLimit(userId)
+    if (wait > 0) return tooMany(c, wait)
+    const outcome = await inLogins(login.pool, async (client) => {
+      if (!(await accept(login, client, userId, code.data))) return 'wrong'
+      if (!(await spendProof(client, token, 'second factor'))) return 'late'
+      const userAgent = c.req.header('user-agent') ?? null
+      return { session: await beginSession(client, { userId, address: addressOf(c), userAgent }) }
+    })
+    if (outcome === 'late') return startAgain(c, login)
+    if (outcome === 'wrong') return refusalOf(c, 401, 'WRONG_CODE', 'Kode salah atau sudah pernah dipakai.')
+    await forgive()
+    c.header('set-cookie', await login.cookies.giveSession(outcome.session), { append: true })
+    c.header('set-cookie', login.cookies.takeChallenge(), { append: true })
+    return c.json({})
+  }
 
   routes.post('/sign-out', async (c) => {
     const reply = await auth.api.signOut({ headers: c.req.raw.headers, asResponse: true })
     return withCookies(c.json({}), reply)
   })
 
+  routes.route('/', recoveryRoutes(login, addressOf))
   return routes
 }
 
-function inactive(): Response {
-  const message = 'Akun Anda tidak aktif. Silakan hubungi administrator.'
-  return Response.json({ code: 'INACTIVE', message }, { status: 403 })
+function acceptCodeThatIsOn(keys: Keys, client: Queries, userId: string, code: string) {
+  return acceptCode(keys, client, userId, code, 'on')
+}
+
+function inactive(c: Context): Response {
+  return refusalOf(c, 403, 'INACTIVE', 'Akun Anda tidak aktif. Silakan hubungi administrator.')
+}
+
+/** The password was right, and no session was made: what lies between is a cookie that opens nothing by itself. */
+async function askForCode(c: Context, { pool, cookies }: LoginParts, email: string): Promise<Response> {
+  const token = await inLogins(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from profiles where email = $1', [email])
+    if (!rows[0]) throw new Error('the profile of a right password is gone')
+    return issueChallenge(client, rows[0].id)
+  })
+  c.header('set-cookie', cookies.giveChallenge(token, lifetime['second factor']), { append: true })
+  return c.json({ second_factor: true })
+}
+
+function startAgain(c: Context, { cookies }: LoginParts): Response {
+  c.header('set-cookie', cookies.takeChallenge(), { append: true })
+  const message = 'Waktu untuk memasukkan kode sudah habis. Silakan masukkan password lagi.'
+  return refusalOf(c, 401, 'START_AGAIN', message)
 }
 
 /** The cookies of better-auth's reply without its body, which repeats the token. */
@@ -64,10 +127,9 @@ function withCookies(reply: Response, source: Response): Response {
 export type WhoIs = (c: Context) => Promise<SignedIn | null>
 
 /** One query a request, where better-auth would take two and hide from us that the database is away. */
-export async function whoIsReader(auth: Auth, pool: Pool): Promise<WhoIs> {
-  const { authCookies, secret } = await auth.$context
+export function whoIsReader({ pool, cookies }: LoginParts): WhoIs {
   return async (c) => {
-    const token = await getSignedCookie(c, secret, authCookies.sessionToken.name)
+    const token = await cookies.session(c.req.raw.headers)
     if (!token) return null
     const { rows } = await pool.query<Caller>(
       `select a.* from sessions s cross join app.describe_actor(s.user_id) a

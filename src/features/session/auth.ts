@@ -6,6 +6,9 @@ import type { Log } from '#platform/log.ts'
 /** The header in which the server, never the client, says where a request comes from. */
 export const addressHeader = 'x-client-address'
 
+/** How long a session lives without being used. */
+export const sessionSeconds = 7 * 24 * 60 * 60
+
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 export interface AuthSettings {
@@ -38,7 +41,7 @@ export function createAuth({ pool, secret, publicUrl, log }: AuthSettings) {
         userAgent: 'user_agent',
         ...stamps,
       },
-      expiresIn: 7 * 24 * 60 * 60,
+      expiresIn: sessionSeconds,
       updateAge: 24 * 60 * 60,
     },
     account: {

@@ -106,6 +106,26 @@ test('many refused calls at once ask the server once', async () => {
   expect(read).toHaveBeenCalledTimes(1)
 })
 
+test('news that come while an answer is under way are asked after once more, however many they are', async () => {
+  const { keeper, read } = keeperOf(rina, rina, { ...rina, permissions: ['dashboard', 'griting'] })
+  await keeper.check()
+  const older = keeper.check()
+  await Promise.all([keeper.recheck(), keeper.recheck(), older])
+  expect(read).toHaveBeenCalledTimes(3)
+  expect(keeper.state.session?.permissions).toContain('griting')
+})
+
+test('news of the one who is signing out are not asked after', async () => {
+  const { keeper, read } = keeperOf(rina, rina, null)
+  await keeper.check()
+  void keeper.check()
+  const news = keeper.recheck()
+  keeper.leaving()
+  await news
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(keeper.state.status).toBe('signed in')
+})
+
 test('a call refused during a logout does not open the login dialog', async () => {
   const { keeper, told } = keeperOf(rina, null)
   await keeper.check()
@@ -134,6 +154,32 @@ test('a login in another tab brings an ended page back, and its session is renew
   expect(keeper.state).toEqual({ status: 'signed in', session: rina })
   await vi.advanceTimersByTimeAsync(45 * minute)
   expect(read).toHaveBeenCalledTimes(3)
+})
+
+test('a login with a second factor brings an ended page back as well, and is told as what it is', async () => {
+  const { keeper, told } = keeperOf(rina, null)
+  await keeper.check()
+  await keeper.check()
+  keeper.signedIn(rina, 'mfa verified')
+  expect(keeper.state).toEqual({ status: 'signed in', session: rina })
+  expect(told).toEqual(['ended', 'mfa verified'])
+  const { keeper: other } = keeperOf(null)
+  await other.check()
+  other.hear({ type: 'mfa verified', session: rina })
+  expect(other.state.status).toBe('signed in')
+})
+
+test('a password set by letter makes every tab ask whether its session is still alive', async () => {
+  const { keeper, told } = keeperOf(rina, null)
+  await keeper.check()
+  keeper.hear({ type: 'password recovery' })
+  await vi.runAllTimersAsync()
+  expect(keeper.state).toEqual({ status: 'ended', session: rina })
+  const { keeper: signedOut, read, told: toldByOther } = keeperOf(null)
+  await signedOut.check()
+  signedOut.passwordRecovered()
+  expect(read).toHaveBeenCalledTimes(1)
+  expect([told, toldByOther]).toEqual([['ended'], ['password recovery']])
 })
 
 test('a tab that slept past its renewal asks as soon as it is seen again', async () => {

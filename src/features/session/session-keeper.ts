@@ -6,9 +6,13 @@ import type { Session } from './session.ts'
 
 /** What tabs tell each other. */
 export type SessionEvent =
-  | { type: 'signed in' | 'token refreshed' | 'user updated'; session: Session }
+  | { type: 'signed in' | 'mfa verified' | 'token refreshed' | 'user updated'; session: Session }
   /** `signed out`: somebody pressed Logout. `ended`: the server no longer knows the session. */
   | { type: 'signed out' | 'ended' }
+  /** Somebody set a new password by letter in this browser, which ends sessions: each tab asks for its own. */
+  | { type: 'password recovery' }
+
+type StateEvent = Exclude<SessionEvent, { type: 'password recovery' }>
 
 /** The last session stays readable after its end: the page under the login dialog is still drawn from it. */
 export type SessionState =
@@ -73,6 +77,13 @@ export class SessionKeeper {
     return reading
   }
 
+  /** Asks after news of a change: an answer that is under way may be older than they are. */
+  recheck = async (): Promise<void> => {
+    const era = this.#era
+    await this.#reading?.catch(() => {})
+    if (era === this.#era) await this.check()
+  }
+
   /** For when the tab comes back from sleep, where timers stood still. */
   checkIfDue() {
     if (this.#state.status === 'signed in' && Date.now() >= this.#renewAt) void this.check()
@@ -81,11 +92,17 @@ export class SessionKeeper {
   hear(event: SessionEvent) {
     // A renewal that crossed a logout on its way says nothing any more.
     if (isRenewal(event) && this.#state.status !== 'signed in') return
-    this.#take(event)
+    if (event.type === 'password recovery') this.#checkSignedIn()
+    else this.#take(event)
   }
 
-  signedIn(session: Session) {
-    this.#announce({ type: 'signed in', session })
+  signedIn(session: Session, how: 'signed in' | 'mfa verified' = 'signed in') {
+    this.#announce({ type: how, session })
+  }
+
+  passwordRecovered() {
+    this.#door.tell({ type: 'password recovery' })
+    this.#checkSignedIn()
   }
 
   /** Logout has begun: a refused call from now on is no news. */
@@ -101,6 +118,10 @@ export class SessionKeeper {
 
   signedOut() {
     this.#announce({ type: 'signed out' })
+  }
+
+  #checkSignedIn() {
+    if (this.#state.status === 'signed in') void this.check()
   }
 
   async #read(era: number) {
@@ -127,12 +148,12 @@ export class SessionKeeper {
     else this.#announce({ type: sameUser(session, known) ? 'token refreshed' : 'user updated', session })
   }
 
-  #announce(event: SessionEvent) {
+  #announce(event: StateEvent) {
     this.#take(event)
     this.#door.tell(event)
   }
 
-  #take(event: SessionEvent) {
+  #take(event: StateEvent) {
     const before = this.#state
     this.#state = after(before, event)
     if (!isRenewal(event)) this.#beginEra()
@@ -159,7 +180,7 @@ export class SessionKeeper {
   }
 }
 
-function after(before: SessionState, event: SessionEvent): SessionState {
+function after(before: SessionState, event: StateEvent): SessionState {
   switch (event.type) {
     case 'ended':
       return before.status === 'signed in' || before.status === 'ended'

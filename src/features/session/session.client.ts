@@ -2,12 +2,15 @@
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '#features/permissions/permission.ts'
 import { apiOf } from '#platform/http/api.ts'
+import { AuthRefusal, post, unreachable } from './auth-post.client.ts'
 import { sessionContract } from './session.contract.ts'
 import type { Credentials, Session } from './session.ts'
 import { type SessionEvent, SessionKeeper, type SessionState } from './session-keeper.ts'
 
 const { calls } = apiOf('session', sessionContract)
 const channel = new BroadcastChannel('session')
+// Pages without HTTPS have no locks; there a refusal in between shows the login for a moment.
+const locks: LockManager | undefined = navigator.locks
 
 const keeper = new SessionKeeper({ read, tell: (event) => channel.postMessage(event) })
 channel.onmessage = (message: MessageEvent<SessionEvent>) => keeper.hear(message.data)
@@ -16,8 +19,10 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') keeper.checkIfDue()
 })
 
-/** Asks the server again: after a refused call, or when it said that something about the user changed. */
+/** Asks the server again: after a refused call. */
 export const checkSession = keeper.check
+/** Asks the server again when it said that something about the user changed. */
+export const recheckSession = keeper.recheck
 export const onSession = keeper.subscribe
 
 /** The state of the session, asking the server when nobody has yet. Throws when the server can't be reached. */
@@ -46,21 +51,43 @@ export function useCan(): (permission: Permission) => boolean {
   return (permission) => permissions.includes(permission)
 }
 
-/** Signs in, in every tab. Throws an Error whose message is meant for the user. */
-export async function signIn(credentials: Credentials): Promise<void> {
+/**
+ * Signs in, in every tab, unless a code is asked for first. Throws an Error whose message is meant for the user.
+ */
+export async function signIn(credentials: Credentials): Promise<'signed in' | 'code'> {
   const answer = await post('/api/auth/sign-in/email', credentials)
-  if (!answer.ok) throw new Error(await refusal(answer))
+  const { second_factor } = (await answer.json()) as { second_factor?: boolean }
+  if (second_factor) return 'code'
+  await begin('signed in')
+  return 'signed in'
+}
+
+/** The step after the password: a code of the app, or a recovery code. Signs in, in every tab; throws like `signIn`. */
+export async function enterCode(kind: 'code' | 'recovery-code', code: string): Promise<void> {
+  await post(`/api/auth/sign-in/${kind}`, { code })
+  await begin('mfa verified')
+}
+
+async function begin(how: 'signed in' | 'mfa verified'): Promise<void> {
   const session = await read().catch(() => null)
   if (!session) throw new Error(unreachable)
-  keeper.signedIn(session)
+  keeper.signedIn(session, how)
 }
 
 /** Signs out, in every tab. Throws an Error whose message is meant for the user. */
 export async function signOut(): Promise<void> {
+  await leave(async () => {
+    await post('/api/auth/sign-out', {}).catch((error) => {
+      if (!(error instanceof AuthRefusal && error.status === 401)) throw error
+    })
+  })
+}
+
+/** Leaves, in every tab, once `ending` has ended the session. Throws what it throws, and then stays. */
+export async function leave(ending: () => Promise<unknown>): Promise<void> {
   keeper.leaving()
   try {
-    const answer = await post('/api/auth/sign-out', {})
-    if (!answer.ok && answer.status !== 401) throw new Error(await refusal(answer))
+    await alone(ending)
   } catch (error) {
     keeper.staying()
     throw error
@@ -68,10 +95,25 @@ export async function signOut(): Promise<void> {
   keeper.signedOut()
 }
 
-const unreachable = 'Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.'
-const trouble = 'Terjadi kesalahan pada server. Silakan coba lagi.'
+/** Sets a new password with the token of a letter, which ends the sessions of its reader. Throws like `signIn`. */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await post('/api/auth/recovery/password', { token, password })
+  keeper.passwordRecovered()
+}
+
+/**
+ * Runs a call that replaces the session's cookie. Until its answer is here no tab asks with the old one: the refusal
+ * would look like the end of the session.
+ */
+export function alone<T>(work: () => Promise<T>): Promise<T> {
+  return locks ? locks.request('session cookie', work) : work()
+}
 
 async function read(): Promise<Session | null> {
+  return locks ? locks.request('session cookie', { mode: 'shared' }, readNow) : readNow()
+}
+
+async function readNow(): Promise<Session | null> {
   try {
     return (await calls.current()) as Session
   } catch (error) {
@@ -86,31 +128,4 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'status' in error && typeof error.status === 'number'
     ? error.status
     : undefined
-}
-
-async function post(path: string, body: unknown): Promise<Response> {
-  try {
-    return await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  } catch {
-    throw new Error(unreachable)
-  }
-}
-
-async function refusal(answer: Response): Promise<string> {
-  if (answer.status === 429) return `Terlalu banyak percobaan. Coba lagi dalam ${waitOf(answer)}.`
-  const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
-  if (code === 'INVALID_EMAIL_OR_PASSWORD') return 'Email atau password salah. Silakan periksa kembali.'
-  if (code === 'EMAIL_NOT_VERIFIED') return 'Silakan konfirmasi email Anda terlebih dahulu.'
-  return message && answer.status < 500 ? message : trouble
-}
-
-/** '45 detik' or '2 menit', from the seconds of Retry-After. */
-function waitOf(answer: Response): string {
-  const seconds = Math.ceil(Number(answer.headers.get('retry-after')))
-  if (!(seconds > 0)) return 'beberapa saat'
-  return seconds < 60 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`
 }

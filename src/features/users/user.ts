@@ -1,7 +1,74 @@
 /** What a staff member is. */
 import { z } from 'zod'
+import { requiredLine } from '#base/text.ts'
 
 /** From the least to the greatest. What a role may do is decided in SQL alone: `app.can`. */
 export const roles = ['user', 'moderator', 'admin', 'superadmin'] as const
 export const roleSchema = z.enum(roles)
 export type Role = z.infer<typeof roleSchema>
+
+const badEmail = 'Email tidak valid'
+
+/** Stored in lower case, as it is compared at sign-in. */
+const emailSchema = z.string(badEmail).max(254, badEmail).trim().toLowerCase().pipe(z.email(badEmail))
+
+/** Never trimmed: a space at its end is part of it. Characters that no keyboard makes are refused. */
+export const passwordSchema = z
+  .string('Password minimal 6 karakter')
+  .min(6, 'Password minimal 6 karakter')
+  .max(128, 'Password maksimal 128 karakter')
+  .refine(
+    (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
+    'Password berisi karakter yang tidak dapat dipakai',
+  )
+
+const whoSchema = z.strictObject({
+  email: emailSchema,
+  full_name: requiredLine('Nama lengkap harus diisi', 120),
+  role: roleSchema,
+})
+
+/** What is sent to make somebody; the day is the server's. */
+export const newUserSchema = whoSchema.extend({ password: passwordSchema })
+export type NewUser = z.infer<typeof newUserSchema>
+
+export const emptyUser: NewUser = { full_name: '', email: '', password: '', role: 'user' }
+
+/** What is sent to change somebody. His password has a call of its own. */
+export const userEditSchema = whoSchema.extend({ is_active: z.boolean() })
+export type UserEdit = z.infer<typeof userEditSchema>
+
+/** Changes with every change of the fields: who saves an edit says which one he started from. */
+export const revisionSchema = z.string().regex(/^[0-9a-f]{32}$/)
+
+export const userSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  role: roleSchema,
+  is_active: z.boolean(),
+  created_at: z.iso.datetime(),
+  revision: revisionSchema,
+  /** whether the caller stands above this person: may change and delete him */
+  may_manage: z.boolean(),
+  /** whether the caller may set this person's password and end his sessions */
+  may_reset_login: z.boolean(),
+})
+export type User = z.infer<typeof userSchema>
+
+export function statusLabel({ is_active }: Pick<User, 'is_active'>): string {
+  return is_active ? 'Aktif' : 'Nonaktif'
+}
+
+/** What a role brings along, for whoever chooses one. */
+export const roleNote: Record<Role, string> = {
+  user: 'Hanya membuka halaman yang diizinkan di Permission.',
+  moderator: 'Hanya membuka halaman yang diizinkan di Permission.',
+  admin: 'Membuka semua halaman; mengubah dan menghapus affiliate sesuai Permission.',
+  superadmin: 'Akses penuh ke semua halaman dan fitur.',
+}
+
+/** Whether somebody of this role sees nothing but his profile until he is granted a permission. */
+export function needsPermissions(role: Role): boolean {
+  return role === 'user' || role === 'moderator'
+}

@@ -1,6 +1,6 @@
 -- Profiles: everyone sees himself, managers see all; a manager changes those below him, and himself only in name.
 
--- Whatever path a change takes: nobody raises or silences himself, and one active superadmin always remains.
+-- Whatever path a change takes: nobody raises, silences or deletes himself, and one active superadmin always remains.
 create or replace function app.guard_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -16,6 +16,9 @@ begin
       raise exception 'the last active superadmin stays'
         using errcode = 'check_violation', constraint = 'profiles_last_superadmin';
     end if;
+  end if;
+  if tg_op = 'DELETE' and old.id = app.actor_id() then
+    raise exception 'nobody deletes himself' using errcode = 'insufficient_privilege';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end
@@ -39,13 +42,94 @@ create policy own_and_managed_read on profiles for select to app_full, app_limit
   using (id = (select app.actor_id()) or (select app.can('user_management') or app.can('permission_management')));
 create policy managers_update on profiles for update to app_full, app_limited
   using (id = (select app.actor_id()) or ((select app.can('user_management')) and app.outranks(role)))
-  with check (id = (select app.actor_id()) or ((select app.can('user_management')) and app.outranks(role)));
+  with check (id = (select app.actor_id()) or app.outranks(role));
 create policy managers_delete on profiles for delete to app_full, app_limited
-  using (id <> (select app.actor_id()) and (select app.can('user_management')) and app.outranks(role));
+  using ((select app.can('user_management')) and app.outranks(role));
 create policy managers_create on profiles for insert to app_full, app_limited
   with check ((select app.can('user_management')) and app.outranks(role));
 grant select, delete, insert (id, email, full_name, role, is_active), update (email, full_name, role, is_active)
   on profiles to app_full, app_limited;
+
+-- A login for a profile that has none, by whoever may make such a profile. Who makes it vouches for the e-mail.
+create or replace function app.make_login(whom uuid, password_hash text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not app.can('user_management') or not exists (
+    select from public.profiles p
+    where p.id = whom and app.outranks(p.role)
+      and not exists (select from public.accounts a where a.user_id = p.id)) then
+    raise exception 'no login may be made for this profile' using errcode = 'insufficient_privilege';
+  end if;
+  update public.profiles set email_verified = true where id = whom;
+  insert into public.accounts (user_id, account_id, provider_id, password)
+  values (whom, whom, 'credential', password_hash);
+end
+$$;
+
+-- Superadmins, except for their own: that asks the current password.
+create or replace function app.may_reset_login(whom uuid) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select app.outranks('superadmin') and whom is distinct from app.actor_id()
+$$;
+
+create or replace function app.assert_may_reset_login(whom uuid) returns void
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not app.may_reset_login(whom) then
+    raise exception 'the login of somebody is reset by another superadmin' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+-- Whether there was such a person. His sessions end in the same transaction, and, for one who lost his phone and his
+-- recovery codes, the second factor goes as well.
+create or replace function app.set_password(whom uuid, password_hash text, without_second_factor boolean) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.assert_may_reset_login(whom);
+  if not exists (select from public.profiles where id = whom for share) then
+    return false;
+  end if;
+  insert into public.accounts (user_id, account_id, provider_id, password)
+  values (whom, whom, 'credential', password_hash)
+  on conflict (provider_id, user_id) do update set password = excluded.password, updated_at = now();
+  if without_second_factor then
+    delete from public.second_factors where user_id = whom;
+  end if;
+  delete from public.sessions where user_id = whom;
+  return true;
+end
+$$;
+
+-- How many sessions were ended; null when there is no such person.
+create or replace function app.end_sessions_of(whom uuid) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  perform app.assert_may_reset_login(whom);
+  if not exists (select from public.profiles where id = whom) then
+    return null;
+  end if;
+  delete from public.sessions where user_id = whom;
+  get diagnostics ended = row_count;
+  return ended;
+end
+$$;
+
+-- How many sessions are alive; null when there is no such person.
+create or replace function app.session_count(whom uuid) returns integer
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.assert_may_reset_login(whom);
+  return (
+    select (select count(*) from public.sessions s where s.user_id = p.id and s.expires_at > now())
+    from public.profiles p where p.id = whom);
+end
+$$;
+
+grant execute on function app.make_login(uuid, text), app.may_reset_login(uuid) to app_full, app_limited;
+grant execute on function app.set_password(uuid, text, boolean), app.end_sessions_of(uuid), app.session_count(uuid) to app_full;
 
 create policy sign_in on profiles to app_auth using (true) with check (true);
 grant select, update (email, full_name, email_verified, image, updated_at) on profiles to app_auth;

@@ -50,3 +50,13 @@ export type Video = z.infer<typeof videoSchema>
 export function mayChange(video: Video): boolean {
   return video.is_mine && video.status !== 'dikirim ke affiliate'
 }
+
+/** A video that may be given to an affiliate: new, or come back from another. */
+export const availableVideoSchema = z.object({
+  id: z.uuid(),
+  no_video: z.int(),
+  status: z.enum(['video baru', 'dikembalikan']),
+  video_vo: z.string().nullable(),
+  video_review: z.string().nullable(),
+})
+export type AvailableVideo = z.infer<typeof availableVideoSchema>

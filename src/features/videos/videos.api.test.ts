@@ -372,6 +372,22 @@ describe('the list', () => {
     expect((await as.dewi('GET', '/videos/creators')).body).toEqual(['dewi@example.com', 'sari@example.com'])
   })
 
+  it('shows those of the last 7 × 24 hours alone when asked', async () => {
+    const [old, young] = [await created('sari'), await created('sari')]
+    const age = (id: string, interval: string) =>
+      program.database.owner('update videos set created_at = now() - $2::interval where id = $1', [
+        id,
+        interval,
+      ])
+    await age(old.id, '7 days 1 minute')
+    await age(young.id, '6 days 23 hours 59 minutes')
+    const { body } = await as.sari('GET', '/videos?this_week=ya')
+    const ids = body.rows.map((row: Row) => row.id)
+    expect(ids).toContain(young.id)
+    expect(ids).not.toContain(old.id)
+    expect(body.total).toBe(body.total_videos - 1)
+  })
+
   it('keeps a video whose product was deleted', async () => {
     const [product] = await program.database.owner<Row>(
       `insert into products (product_number, product_name, product_benefit) values ('P-9', 'Sunscreen', 'x') returning id`,
@@ -383,6 +399,7 @@ describe('the list', () => {
   })
 
   it.each([
+    'this_week=tidak',
     'page=0',
     'page=-1',
     'page=1e30',

@@ -27,6 +27,16 @@ export function videoCreatorsOptions() {
   return queries.creators.queryOptions({ networkMode: 'always', meta: { tables: ['videos'] } })
 }
 
+/** Videos of a product that an affiliate may be given; `no_video` is how the number begins. */
+export function availableVideosOptions(product_id: string, no_video: string) {
+  return queries.available.queryOptions({
+    input: { product_id, no_video },
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    meta: { tables: ['videos', 'affiliate_link_videos'] },
+  })
+}
+
 export function useCreateVideo() {
   return useMutation(
     queries.create.mutationOptions({

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { pageSchema } from '#base/paging.ts'
-import { anyOf } from '#platform/http/contract.ts'
-import { notEditable, videoFormSchema, videoSchema, videoStatusSchema } from './video.ts'
-import { creatorSchema } from './video-search.ts'
+import { allOf, anyOf } from '#platform/http/contract.ts'
+import {
+  availableVideoSchema,
+  notEditable,
+  videoFormSchema,
+  videoSchema,
+  videoStatusSchema,
+} from './video.ts'
+import { creatorSchema, thisWeekSchema } from './video-search.ts'
 
 const linkTaken = {
   VIDEO_VO_TAKEN: { status: 409, message: 'Link Video VO sudah pernah digunakan sebelumnya' },
@@ -28,6 +34,7 @@ export const videosContract = {
         product_id: z.uuid().optional(),
         status: videoStatusSchema.optional(),
         dibuat_oleh: creatorSchema.optional(),
+        this_week: thisWeekSchema.optional(),
         page: pageSchema.default(1),
       }),
     )
@@ -44,6 +51,27 @@ export const videosContract = {
   creators: anyOf('data_video')
     .route({ method: 'GET', path: '/videos/creators' })
     .output(z.array(z.string())),
+
+  /** What an affiliate may be given of a product, the lowest numbers first. */
+  available: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'GET', path: '/videos/available' })
+    .input(
+      z.strictObject({
+        product_id: z.uuid(),
+        /** how the number begins */
+        no_video: z
+          .string()
+          .regex(/^\d{0,9}$/, 'Nomor video tidak valid')
+          .default(''),
+      }),
+    )
+    .output(
+      z.object({
+        /** at most a hundred */
+        rows: z.array(availableVideoSchema),
+        total: z.int(),
+      }),
+    ),
 
   create: anyOf('data_video')
     .route({ method: 'POST', path: '/videos', successStatus: 201 })

@@ -5,7 +5,7 @@ import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/database/door.ts'
 import { refusedBy } from '#platform/database/refusal.ts'
 import { type CallContext, type Caller, guarded } from '#platform/http/calls.ts'
-import type { Video, VideoStatus } from './video.ts'
+import type { AvailableVideo, Video, VideoStatus } from './video.ts'
 import { videosContract } from './videos.contract.ts'
 
 const calls = implement(videosContract).$context<CallContext>().use(guarded)
@@ -30,6 +30,25 @@ const creators = calls.creators.handler(({ context }) =>
     const { rows } = await sql<{ dibuat_oleh: string }>`
       select distinct dibuat_oleh from videos where dibuat_oleh <> '' order by dibuat_oleh`.execute(tx)
     return rows.map((row) => row.dibuat_oleh)
+  }),
+)
+
+const available = calls.available.handler(({ context: { database, caller }, input }) =>
+  database.as(caller, async (tx) => {
+    const full = caller.database_role === 'app_full'
+    const { rows } = await sql<AvailableVideo & { total: number }>`
+      with available as (
+        select v.id, v.no_video, v.status from videos v
+        where v.product_id = ${input.product_id} and v.status in ('video baru', 'dikembalikan')
+          and (select app.sees_product(${input.product_id})) and v.no_video::text like ${`${input.no_video}%`}
+      )
+      select a.*, links.video_vo, links.video_review, (select count(*) from available) as total
+      from (select * from available order by no_video limit ${availableShown}) a
+      join lateral (
+        select s.* from ${full ? sql`videos` : sql`app.video_links_shown`} s where s.id = a.id offset 0
+      ) links on true
+      order by a.no_video`.execute(tx)
+    return { rows, total: rows[0]?.total ?? 0 }
   }),
 )
 
@@ -72,13 +91,24 @@ const remove = calls.remove.handler(({ context: { database, caller }, input, err
   }),
 )
 
-export const videosServer = { list, creators, create, update, remove }
+export const videosServer = { list, creators, available, create, update, remove }
 
-function matches(filter: { product_id?: string; status?: VideoStatus; dibuat_oleh?: string }) {
+/** More than anybody looks through: the number finds the others. */
+const availableShown = 100
+
+interface Filter {
+  product_id?: string
+  status?: VideoStatus
+  dibuat_oleh?: string
+  this_week?: 'ya'
+}
+
+function matches(filter: Filter) {
   const conditions = [sql`true`]
   if (filter.product_id) conditions.push(sql`v.product_id = ${filter.product_id}`)
   if (filter.status) conditions.push(sql`v.status = ${filter.status}`)
   if (filter.dibuat_oleh) conditions.push(sql`v.dibuat_oleh = ${filter.dibuat_oleh}`)
+  if (filter.this_week) conditions.push(sql`v.created_at > now() - interval '7 days'`)
   return sql.join(conditions, sql` and `)
 }
 

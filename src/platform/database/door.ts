@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig, TypeOverrides, types } from 'pg'
 import type { Log } from '#platform/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
+import { isDeadlock } from './refusal.ts'
 
 /** `id` of the profile; `database_role` is decided by `app.describe_actor`. */
 export interface Actor {
@@ -14,7 +15,10 @@ export interface Actor {
 export type Tx = Kysely<Record<never, never>>
 
 export interface Database {
-  /** Runs `work` in one transaction with the actor's rights; commits when it resolves, rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction with the actor's rights; commits when it resolves, rolls back when it throws. `work`
+   * touches nothing but `tx`: after a deadlock it runs again.
+   */
   as<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Connections of the role app_auth, for sign-in and sessions. */
   signInPool: Pool
@@ -37,7 +41,7 @@ export async function openDatabase(url: string, log: Log): Promise<Database> {
   const signInPool = openPool(url, 'app_auth', log, { max: 4 })
   const onClient = kyselyPerClient()
 
-  async function as<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function once<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect(requestPool)
     let destroy = false
     try {
@@ -51,6 +55,17 @@ export async function openDatabase(url: string, log: Log): Promise<Database> {
       throw isAway(error) ? new DatabaseAway(error) : error
     } finally {
       client.release(destroy)
+    }
+  }
+
+  /** Of two transactions that waited for each other PostgreSQL ends one, which then has nothing to wait for. */
+  async function as<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let turn = 1; ; turn++) {
+      try {
+        return await once(actor, work)
+      } catch (error) {
+        if (turn === 3 || !isDeadlock(error)) throw error
+      }
     }
   }
 

@@ -28,7 +28,10 @@ export async function migrate(url: string): Promise<string[]> {
       create table if not exists app.ledger (name text primary key, hash text not null, applied_at timestamptz not null default now())`)
     const migrated = await applyMissing(client, migrations())
     const regranted = await applyPolicies(client, policies(), migrated.length > 0)
-    return [...migrated, ...regranted]
+    const applied = [...migrated, ...regranted]
+    // Other processes may have kept what the rules of before gave.
+    if (applied.length > 0) await client.query('notify live')
+    return applied
   } finally {
     await client.end()
   }

@@ -10,3 +10,8 @@ export function refusedBy(error: unknown): string | null {
 export function isForbidden(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '42501'
 }
+
+/** Whether PostgreSQL ended the transaction because another waited for it as well. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '40P01'
+}

@@ -3,6 +3,7 @@ import { ORPCError, os } from '@orpc/server'
 import { DatabaseAway } from '#platform/database/away.ts'
 import type { Actor, Database } from '#platform/database/door.ts'
 import { isForbidden } from '#platform/database/refusal.ts'
+import type { Kept } from '#platform/live/kept.ts'
 import type { CallMeta } from './contract.ts'
 
 export interface Caller extends Actor {
@@ -15,6 +16,8 @@ export interface Caller extends Actor {
 export interface CallContext {
   caller: Caller
   database: Database
+  /** what was computed from tables and is still true */
+  kept: Kept
   /** the headers of the request, for calls about the session itself */
   headers: Headers
   /** headers that the call adds to its reply */
@@ -31,8 +34,7 @@ export const guarded = os.$context<CallContext>().middleware(async ({ context, p
   // A call may say in its own words what it refuses.
   const forbidden = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
   const held = context.caller.permissions
-  if (permissions.length > 0 && !permissions.some((permission) => held.includes(permission)))
-    throw forbidden()
+  if (!permissions.every((words) => words.some((word) => held.includes(word)))) throw forbidden()
   try {
     return await next()
   } catch (error) {

@@ -3,8 +3,8 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
 export interface CallMeta {
-  /** The caller must hold one of these; an empty list asks only for a session. */
-  permissions: readonly string[]
+  /** Of each list the caller must hold one word; without lists a session is enough. */
+  permissions: readonly (readonly string[])[]
 }
 
 const base = oc.$meta<CallMeta>({ permissions: [] }).errors({
@@ -22,5 +22,10 @@ export const signedIn = base
 
 /** A call for holders of any one of the permissions. */
 export function anyOf(...permissions: [string, ...string[]]) {
-  return base.meta({ permissions })
+  return base.meta({ permissions: [permissions] })
+}
+
+/** A call for holders of all of the permissions: a page, and a feature on it. */
+export function allOf(...permissions: [string, ...string[]]) {
+  return base.meta({ permissions: permissions.map((permission) => [permission]) })
 }

@@ -3,13 +3,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '#platform/log.ts'
 
-/** `null` says that changes may have been missed: the connection was away for a moment. */
+/**
+ * `null` says that anything may have changed: the connection was away for a moment, or somebody who wrote past the
+ * triggers said so with a bare `notify live`.
+ */
 export type LiveListener = (table: string | null) => void
 
 export interface LiveSource {
+  /** the tables that announce their changes */
+  announced: ReadonlySet<string>
   subscribe(listener: LiveListener): () => void
+  /**
+   * Resolves when every change that was acknowledged before this call has been told to the listeners; `false` when
+   * that can't be known, because the connection is away.
+   *
+   * One round trip is enough: PostgreSQL puts a notification into the queue and signals the listening sessions within
+   * the commit, before it acknowledges it, and a signalled session sends its notifications before the ReadyForQuery
+   * that ends its command.
+   */
+  caughtUp(): Promise<boolean>
   close(): Promise<void>
 }
+
+/** milliseconds after which a connection that does not answer counts as lost */
+const answerLimit = 2_000
 
 export async function listenLive(url: string, log: Log): Promise<LiveSource> {
   const listeners = new Set<LiveListener>()
@@ -18,6 +35,10 @@ export async function listenLive(url: string, log: Log): Promise<LiveSource> {
   }
   const stopping = new AbortController()
   let client = await connect(url, tell)
+  const announced = await announcedTables(client).catch(async (error) => {
+    await client.end().catch(() => {})
+    throw error
+  })
   const loop = stayConnected()
 
   async function stayConnected(): Promise<void> {
@@ -25,6 +46,7 @@ export async function listenLive(url: string, log: Log): Promise<LiveSource> {
       await ended(client, stopping.signal)
       if (stopping.signal.aborted) return
       log.warn('the live connection ended; connecting again')
+      // Both at once: nobody catches up on the new connection before all know of the gap.
       client = await reconnect()
       tell(null)
     }
@@ -40,14 +62,16 @@ export async function listenLive(url: string, log: Log): Promise<LiveSource> {
   }
 
   return {
+    announced,
+    caughtUp: () => answers(client),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     async close() {
       stopping.abort()
-      await client.end().catch(() => {})
       await loop
+      await client.end().catch(() => {})
     },
   }
 }
@@ -58,13 +82,39 @@ async function connect(url: string, tell: LiveListener): Promise<Client> {
     options: '-c role=app_request',
     application_name: 'app_live',
     connectionTimeoutMillis: 4_000,
+    query_timeout: answerLimit,
     keepAlive: true,
   })
   client.on('error', () => client.end().catch(() => {}))
-  client.on('notification', ({ payload }) => tell(payload ?? null))
-  await client.connect()
-  await client.query('listen live')
-  return client
+  client.on('notification', ({ payload }) => tell(payload || null))
+  try {
+    await client.connect()
+    await client.query('listen live')
+    return client
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
+  }
+}
+
+/** A connection that fails to answer is ended, so that it is made anew and no other call waits for it. */
+async function answers(client: Client): Promise<boolean> {
+  try {
+    await client.query('select 1')
+    return true
+  } catch {
+    client.end().catch(() => {})
+    return false
+  }
+}
+
+async function announcedTables(client: Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_trigger
+    join pg_class c on c.oid = tgrelid
+    join pg_proc p on p.oid = tgfoid
+    where proname = 'announce' and pronamespace = (select oid from pg_namespace where nspname = 'app')`)
+  return new Set(rows.map((row) => row.name))
 }
 
 function ended(client: Client, signal: AbortSignal): Promise<void> {

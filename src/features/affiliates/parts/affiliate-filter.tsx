@@ -1,11 +1,10 @@
-import { Chip, Group, Input } from '@mantine/core'
-import { useId } from 'react'
+import { useProductName } from '#features/products/products.client.ts'
 import { type ActiveFilter, FilterChips } from '#kit/filter-chips.tsx'
 import { FilterPanel } from '#kit/filter-panel.tsx'
-import { type SampleStatus, sampleStatuses, sampleStatusLabel } from '../affiliate.ts'
+import { sampleStatuses, sampleStatusLabel } from '../affiliate.ts'
 import { type AffiliateSearch, noFilters } from '../affiliate-search.ts'
-import classes from './affiliate-filter.module.css'
-import { ProductSelect, useProductName } from './product-select.tsx'
+import { FilterChoice } from './filter-choice.tsx'
+import { ProductSelect } from './product-select.tsx'
 
 interface AffiliateFilterProps {
   search: AffiliateSearch
@@ -14,7 +13,6 @@ interface AffiliateFilterProps {
 }
 
 export function AffiliateFilter({ search, total, onSearch }: AffiliateFilterProps) {
-  const statusId = useId()
   const { sample_product_status: status, product_id } = search
   const active = [status, product_id].filter((filter) => filter !== undefined).length
   return (
@@ -23,23 +21,13 @@ export function AffiliateFilter({ search, total, onSearch }: AffiliateFilterProp
       done={total === undefined ? 'Lihat data' : `Lihat ${total.toLocaleString('id-ID')} data`}
       onReset={() => onSearch(noFilters)}
     >
-      <Input.Wrapper label="Status Sample" labelElement="div" labelProps={{ id: statusId }}>
-        <Chip.Group
-          value={status ?? ''}
-          onChange={(next) =>
-            onSearch({ sample_product_status: (next as SampleStatus | '') || undefined, page: 1 })
-          }
-        >
-          <Group gap={8} mt={4} role="radiogroup" aria-labelledby={statusId} className={classes.choices}>
-            <Chip value="">Semua</Chip>
-            {sampleStatuses.map((each) => (
-              <Chip key={each} value={each}>
-                {sampleStatusLabel[each]}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-      </Input.Wrapper>
+      <FilterChoice
+        label="Status Sample"
+        choices={sampleStatuses}
+        words={sampleStatusLabel}
+        value={status}
+        onChoose={(next) => onSearch({ sample_product_status: next, page: 1 })}
+      />
       <ProductSelect
         label="Product"
         placeholder="Semua product"

@@ -1,5 +1,6 @@
 /** 'Daftar Affiliate' under the registration form: toolbar, rows, pages, and the dialogs that rows open. */
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { pageCount, pageSize } from '#base/paging.ts'
@@ -8,9 +9,10 @@ import { ListStatus } from '#kit/list-status.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Pager } from '#kit/pager.tsx'
 import { useSettled } from '#kit/use-settled.ts'
-import { type AffiliateSearch, isFiltered } from '../affiliate-search.ts'
+import { useTroubleToast } from '#kit/use-trouble-toast.ts'
+import { type AffiliateSearch, isFiltered, noFilters } from '../affiliate-search.ts'
 import { affiliateListOptions, useIsOwnWrite } from '../affiliates.client.ts'
-import { AffiliateFilterChips } from './affiliate-filter.tsx'
+import { AffiliateFilter, AffiliateFilterChips } from './affiliate-filter.tsx'
 import classes from './affiliate-list.module.css'
 import { AffiliateRows } from './affiliate-rows.tsx'
 import { AffiliateToolbar } from './affiliate-toolbar.tsx'
@@ -42,6 +44,8 @@ export function AffiliateList({ search, onSearch, onRegister }: AffiliateListPro
   const editing = useRowDialog()
   const deleting = useRowDialog()
 
+  useTroubleToast(query.isLoadingError, query.isSuccess, listTrouble(query.error))
+
   const pages = data && !isPlaceholderData ? pageCount(data.total) : undefined
   useEffect(() => {
     if (pages !== undefined && search.page > pages) onSearch({ page: pages }, { replace: true })
@@ -63,24 +67,37 @@ export function AffiliateList({ search, onSearch, onRegister }: AffiliateListPro
           </Title>
           {data && <span className={classes.count}>{data.total.toLocaleString('id-ID')}</span>}
         </div>
-        <AffiliateToolbar search={search} total={data?.total} refetch={query.refetch} onSearch={onSearch} />
+        <AffiliateToolbar
+          q={search.q}
+          onSearch={onSearch}
+          refetch={query.refetch}
+          trouble="Gagal memuat ulang data affiliate"
+        >
+          <AffiliateFilter search={search} total={data?.total} onSearch={onSearch} />
+        </AffiliateToolbar>
       </div>
       <AffiliateFilterChips search={search} onSearch={onSearch} />
       <ListStatus total={isPlaceholderData ? undefined : data?.total} />
 
       {query.isError && (
         <LoadFailure
-          title="Gagal memuat data affiliate"
+          title={listTrouble(query.error)}
           reason={
             saidByServer(query.error)
               ? 'Server menolak atau gagal menjawab.'
-              : 'Terjadi kesalahan saat memuat affiliate. Periksa koneksi internet Anda.'
+              : 'Periksa koneksi internet Anda.'
           }
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {isEmpty && <NoAffiliates filtered={isFiltered(search)} onSearch={onSearch} onRegister={onRegister} />}
+      {isEmpty && (
+        <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noFilters, q: '' })}>
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onRegister}>
+            Daftarkan affiliate
+          </Button>
+        </NoAffiliates>
+      )}
       {!isEmpty && (data || !query.isError) && (
         <AffiliateRows
           rows={data?.rows}
@@ -101,12 +118,11 @@ export function AffiliateList({ search, onSearch, onRegister }: AffiliateListPro
       )}
 
       <EditDialog affiliate={editing.row} opened={editing.opened} onClose={editing.close} />
-      <DeleteDialog
-        affiliate={deleting.row}
-        opened={deleting.opened}
-        onClose={deleting.close}
-        onDeleted={() => heading.current?.focus({ preventScroll: true })}
-      />
+      <DeleteDialog affiliate={deleting.row} opened={deleting.opened} onClose={deleting.close} />
     </section>
   )
+}
+
+function listTrouble(error: unknown): string {
+  return saidByServer(error) ? 'Gagal memuat data affiliate' : 'Terjadi kesalahan saat memuat affiliate'
 }

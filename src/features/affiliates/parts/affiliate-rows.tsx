@@ -1,8 +1,6 @@
-import { useWidth } from '#kit/use-width.ts'
+import { TableOrCards } from '#kit/table-or-cards.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { AffiliateCards } from './affiliate-cards.tsx'
-import '#kit/list.css'
-import classes from './affiliate-rows.module.css'
 import { AffiliateTable } from './affiliate-table.tsx'
 
 export interface AffiliateRowsProps {
@@ -20,11 +18,11 @@ export interface AffiliateRowsProps {
 const tableWidth = 860
 
 export function AffiliateRows(props: AffiliateRowsProps) {
-  const [ref, width] = useWidth()
-  const Rows = width !== null && width < tableWidth ? AffiliateCards : AffiliateTable
   return (
-    <div ref={ref} className={classes.rows} data-table={Rows === AffiliateTable || undefined}>
-      {width !== null && <Rows {...props} />}
-    </div>
+    <TableOrCards
+      tableWidth={tableWidth}
+      table={<AffiliateTable {...props} />}
+      cards={<AffiliateCards {...props} />}
+    />
   )
 }

@@ -1,26 +1,36 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RefreshButton } from '#kit/refresh-button.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
-import type { AffiliateSearch } from '../affiliate-search.ts'
-import { AffiliateFilter } from './affiliate-filter.tsx'
 import classes from './affiliate-toolbar.module.css'
 
 interface AffiliateToolbarProps {
-  search: AffiliateSearch
-  total: number | undefined
+  q: string
+  onSearch(next: { q: string; page: 1 }, options: { replace: boolean }): void
   refetch(): Promise<{ isError: boolean }>
-  onSearch(next: Partial<AffiliateSearch>, options?: { replace?: boolean }): void
+  /** what is said when that fails */
+  trouble: string
+  /** the filter button */
+  children: ReactNode
 }
 
-export function AffiliateToolbar({ search, total, refetch, onSearch }: AffiliateToolbarProps) {
+export function AffiliateToolbar({ q, onSearch, refetch, trouble, children }: AffiliateToolbarProps) {
   const [refreshing, setRefreshing] = useState(false)
+  // Who leaves meanwhile breaks the reading off: it neither failed nor went well.
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   async function refresh() {
     setRefreshing(true)
     const { isError } = await refetch()
+    if (!isHere.current) return
     setRefreshing(false)
-    if (isError) toastError('Gagal memuat ulang data affiliate')
+    if (isError) toastError(trouble)
     else toastSuccess('Data berhasil direfresh')
   }
 
@@ -29,10 +39,10 @@ export function AffiliateToolbar({ search, total, refetch, onSearch }: Affiliate
       <SearchBox
         label="Cari username atau WhatsApp"
         placeholder="Username / WhatsApp"
-        value={search.q}
-        onSearch={(q, options) => onSearch({ q, page: 1 }, options)}
+        value={q}
+        onSearch={(text, options) => onSearch({ q: text, page: 1 }, options)}
       />
-      <AffiliateFilter search={search} total={total} onSearch={onSearch} />
+      {children}
       <RefreshButton refreshing={refreshing} onRefresh={() => void refresh()} />
     </div>
   )

@@ -10,10 +10,9 @@ interface DeleteDialogProps {
   affiliate: Affiliate | null
   opened: boolean
   onClose(): void
-  onDeleted(): void
 }
 
-export function DeleteDialog({ affiliate, opened, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ affiliate, opened, onClose }: DeleteDialogProps) {
   const remove = useRemoveAffiliate()
 
   async function run({ id }: Affiliate) {
@@ -25,7 +24,6 @@ export function DeleteDialog({ affiliate, opened, onClose, onDeleted }: DeleteDi
     }
     toastSuccess('Data affiliate berhasil dihapus')
     onClose()
-    onDeleted()
   }
 
   function fail(error: NonNullable<typeof remove.error>) {

@@ -3,24 +3,26 @@ import { type ProductName, unknownProduct } from '#features/products/product.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import classes from './product-names.module.css'
 
-/** The first product by name; how many more there are, and on demand which. */
 interface ProductNamesProps {
   products: readonly ProductName[]
+  /** how many by name */
+  shown?: number
   className?: string | undefined
 }
 
-export function ProductNames({ products, className = classes.names }: ProductNamesProps) {
-  const [first, ...others] = products
-  if (!first)
+/** The first products by name; how many more there are, and on demand which. */
+export function ProductNames({ products, shown = 1, className = classes.names }: ProductNamesProps) {
+  const others = products.slice(shown)
+  if (products.length === 0)
     return (
       <span className={className}>
         <span className={classes.more}>{unknownProduct}</span>
       </span>
     )
-  const names = others.map((product) => product.product_name || unknownProduct)
+  const names = others.map(nameOf)
   return (
     <span className={className}>
-      <TruncatedText>{first.product_name || unknownProduct}</TruncatedText>
+      <TruncatedText>{products.slice(0, shown).map(nameOf).join(', ')}</TruncatedText>
       {names.length > 0 && (
         <Tooltip
           multiline
@@ -39,4 +41,8 @@ export function ProductNames({ products, className = classes.names }: ProductNam
       )}
     </span>
   )
+}
+
+function nameOf({ product_name }: ProductName): string {
+  return product_name || unknownProduct
 }

@@ -1,11 +1,16 @@
 import { Button, Collapse, Paper, Title, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useImperativeHandle } from 'react'
+import { productListOptions } from '#features/products/products.client.ts'
+import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
 import { usePhone } from '#kit/use-phone.ts'
+import { useTroubleToast } from '#kit/use-trouble-toast.ts'
 import { emptyRegistration, type Registration } from '../affiliate.ts'
 import { useRegisterAffiliate } from '../affiliates.client.ts'
+import { productsTrouble } from './product-select.tsx'
 import classes from './registration-card.module.css'
 import { saveFailure } from './registration-failure.ts'
 import { RegistrationFields } from './registration-fields.tsx'
@@ -32,6 +37,8 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
   const register = useRegisterAffiliate()
   const editor = useRegistrationForm({ name: 'register', initial: emptyRegistration, save })
   const { form, saving, focus, onBlur, onSubmit } = editor
+  const products = useQuery(productListOptions())
+  useTroubleToast(products.isLoadingError, products.isSuccess, productsTrouble(products.error))
   const formId = useId()
   const opened = !phone || unfolded
 
@@ -62,6 +69,7 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
 
   return (
     <Paper component="section" aria-label="Registrasi baru" className={classes.card}>
+      <AskBeforeLeaving unsaved={form.isDirty()} />
       {phone && (
         <UnstyledButton
           className={classes.fold}

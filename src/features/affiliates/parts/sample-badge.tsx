@@ -1,9 +1,9 @@
-import { Badge, type BadgeProps, Tooltip } from '@mantine/core'
-import { type Icon, IconCheck, IconClock, IconPackageExport, IconX } from '@tabler/icons-react'
+import { type BadgeProps, Tooltip } from '@mantine/core'
+import { IconCheck, IconClock, IconPackageExport, IconX } from '@tabler/icons-react'
 import { type SampleStatus, sampleStatusLabel } from '../affiliate.ts'
-import classes from './sample-badge.module.css'
+import { StatusBadge, type StatusLook } from './status-badge.tsx'
 
-const look: Record<SampleStatus, { color: string; icon: Icon }> = {
+const look: Record<SampleStatus, StatusLook> = {
   review: { color: 'gray', icon: IconClock },
   disetujui: { color: 'brand', icon: IconCheck },
   rejected: { color: 'bad', icon: IconX },
@@ -17,7 +17,6 @@ interface SampleBadgeProps extends Pick<BadgeProps, 'rightSection'> {
 }
 
 export function SampleBadge({ status, reason, rightSection }: SampleBadgeProps) {
-  const { color, icon: Mark } = look[status]
   return (
     <Tooltip
       label={`Alasan: ${reason}`}
@@ -26,14 +25,9 @@ export function SampleBadge({ status, reason, rightSection }: SampleBadgeProps) 
       maw={320}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <Badge
-        className={classes.badge}
-        color={color}
-        leftSection={<Mark size={14} aria-hidden />}
-        rightSection={rightSection}
-      >
+      <StatusBadge {...look[status]} rightSection={rightSection}>
         {sampleStatusLabel[status]}
-      </Badge>
+      </StatusBadge>
     </Tooltip>
   )
 }

@@ -3,6 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { IconChevronDown, IconPackageExport } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
+import { returnFocus } from '#kit/return-focus.ts'
 import { toastError } from '#kit/toast.tsx'
 import { type Affiliate, sampleStatusLabel } from '../affiliate.ts'
 import { useMarkSent } from '../affiliates.client.ts'
@@ -15,10 +16,24 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const markSent = useMarkSent()
   const place = useRef<HTMLSpanElement>(null)
+  // The menu takes a second press while it closes.
+  const sending = useRef(false)
   const status = affiliate.sample_product_status
 
   function send() {
-    markSent.mutate({ id: affiliate.id }, { onError: (error) => toastError(refusal(error)) })
+    if (sending.current) return
+    sending.current = true
+    markSent.mutate(
+      { id: affiliate.id },
+      {
+        onError: (error) => toastError(refusal(error)),
+        onSettled: () => {
+          sending.current = false
+        },
+      },
+    )
+    // The badge is no menu any more, and under a filter its row leaves: the focus would fall out of the list.
+    setTimeout(() => document.activeElement === document.body && returnFocus(null), 200)
     // The button under the focus is gone as soon as the new status shows.
     setTimeout(() => place.current?.focus({ preventScroll: true }), 50)
   }

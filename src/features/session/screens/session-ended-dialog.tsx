@@ -1,6 +1,6 @@
 import { Anchor, Modal, Text } from '@mantine/core'
+import { SignInForm } from '../parts/sign-in-form.tsx'
 import { hasSessionEnded, useSessionState } from '../session.client.ts'
-import { SignInForm } from './sign-in-form.tsx'
 
 // Every Mantine dialog hears Escape at the window. One that lies half filled below the login must not close by it,
 // so this stands before them: the module is loaded before any of them is mounted.
@@ -28,7 +28,11 @@ export function SessionEndedDialog() {
       <Text c="dimmed" mb="md">
         Masuk kembali untuk melanjutkan. Yang sudah Anda ketik di halaman ini tidak hilang.
       </Text>
-      <SignInForm email={session?.user.email} />
+      <SignInForm
+        email={session?.user.email}
+        // In a tab of its own: what is half typed here stays.
+        onForgot={() => window.open('/auth?lupa=password', '_blank', 'noopener')}
+      />
       <Text mt="md" ta="center">
         <Anchor href="/auth" inherit>
           Masuk dengan akun lain

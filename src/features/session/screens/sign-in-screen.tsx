@@ -1,7 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
 import { brand } from '#site/brand.ts'
+import type { MailedLink } from '../mailed-link.ts'
+import { ConfirmEmail } from '../parts/confirm-email.tsx'
+import { RecoveryRequest } from '../parts/recovery-request.tsx'
+import { ResetForm } from '../parts/reset-form.tsx'
+import { SignInForm } from '../parts/sign-in-form.tsx'
 import { BrandArt } from './brand-art.tsx'
-import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in-screen.module.css'
 
 const features = [
@@ -10,7 +15,18 @@ const features = [
   ['Selalu terbaru', 'Perubahan dari rekan tim langsung tampil di layar.'],
 ] as const
 
-export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
+interface SignInScreenProps {
+  /** what a letter has brought here */
+  link: MailedLink | null
+  /** 'Lupa password?' was pressed */
+  forgotten: boolean
+  onForgotten(forgotten: boolean): void
+  onSignedIn(): void
+  /** The letter's business is done, or given up. */
+  onLinkDone(): void
+}
+
+export function SignInScreen(props: SignInScreenProps) {
   return (
     <div className={classes.screen}>
       <header className={classes.hero}>
@@ -23,7 +39,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
       <main className={classes.form}>
         <h1 className={classes.name}>{brand.name}</h1>
         <p className={classes.intro}>Masuk untuk mengelola affiliate, sample, dan video.</p>
-        <SignInForm onSignedIn={onSignedIn} />
+        <Task {...props} />
       </main>
       <aside className={classes.features} aria-label="Tentang dashboard">
         <ul>
@@ -36,5 +52,34 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
         </ul>
       </aside>
     </div>
+  )
+}
+
+/** What there is to do here: a letter's business first, else a password that was forgotten, else signing in. */
+function Task({ link, forgotten, onForgotten, onSignedIn, onLinkDone }: SignInScreenProps) {
+  const [email, setEmail] = useState('')
+  if (link?.kind === 'konfirmasi') return <ConfirmEmail token={link.token} onDone={onLinkDone} />
+  if (link)
+    return (
+      <ResetForm
+        key={link.token}
+        token={link.token}
+        onDone={onLinkDone}
+        onAskAgain={() => {
+          onLinkDone()
+          onForgotten(true)
+        }}
+      />
+    )
+  if (forgotten) return <RecoveryRequest email={email} onBack={() => onForgotten(false)} />
+  return (
+    <SignInForm
+      email={email}
+      onSignedIn={onSignedIn}
+      onForgot={(typed) => {
+        setEmail(typed)
+        onForgotten(true)
+      }}
+    />
   )
 }

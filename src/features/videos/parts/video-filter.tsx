@@ -1,11 +1,12 @@
 /** Product, status and creator: in a card above the list; on a phone in a sheet, with what is on as chips. */
 import { Button, Paper, Select } from '@mantine/core'
+import { useProductName } from '#features/products/products.client.ts'
 import { type ActiveFilter, FilterChips } from '#kit/filter-chips.tsx'
 import { FilterPanel } from '#kit/filter-panel.tsx'
 import { type VideoStatus, videoStatuses, videoStatusLabel } from '../video.ts'
 import { filterCount, noFilters, type VideoSearch } from '../video-search.ts'
 import { CreatorSelect } from './creator-select.tsx'
-import { ProductSelect, useProductName } from './product-select.tsx'
+import { ProductSelect } from './product-select.tsx'
 import classes from './video-filter.module.css'
 
 interface VideoFilterProps {
@@ -18,6 +19,7 @@ export function VideoFilterCard({ search, onSearch }: VideoFilterProps) {
   return (
     <Paper component="section" aria-label="Filter" className={classes.card}>
       <FilterFields search={search} onSearch={onSearch} />
+      <FilterChips filters={weekFilter({ search, onSearch })} />
       <Button
         variant="subtle"
         color="gray"
@@ -83,6 +85,13 @@ function FilterFields({ search, onSearch }: VideoFilterProps) {
   )
 }
 
+/** Set by the home page alone: the form has no field for it. */
+function weekFilter({ search, onSearch }: VideoFilterProps): ActiveFilter[] {
+  if (!search.this_week) return []
+  const onRemove = () => onSearch({ this_week: undefined, page: 1 })
+  return [{ name: 'Ditambahkan', value: '7 hari terakhir', onRemove }]
+}
+
 export function VideoFilterChips({ search, onSearch }: VideoFilterProps) {
   const product = useProductName(search.product_id)
   const { status, dibuat_oleh } = search
@@ -93,5 +102,5 @@ export function VideoFilterChips({ search, onSearch }: VideoFilterProps) {
   add('Product', product, { product_id: undefined })
   add('Status', status && videoStatusLabel[status], { status: undefined })
   add('Dibuat Oleh', dibuat_oleh, { dibuat_oleh: undefined })
-  return <FilterChips filters={filters} />
+  return <FilterChips filters={[...filters, ...weekFilter({ search, onSearch })]} />
 }

@@ -1,8 +1,6 @@
-import { useWidth } from '#kit/use-width.ts'
+import { TableOrCards } from '#kit/table-or-cards.tsx'
 import type { Video } from '../video.ts'
 import { VideoCards } from './video-cards.tsx'
-import '#kit/list.css'
-import classes from './video-rows.module.css'
 import { VideoTable } from './video-table.tsx'
 
 export interface VideoRowsProps {
@@ -17,11 +15,11 @@ export interface VideoRowsProps {
 const tableWidth = 900
 
 export function VideoRows(props: VideoRowsProps) {
-  const [ref, width] = useWidth()
-  const Rows = width !== null && width < tableWidth ? VideoCards : VideoTable
   return (
-    <div ref={ref} className={classes.rows} data-table={Rows === VideoTable || undefined}>
-      {width !== null && <Rows {...props} />}
-    </div>
+    <TableOrCards
+      tableWidth={tableWidth}
+      table={<VideoTable {...props} />}
+      cards={<VideoCards {...props} />}
+    />
   )
 }

@@ -1,0 +1,82 @@
+/** What the database itself says about products, to whoever speaks to it past the API. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { productPermission } from '#features/permissions/permission.ts'
+import { setStage } from '#test/acting.ts'
+
+const stage = await setStage()
+let id: string
+
+beforeEach(async () => {
+  id = await made('P-05')
+})
+
+async function made(number: string): Promise<string> {
+  const [row] = await stage.owner<{ id: string }>(
+    `insert into products (product_number, product_name, product_benefit, price)
+     values ($1, 'Sunscreen', 'Melindungi', 89000.50) returning id`,
+    [number],
+  )
+  return `${row?.id}`
+}
+
+let people = 0
+async function affiliate(product: string): Promise<void> {
+  people += 1
+  await stage.owner(
+    'insert into affiliate_registrations (username, whatsapp, product_id) values ($1, $1, $2)',
+    [`k${people}`, product],
+  )
+}
+
+describe('without product_management', () => {
+  it.each([
+    `insert into products (product_number, product_name, product_benefit) values ('P-9', 'Baru', 'Baik')`,
+    'update products set price = 1',
+    'delete from products',
+    'select from products where id = $1 for update',
+  ])('nobody of app_limited reaches: %s', async (text) => {
+    const values = text.includes('$1') ? [id] : []
+    await stage.holdsOnly('dewi', ['reg_affiliate', 'data_affiliate', 'data_video', productPermission(id)])
+    expect(await stage.isRefused('dewi', text, values)).toMatchObject({ refused: true })
+    await stage.holdsOnly('dewi', ['product_management'])
+    expect((await stage.tries('dewi', text, values)).count).toBeGreaterThan(0)
+  })
+
+  it('nobody learns what hangs on a product', async () => {
+    await affiliate(id)
+    const asking = 'select affiliates, videos from app.product_usage($1)'
+    await stage.holdsOnly('dewi', ['reg_affiliate', 'data_affiliate', 'data_video', 'data_affiliate_tab_all'])
+    expect((await stage.tries('dewi', asking, [id])).rows).toEqual([])
+    await stage.holdsOnly('dewi', ['product_management'])
+    expect((await stage.tries('dewi', asking, [id])).rows).toEqual([{ affiliates: 1, videos: 0 }])
+    expect((await stage.tries('dewi', 'select from affiliate_registrations')).count).toBe(0)
+  })
+})
+
+describe('a price', () => {
+  it.each([`'-0.01'`, `'NaN'`, `'Infinity'`, '1e30', '1000000000000'])('is never %s', async (price) => {
+    const { code } = await stage.does('sari', `update products set price = ${price} where id = $1`, [id])
+    expect(['23514', '22003']).toContain(code)
+    expect(await stage.owner('select price from products where id = $1', [id])).toEqual([
+      { price: '89000.50' },
+    ])
+  })
+})
+
+describe('a deletion', () => {
+  it('waits for a registration that is under way, so that its count is true', async () => {
+    const other = await stage.session()
+    await other.query('begin')
+    await other.query(
+      `insert into affiliate_registrations (username, whatsapp, product_id) values ('serentak', '0899', $1)`,
+      [id],
+    )
+    const actor = await stage.actor('sari')
+    const counting = stage.doesAs(actor, 'select from products where id = $1 for update', [id])
+    await stage.someoneWaits()
+    await other.query('commit')
+    await counting
+    const { rows } = await stage.does('sari', 'select affiliates from app.product_usage($1)', [id])
+    expect(rows).toEqual([{ affiliates: 1 }])
+  })
+})

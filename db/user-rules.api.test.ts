@@ -1,0 +1,266 @@
+/** Who may do what to whom: one table of role × role × action, held by the database itself and by the API. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { type Role, roles } from '#features/users/user.ts'
+import { setStage } from '#test/acting.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+interface Person {
+  id: string
+  email: string
+  full_name: string
+  role: Role
+  is_active: boolean
+  revision: string
+}
+
+interface Action {
+  name: string
+  /** the actor must stand above this role too */
+  gives?: Role
+  superadminsOnly?: true
+  /** whom it is done to is so beforehand */
+  before?: { is_active: boolean }
+  statement(person: Person): [text: string, values: unknown[]]
+  /** absent where no call does this alone */
+  call?(person: Person): [method: string, path: string, body?: unknown]
+}
+
+let people = 0
+const newEmail = () => `orang${++people}@example.com`
+
+function edit(name: string, change: (person: Person) => Partial<Person>, more: Partial<Action> = {}): Action {
+  return {
+    name,
+    ...more,
+    statement(person) {
+      const [[field, value] = []] = Object.entries(change(person))
+      return [`update profiles set ${field} = $2 where id = $1`, [person.id, value]]
+    },
+    call(person) {
+      const { id, email, full_name, role, is_active, revision } = { ...person, ...change(person) }
+      return ['PUT', `/users/${id}`, { email, full_name, role, is_active, revision }]
+    },
+  }
+}
+
+const actions: Action[] = [
+  {
+    name: 'makes one',
+    statement: ({ role }) => [
+      `insert into profiles (email, full_name, role) values ($1, 'Baru', $2)`,
+      [newEmail(), role],
+    ],
+    call: ({ role }) => [
+      'POST',
+      '/users',
+      { email: newEmail(), full_name: 'Baru', password: 'rahasia', role },
+    ],
+  },
+  {
+    name: 'makes the login of one who has none',
+    statement: ({ id }) => [`select app.make_login($1, 'hash')`, [id]],
+  },
+  edit('renames', () => ({ full_name: 'Nama Baru' })),
+  edit('changes the e-mail of', () => ({ email: newEmail() })),
+  ...roles.map((role) => edit(`makes ${role} of`, () => ({ role }), { gives: role })),
+  edit('deactivates', () => ({ is_active: false })),
+  edit('reactivates', () => ({ is_active: true }), { before: { is_active: false } }),
+  {
+    name: 'deletes',
+    statement: ({ id }) => ['delete from profiles where id = $1', [id]],
+    call: ({ id }) => ['DELETE', `/users/${id}`],
+  },
+  {
+    name: 'sets the password of',
+    superadminsOnly: true,
+    statement: ({ id }) => [`select app.set_password($1, 'hash', false)`, [id]],
+    call: ({ id }) => ['PUT', `/users/${id}/password`, { password: 'rahasia baru' }],
+  },
+  {
+    name: 'ends the sessions of',
+    superadminsOnly: true,
+    statement: ({ id }) => ['select app.end_sessions_of($1)', [id]],
+    call: ({ id }) => ['DELETE', `/users/${id}/sessions`],
+  },
+  {
+    name: 'counts the sessions of',
+    superadminsOnly: true,
+    statement: ({ id }) => ['select app.session_count($1)', [id]],
+    call: ({ id }) => ['GET', `/users/${id}/sessions`],
+  },
+]
+
+const ofRole: Record<Role, CastName> = { user: 'rina', moderator: 'dewi', admin: 'budi', superadmin: 'sari' }
+const rank = (role: Role) => roles.indexOf(role)
+const above = (actor: Role, other: Role) => actor === 'superadmin' || rank(actor) > rank(other)
+
+function allowed(actor: Role, other: Role, { gives, superadminsOnly }: Action): boolean {
+  if (superadminsOnly) return actor === 'superadmin'
+  return above(actor, other) && (gives === undefined || above(actor, gives))
+}
+
+const cases = roles.flatMap((actor) =>
+  actions.flatMap((action) => roles.map((other) => ({ actor, action, other, name: action.name }))),
+)
+/** Those whose role alone does not bring the permission. */
+const byGrant = cases.filter(({ actor, other }) => rank(actor) < 2 && other === 'user')
+const ofCalls = (all: typeof cases) => all.filter(({ action }) => action.call)
+
+type Owner = Program['database']['owner']
+
+/** Somebody of the role, who has a session and, but for a makers' table, no login. */
+async function someone(owner: Owner, role: Role, is_active = true): Promise<Person> {
+  const [person] = await owner<Person>(
+    `insert into profiles (email, full_name, role, is_active) values ($1, 'Orang', $2, $3)
+     returning id, email, full_name, role, is_active,
+       md5(jsonb_build_array(email, full_name, role, is_active)::text) as revision`,
+    [newEmail(), role, is_active],
+  )
+  if (!person) throw new Error('nobody was made')
+  if (is_active)
+    await owner(
+      `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`,
+      [person.id],
+    )
+  return person
+}
+
+/** Of both words that show people, those below admins hold one: who may see somebody need not be who may change him. */
+async function grant(owner: Owner, word: 'user_management' | 'permission_management'): Promise<void> {
+  await owner(
+    `delete from user_permissions where permission_name in ('user_management', 'permission_management')`,
+  )
+  await owner(
+    `insert into user_permissions (user_id, permission_name)
+     select id, $1 from profiles where email in ('dewi@example.com', 'rina@example.com')`,
+    [word],
+  )
+}
+
+describe('in the database', async () => {
+  const stage = await setStage()
+
+  async function expectOutcome(may: boolean, actor: Role, action: Action, other: Role) {
+    const person = await someone(stage.owner, other, action.before?.is_active)
+    const [text, values] = action.statement(person)
+    if (may) expect(await stage.tries(ofRole[actor], text, values)).toMatchObject({ count: 1 })
+    else expect(await stage.isRefused(ofRole[actor], text, values)).toMatchObject({ refused: true })
+    await stage.owner('delete from profiles where id = $1', [person.id])
+  }
+
+  describe('with user_management', () => {
+    beforeEach(() => grant(stage.owner, 'user_management'))
+    it.each(cases)('$actor $name $other, or may not', ({ actor, action, other }) =>
+      expectOutcome(allowed(actor, other, action), actor, action, other),
+    )
+  })
+
+  describe('without user_management', () => {
+    beforeEach(() => grant(stage.owner, 'permission_management'))
+    it.each(byGrant)('it is not $actor who $name $other', ({ actor, action, other }) =>
+      expectOutcome(false, actor, action, other),
+    )
+  })
+
+  it('a login is made once, and only for who exists', async () => {
+    const { id } = await someone(stage.owner, 'user')
+    const login = `select app.make_login($1, 'hash')`
+    const refused = { refused: true, code: '42501' }
+    await stage.does('sari', login, [id])
+    expect(await stage.isRefused('sari', login, [id])).toMatchObject(refused)
+    expect(await stage.isRefused('sari', login, [crypto.randomUUID()])).toMatchObject(refused)
+    expect(await stage.owner('select email_verified from profiles where id = $1', [id])).toEqual([
+      { email_verified: true },
+    ])
+    await stage.owner('delete from profiles where id = $1', [id])
+  })
+
+  it('ending sessions by deactivation, deletion or a new password is announced, so that streams close', async () => {
+    for (const text of [
+      'delete from profiles where id = $1',
+      'update profiles set is_active = false where id = $1',
+      `select app.set_password($1, 'hash', false)`,
+      'select app.end_sessions_of($1)',
+    ]) {
+      const { id } = await someone(stage.owner, 'user')
+      const listener = await stage.session()
+      const heard: (string | undefined)[] = []
+      listener.on('notification', ({ payload }) => heard.push(payload))
+      await listener.query('listen live')
+      await stage.does('sari', text, [id])
+      await listener.query('select 1')
+      expect(heard, text).toContain('sessions')
+      if (!text.startsWith('select')) expect(heard, text).toContain('profiles')
+      await stage.owner('delete from profiles where id = $1', [id])
+    }
+  })
+})
+
+describe('in the API', () => {
+  let program: Program
+  const as = {} as Record<Role, Call>
+
+  beforeAll(async () => {
+    program = await startProgram()
+    for (const role of roles) as[role] = await program.signIn(ofRole[role])
+  })
+
+  /** Profiles, logins and sessions as they are. */
+  async function everybody() {
+    const [row] = await program.database.owner(`select
+      (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
+      (select jsonb_agg(to_jsonb(a) order by id) from accounts a) as accounts,
+      (select jsonb_agg(to_jsonb(s) order by id) from sessions s) as sessions`)
+    return row
+  }
+
+  async function expectOutcome(may: boolean, actor: Role, action: Action, other: Role) {
+    const { owner } = program.database
+    const person = await someone(owner, other, action.before?.is_active)
+    const before = await everybody()
+    const [method, path, body] = action.call?.(person) ?? ['', '']
+    const { status } = await as[actor](method, path, body)
+    if (may) expect([200, 201, 204]).toContain(status)
+    else {
+      expect(status).toBe(403)
+      expect(await everybody()).toEqual(before)
+    }
+    await owner('delete from profiles where id = $1', [person.id])
+  }
+
+  describe('with user_management', () => {
+    beforeEach(() => grant(program.database.owner, 'user_management'))
+    it.each(ofCalls(cases))('$actor $name $other, or may not', ({ actor, action, other }) =>
+      expectOutcome(allowed(actor, other, action), actor, action, other),
+    )
+
+    it.each(roles)(
+      '%s is told in the list what she or he may do to whom, and which roles to give',
+      async (actor) => {
+        const made = await Promise.all(roles.map((role) => someone(program.database.owner, role)))
+        const { status, body } = await as[actor]('GET', '/users')
+        expect(status).toBe(200)
+        expect(body.roles_to_give).toEqual(roles.filter((role) => above(actor, role)))
+        for (const { id, role } of made)
+          expect(body.rows.find((row: Person) => row.id === id)).toMatchObject({
+            may_manage: above(actor, role),
+            may_reset_login: actor === 'superadmin',
+          })
+        const me = await program.database.idOf(ofRole[actor])
+        expect(body.rows.find((row: Person) => row.id === me)).toMatchObject({
+          may_manage: false,
+          may_reset_login: false,
+        })
+        for (const { id } of made) await program.database.owner('delete from profiles where id = $1', [id])
+      },
+    )
+  })
+
+  describe('without user_management', () => {
+    beforeEach(() => grant(program.database.owner, 'permission_management'))
+    it.each(ofCalls(byGrant))('it is not $actor who $name $other', ({ actor, action, other }) =>
+      expectOutcome(false, actor, action, other),
+    )
+  })
+})

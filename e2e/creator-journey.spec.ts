@@ -1,0 +1,270 @@
+/** One creator from registration to posted video, and the video that came back given to somebody else. */
+import type { APIRequestContext, BrowserContext, Locator } from '@playwright/test'
+import { asOwner, expect, type Page, signIn, somebody, test, uniqueNumber } from './stage.ts'
+
+const list = '/dashboard/data-affiliate'
+const serum = 'Night Serum'
+const cleanser = 'Gentle Facial Cleanser'
+
+interface Video {
+  id: string
+  no_video: number
+  vo: string
+}
+
+/** Who works through the journey: Sari, who sees everything, or somebody who may edit but sees one product. */
+const actors = {
+  'a superadmin': async (_context: BrowserContext, enter: (name: 'sari') => Promise<void>) => {
+    await enter('sari')
+  },
+  'one who sees Night Serum only': async (context: BrowserContext, _enter: unknown, unique: string) => {
+    const words = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+    const person = await somebody(unique, 'user', ...words, 'data_affiliate_whatsapp', serum)
+    await signIn(context.request, person)
+  },
+}
+
+const card = (page: Page, username: string) => page.getByRole('article', { name: username, exact: true })
+/** A badge of a card, by the word before it. */
+const badge = (page: Page, username: string, name: 'WA' | 'Sample' | 'Link Posting') =>
+  card(page, username)
+    .locator('dl > div', { has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+const slot = (page: Page, video: Video) =>
+  page.getByRole('article', { name: `Video #${video.no_video}`, exact: true })
+
+async function choose(within: Page | Locator, group: string, status: string) {
+  await within.getByRole('radiogroup', { name: group }).getByText(status, { exact: true }).click()
+}
+
+async function openEdit(page: Page, username: string) {
+  await card(page, username).getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Affiliate' })).toBeVisible()
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
+  await expect(page.getByText('Data affiliate berhasil diupdate').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${list}(\\?|$)`))
+}
+
+async function addVideo(page: Page, video: Video) {
+  await page.getByRole('button', { name: 'Tambah Video', exact: true }).click()
+  const search = page.getByLabel('Cari nomor video')
+  const offer = page.getByRole('button', { name: `Tambah Video #${video.no_video} ` })
+  await expect(search.or(offer).first()).toBeVisible()
+  if (await search.isVisible()) await search.fill(String(video.no_video))
+  await offer.click()
+  await expect(slot(page, video)).toBeVisible()
+}
+
+async function videoStatus(request: APIRequestContext, { no_video }: Video): Promise<string | undefined> {
+  const { rows } = await (await request.get('/api/videos')).json()
+  return rows.find((row: { no_video: number }) => row.no_video === no_video)?.status
+}
+
+for (const [who, become] of Object.entries(actors)) {
+  test(`a creator is followed from registration to the posted video by ${who}`, { tag: '@phone' }, async ({
+    page,
+    context,
+    browser,
+    enter,
+    unique,
+  }) => {
+    test.setTimeout(120_000)
+    await become(context, enter, unique)
+    const admin = await browser.newContext()
+    await enter('sari', admin)
+    const products: { id: string; product_name: string }[] = await (
+      await admin.request.get('/api/products')
+    ).json()
+    const idOf = (name: string) => products.find((product) => product.product_name === name)?.id ?? ''
+    const make = async (product: string, n: number): Promise<Video> => {
+      const vo = `https://drive.google.com/file/${unique}-${product.length}-${n}/view`
+      const data = { product_id: idOf(product), video_vo: vo, video_review: '' }
+      const reply = await admin.request.post('/api/videos', { data })
+      expect(reply.status()).toBe(201)
+      const { id, no_video } = await reply.json()
+      return { id, no_video, vo }
+    }
+    const [first, second] = [await make(serum, 1), await make(serum, 2)]
+    const template = `Undangan ${unique}`
+    const text = 'Halo [nama]! Produk: [produk] & hadiah #1 🌸'
+    await admin.request.post('/api/templates', {
+      data: { name: template, description: '', template_content: text },
+    })
+
+    // Registration.
+    const [creator, other] = [`nadya.${unique}`, `putri.${unique}`]
+    const number = uniqueNumber()
+    await page.goto('/dashboard/reg-affiliate')
+    const fold = page.getByRole('button', { name: 'Registrasi baru' })
+    if ((await fold.isVisible()) && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+    for (const [username, whatsapp] of [
+      [creator, number],
+      [other, uniqueNumber()],
+    ] as const) {
+      await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username)
+      await page.getByRole('textbox', { name: 'No. WhatsApp', exact: true }).fill(whatsapp)
+      await page.getByRole('combobox', { name: 'Product' }).first().click()
+      await page
+        .getByRole('option', { name: new RegExp(serum) })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+      await expect(page.getByText('Registrasi affiliate berhasil disimpan').first()).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('')
+    }
+
+    // In the list: nothing is done yet.
+    await page.goto(`${list}?q=${unique}`)
+    await expect(card(page, creator)).toBeVisible()
+    await expect(badge(page, creator, 'WA')).toContainText('Belum')
+    await expect(badge(page, creator, 'Sample')).toHaveText('Review')
+    await expect(badge(page, creator, 'Link Posting')).toContainText('No Video')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByRole('tab', { name: /^Semua/ })).toHaveCount(who === 'a superadmin' ? 1 : 0)
+    await expect(page.getByRole('tab', { name: new RegExp(`^${cleanser}`) })).toHaveCount(
+      who === 'a superadmin' ? 1 : 0,
+    )
+
+    // WhatsApp: the message is filled in, and the badge says that it was written to.
+    await card(page, creator)
+      .getByRole('button', { name: /, chat dengan/ })
+      .click()
+    const chat = page.getByRole('menuitem', { name: new RegExp(template) })
+    const message = `Halo nadya.${unique}! Produk: ${serum} & hadiah #1 🌸`
+    const digits = number.replace(/^0/, '62')
+    await expect(chat).toHaveAttribute('href', `https://wa.me/${digits}?text=${encodeURIComponent(message)}`)
+    await page.keyboard.press('Escape')
+    await card(page, creator)
+      .getByRole('button', { name: /sudah dihubungi/ })
+      .click()
+    await expect(badge(page, creator, 'WA')).toHaveText('Sudah')
+
+    // The sample is approved, then sent.
+    await openEdit(page, creator)
+    await choose(page, 'Status Sample Product', 'Disetujui')
+    await save(page)
+    await expect(page).toHaveURL(new RegExp(`q=${unique}`))
+    await expect(badge(page, creator, 'Sample')).toContainText('Disetujui')
+    await card(page, creator)
+      .getByRole('button', { name: /ubah status/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Terkirim' }).click()
+    await expect(badge(page, creator, 'Sample')).toHaveText('Terkirim')
+
+    // Two videos are given.
+    await openEdit(page, creator)
+    await expect(page.getByText('Read-only')).toBeVisible()
+    await addVideo(page, first)
+    await page.keyboard.press('Escape')
+    await addVideo(page, second)
+    await save(page)
+    await expect(badge(page, creator, 'Link Posting')).toContainText('Belum ada yang dipost')
+    for (const video of [first, second])
+      await expect(card(page, creator).locator('footer')).toContainText(`#${video.no_video}`)
+    expect(await videoStatus(admin.request, first)).toBe('dikirim ke affiliate')
+
+    // One is posted, but not without its link; the other comes back.
+    await openEdit(page, creator)
+    await choose(slot(page, first), 'Status Link Posting', 'Sudah')
+    await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
+    await expect(page.getByText('Validasi Gagal')).toBeVisible()
+    await expect(
+      page.getByText(`Link Posting Video VO wajib diisi untuk Video #${first.no_video}`),
+    ).toBeVisible()
+    const posted = `https://www.tiktok.com/@nadya/video/${Date.now()}`
+    await slot(page, first).getByLabel('Link Posting Video VO').fill(posted)
+    await save(page)
+    await expect(badge(page, creator, 'Link Posting')).toContainText('1/2 video selesai')
+    await openEdit(page, creator)
+    await choose(slot(page, second), 'Status Link Posting', 'Dikembalikan')
+    await save(page)
+    await expect(badge(page, creator, 'Link Posting')).toContainText('1 video dikembalikan')
+    expect(await videoStatus(admin.request, second)).toBe('dikembalikan')
+
+    // What came back goes to somebody else, once he has been written to.
+    await card(page, other)
+      .getByRole('button', { name: /sudah dihubungi/ })
+      .click()
+    await expect(badge(page, other, 'WA')).toHaveText('Sudah')
+    await openEdit(page, other)
+    await addVideo(page, second)
+    await save(page)
+    await expect(badge(page, other, 'Link Posting')).toContainText('Belum ada yang dipost')
+    expect(await videoStatus(admin.request, second)).toBe('dikirim ke affiliate')
+
+    // And can't be taken back by the first.
+    await openEdit(page, creator)
+    await choose(slot(page, second), 'Status Link Posting', 'Belum')
+    await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
+    await expect(page.getByText(new RegExp(`putri\\.${unique}`)).first()).toBeVisible()
+    await choose(slot(page, second), 'Status Link Posting', 'Dikembalikan')
+    await page.getByRole('button', { name: 'Batal', exact: true }).click()
+
+    // The detail tells all of it.
+    await card(page, creator).getByRole('button', { name: /^Menu/ }).click()
+    await page.getByRole('menuitem', { name: 'View' }).click()
+    await expect(page.getByText('Link Video (2)')).toBeVisible()
+    await expect(page.getByText('Produk Terpilih (1)')).toBeVisible()
+    await expect(page.getByRole('link', { name: /tiktok\.com/ }).first()).toHaveAttribute('href', posted)
+
+    await admin.close()
+  })
+}
+
+test('a second product and its video stay unseen by who sees the first only', { tag: '@phone' }, async ({
+  page,
+  browser,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const username = `dua.${unique}`
+  const id = await registered(username)
+  await asOwner(
+    `update affiliate_registrations set status_whatsapp = 'sudah', product_id = c.id, selected_product_ids = array[c.id, s.id]
+     from products c, products s where affiliate_registrations.id = $1 and c.product_name = $2 and s.product_name = $3`,
+    [id, cleanser, serum],
+  )
+  for (const [product, secret] of [
+    [cleanser, `rahasia-${unique}-cleanser`],
+    [serum, `rahasia-${unique}-serum`],
+  ])
+    await asOwner(
+      `with made as (
+         insert into videos (video_vo, product_id) select 'https://drive.google.com/' || $3, id from products
+         where product_name = $2 returning id, product_id)
+       insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
+       select $1, product_id, id, app.today() + 3 from made`,
+      [id, product, secret],
+    )
+  const restricted = await browser.newContext({ baseURL: 'http://127.0.0.1:4173' })
+  await enter('rina', restricted)
+  const rina = await restricted.newPage()
+  const bodies: string[] = []
+  rina.on('response', async (reply) => {
+    if (reply.url().includes('/api/affiliates')) bodies.push(await reply.text().catch(() => ''))
+  })
+  await rina.goto(`${list}?q=${username}`)
+  await expect(card(rina, username)).toContainText(serum)
+  await expect(card(rina, username)).not.toContainText(cleanser)
+  await expect(card(rina, username).getByText(/^Video #\d+$/)).toBeVisible()
+  await expect(card(rina, username).getByRole('button', { name: /chat dengan|sudah dihubungi/ })).toHaveCount(
+    0,
+  )
+  await rina.goto(`${list}/view/${id}`)
+  await expect(rina.getByText('Link Video (1)')).toBeVisible()
+  await expect(rina.getByText('Produk Terpilih (1)')).toBeVisible()
+  expect(bodies.join('')).not.toContain('rahasia')
+  expect(bodies.join('')).not.toContain(cleanser)
+  await rina.goto(`${list}/edit/${id}`)
+  await expect(rina.getByText('Akses Terbatas')).toBeVisible()
+
+  await page.goto(`${list}?q=${username}`)
+  await expect(card(page, username).getByText(/^Video #\d+, #\d+$/)).toBeVisible()
+  await restricted.close()
+})

@@ -1,0 +1,137 @@
+/** The numbers of the home page: those of what one may see, live, and each leads to its rows. */
+import type { BrowserContext, Locator } from '@playwright/test'
+import {
+  asOwner,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  signIn,
+  somebody,
+  test,
+  tryAgain,
+  uniqueNumber,
+} from './stage.ts'
+
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name })
+const card = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** Somebody who sees one product, made for him, and so knows every number. */
+async function enterAsOneOf(context: BrowserContext, unique: string, product: string): Promise<void> {
+  await asOwner(`insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x')`, [
+    product,
+  ])
+  const pages = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_video']
+  await signIn(context.request, await somebody(unique, 'user', ...pages, product))
+}
+
+/** @param days before today in Jakarta */
+async function registered(username: string, product: string, days = 0): Promise<void> {
+  await asOwner(
+    `insert into affiliate_registrations (username, whatsapp, product_id, created_at)
+     select $1, $2, id, (app.today() - $4::int + time '00:00') at time zone 'Asia/Jakarta' from products where product_name = $3`,
+    [username, uniqueNumber(), product, days],
+  )
+}
+
+test('one sees the numbers of his own affiliates, live, and each leads to exactly its rows', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Serum ${unique}`
+  await enterAsOneOf(context, unique, product)
+  await page.goto('/dashboard')
+  await expect(card(page, 'Total Affiliates')).toContainText('0')
+  await expect(page.getByText('Live Data')).toBeVisible()
+
+  await registered(`satu.${unique}`, product)
+  await registered(`dua.${unique}`, product)
+  await registered(`lama.${unique}`, product, 3)
+  await registered(`kuno.${unique}`, product, 400)
+  const total = card(page, 'Total Affiliates').getByRole('link').first()
+  await expect(total).toHaveText('4')
+  await expect(panel(page, 'Tren Registrasi').getByRole('listitem').last()).toHaveText(/Hari ini\s*2/)
+  await expect(panel(page, 'Tren Registrasi').getByRole('listitem').nth(3)).toHaveText(/1$/)
+  await expect(panel(page, 'Tren Registrasi')).toContainText('3 dalam 7 hari')
+  await expect(panel(page, 'Affiliate by Product').getByRole('listitem')).toHaveText([
+    new RegExp(`${product}\\s*4`),
+  ])
+  await expect(panel(page, 'Aktivitas Terbaru')).toContainText(`satu.${unique}`)
+
+  await panel(page, 'Tren Registrasi')
+    .getByRole('link', { name: /Hari ini/ })
+    .click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /Hapus filter Tanggal/ })).toBeVisible()
+  await page.goBack()
+  await total.click()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await page.goBack()
+  await panel(page, 'Affiliate by Product').getByRole('link').click()
+  await expect(page.getByRole('tab', { selected: true })).toContainText(product)
+  await page.goBack()
+  await card(page, 'Total Affiliates')
+    .getByRole('link', { name: /bulan ini/ })
+    .click()
+  await expect(page.getByRole('button', { name: /Hapus filter Tanggal: sejak/ })).toBeVisible()
+  await page.goBack()
+  await card(page, 'Total Videos')
+    .getByRole('link', { name: /minggu ini/ })
+    .click()
+  await expect(page.getByRole('button', { name: /Hapus filter Ditambahkan/ })).toBeVisible()
+  await page.goBack()
+  await card(page, 'Videos Completed')
+    .getByRole('link', { name: /pending/ })
+    .click()
+  await expect(page).toHaveURL(/status=video(\+|%20)baru/)
+})
+
+test('Sari sees every card and panel, and nothing is cut off', { tag: '@phone' }, async ({
+  page,
+  enter,
+  registered: register,
+  unique,
+}) => {
+  await enter('sari')
+  await register(`${'panjang'.repeat(12)}.${unique}`)
+  await page.goto('/dashboard')
+  for (const name of ['Total Affiliates', 'Total Videos', 'Videos Completed', 'User Aktif'])
+    await expect(card(page, name).getByRole('link').first()).toHaveText(/^[\d.]+$/)
+  for (const name of [
+    'Tren Registrasi',
+    'Aktivitas Terbaru',
+    'Affiliate by Product',
+    'Status Video Distribution',
+  ])
+    await expect(panel(page, name)).toBeVisible()
+  await expect(panel(page, 'Aktivitas Terbaru').getByRole('listitem').first()).toBeVisible()
+  expect(await panel(page, 'Aktivitas Terbaru').getByRole('listitem').count()).toBeLessThanOrEqual(5)
+  const quick = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
+  expect(await quick.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/dashboard/affiliate-registration',
+    '/dashboard/data-affiliate',
+    '/dashboard/data-video',
+    '/dashboard/permissions',
+  ])
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await card(page, 'User Aktif').getByRole('link').click()
+  await expect(page).toHaveURL(/\/dashboard\/users\?status=aktif/)
+})
+
+test('numbers that do not come are said to fail, and come on demand', async ({ page, enter }) => {
+  await enter('sari')
+  let broken = true
+  await page.route('**/api/dashboard', (route) =>
+    broken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await page.goto('/dashboard')
+  await expect(page.getByText('Failed to fetch analytics data').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible()
+  await expectAccessible(page)
+  broken = false
+  await tryAgain(page)
+  await expect(card(page, 'Total Affiliates')).toBeVisible()
+})

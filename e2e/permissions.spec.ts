@@ -1,0 +1,399 @@
+import type { Locator } from '@playwright/test'
+import {
+  asOwner,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  grant,
+  type Page,
+  signIn,
+  somebody,
+  test,
+  tryAgain,
+} from './stage.ts'
+
+const matrix = '/dashboard/permissions'
+const access = `${matrix}?tab=data-affiliate`
+
+function switchOf(page: Page, word: string, { full_name }: { full_name: string }): Locator {
+  return page.getByRole('switch', { name: `${word} — ${full_name}`, exact: true })
+}
+
+const sari = { full_name: 'Sari Wulandari' }
+const budi = { full_name: 'Budi Santoso' }
+const granted = 'Permission granted successfully'
+const revoked = 'Permission revoked successfully'
+
+test('what a superadmin switches appears in the other open browser, and goes again', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique, browser, baseURL, isMobile }) => {
+  await enter('sari')
+  const guest = await somebody(unique, 'user')
+  await registered(unique)
+  const context = await browser.newContext({ baseURL })
+  await signIn(context.request, guest)
+  const other = await context.newPage()
+  await other.goto('/dashboard/data-affiliate')
+  await expect(other.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
+  await other.evaluate(() => Object.assign(window, { neverReloaded: true }))
+  const row = other.getByText(unique, { exact: true })
+  const tab = other.getByRole('tab', { name: 'Night Serum' })
+
+  await page.goto(`${matrix}?q=${guest.email}`)
+  const pageSwitch = switchOf(page, 'Data Affiliate', guest)
+  await pageSwitch.click()
+  await expect(page.getByText(granted)).toBeVisible()
+  await expect(pageSwitch).toBeChecked()
+  await expect(pageSwitch).toBeFocused()
+  if (isMobile) await other.getByRole('button', { name: 'Sidebar' }).click()
+  const entry = other.getByRole('link', { name: 'Data Affiliate' })
+  await expect(entry).toBeVisible()
+  if (isMobile) await other.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Data Affiliate Access' }).click()
+  await expect(page).toHaveURL(/tab=data-affiliate/)
+  await switchOf(page, 'Tab Products', guest).click()
+  await page.getByRole('button', { name: `product — ${guest.full_name}` }).click()
+  const night = switchOf(page, 'Night Serum', guest)
+  await night.click()
+  await expect(night).toBeChecked()
+  await expect(tab).toBeVisible()
+  await expect(row.first()).toBeVisible()
+
+  await night.click()
+  await expect(page.getByText(revoked)).toBeVisible()
+  await expect(night).not.toBeChecked()
+  await expect(row).toHaveCount(0)
+  await expect(tab).toHaveCount(0)
+  await switchOf(page, 'Tab Semua', guest).click()
+  await expect(other.getByRole('tab', { name: 'Semua' })).toBeVisible()
+  await page.goBack()
+  await pageSwitch.click()
+  await expect(other.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  expect(await other.evaluate(() => 'neverReloaded' in window)).toBe(true)
+  await context.close()
+})
+
+test('switches pressed one after the other all arrive, here and there', async ({
+  page,
+  enter,
+  unique,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the sidebar is the same')
+  await enter('sari')
+  const guest = await somebody(unique, 'user', 'dashboard')
+  const context = await browser.newContext({ baseURL })
+  await signIn(context.request, guest)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  const entries = other.getByRole('navigation').first().getByRole('listitem').getByRole('link')
+  await expect(entries).toHaveText(['Home', 'Profile'])
+  await page.goto(`${matrix}?q=${guest.email}`)
+  const words = ['Reg. Affiliate', 'Data Video', 'Griting', 'User', 'Product', 'Permission']
+  for (const word of words) await switchOf(page, word, guest).click()
+  await expect(entries).toHaveText(['Home', ...words, 'Profile'])
+  for (const word of words) await expect(switchOf(page, word, guest)).toBeChecked()
+  for (const word of words) await switchOf(page, word, guest).click()
+  await expect(entries).toHaveText(['Home', 'Profile'])
+  for (const word of words) await expect(switchOf(page, word, guest)).not.toBeChecked()
+  await context.close()
+})
+
+test('an admin sees what is not his to change, and why', async ({ page, enter, unique }) => {
+  await enter('budi')
+  const [admin, moderator] = [await somebody(unique, 'admin'), await somebody(unique, 'moderator')]
+  await page.goto(`${access}&q=${unique}`)
+  const others = switchOf(page, 'Edit', admin)
+  await expect(others).toBeDisabled()
+  await expect(others).not.toBeChecked()
+  await expect(others).toHaveAccessibleDescription('Hanya superadmin yang dapat mengubah permission admin')
+  await others.focus()
+  await expect(page.getByRole('tooltip')).toHaveText('Hanya superadmin yang dapat mengubah permission admin')
+  await others.press('Space')
+  await expect(others).not.toBeChecked()
+  await expect(page.getByRole('button', { name: `Sama seperti … — ${admin.full_name}` })).toHaveCount(0)
+  await expect(switchOf(page, 'Edit', moderator)).toBeEnabled()
+
+  await page.goto(`${access}&q=budi`)
+  await expect(switchOf(page, 'Edit', budi)).toBeDisabled()
+  await expect(switchOf(page, 'Edit', budi)).toHaveAccessibleDescription('Permission Anda sendiri')
+  await page.goto(`${matrix}?q=sari@example.com`)
+  await expect(page.getByText('Full Access', { exact: true })).toBeVisible()
+  await expect(page.getByRole('switch')).toHaveCount(0)
+  await enter('sari')
+  await page.goto(`${matrix}?q=${unique}`)
+  await expect(switchOf(page, 'Home', admin)).toBeChecked()
+  await expect(switchOf(page, 'Home', admin)).toBeDisabled()
+  await expect(switchOf(page, 'Home', admin)).toHaveAccessibleDescription('Dari role admin')
+  await page.goto(`${access}&q=${unique}`)
+  await expect(switchOf(page, 'Edit', admin)).toBeEnabled()
+})
+
+test('a moderator hands on what he holds, to users', async ({ page, unique }) => {
+  const moderator = await somebody(unique, 'moderator', 'permission_management', 'griting', 'data_affiliate')
+  const user = await somebody(unique, 'user')
+  await signIn(page.request, moderator)
+  await page.goto(`${matrix}?q=${unique}`)
+  await expect(switchOf(page, 'Griting', moderator)).toHaveAccessibleDescription('Permission Anda sendiri')
+  await expect(switchOf(page, 'Griting', user)).toBeEnabled()
+  await expect(switchOf(page, 'User', user)).toBeDisabled()
+  await expect(switchOf(page, 'User', user)).toHaveAccessibleDescription(
+    'Anda sendiri tidak memiliki permission ini',
+  )
+  await page.goto(`${access}&q=${unique}`)
+  await expect(switchOf(page, 'Tab Products', user)).toBeVisible()
+  await expect(page.getByRole('button', { name: `product — ${user.full_name}` })).toHaveCount(0)
+  await grant(user.id, 'data_affiliate_tab_products')
+  await expect(switchOf(page, 'Tab Products', user)).toBeChecked()
+  await page.getByRole('button', { name: `product — ${user.full_name}` }).click()
+  await expect(switchOf(page, 'Night Serum', user)).toBeDisabled()
+})
+
+test('a refused switch goes back and says why; a double click asks once', async ({ page, enter, unique }) => {
+  await enter('sari')
+  const guest = await somebody(unique, 'user')
+  await page.goto(`${matrix}?q=${guest.email}`)
+  const home = switchOf(page, 'Home', guest)
+  const calls = '**/api/users/*/permissions/**'
+  const message = 'Anda tidak memiliki akses untuk mengubah permission ini'
+  let asked = 0
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(calls, async (route) => {
+    asked += 1
+    await waiting
+    await route.fulfill({ status: 403, json: { defined: true, code: 'FORBIDDEN', status: 403, message } })
+  })
+  await home.dblclick()
+  await expect(home).toBeChecked()
+  answer()
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(home).not.toBeChecked()
+  await expect(home).toBeFocused()
+  expect(asked).toBe(1)
+
+  await page.unroute(calls)
+  await page.route(calls, (route) => route.abort())
+  await home.press('Space')
+  await expect(page.getByText('Failed to update permission')).toBeVisible()
+  await expect(home).not.toBeChecked()
+  await page.unroute(calls)
+  await home.press('Space')
+  await expect(page.getByText(granted)).toBeVisible()
+  await expect(home).toBeChecked()
+  await page.reload()
+  await expect(home).toBeChecked()
+})
+
+test('Sama seperti says what it will change, does it, and says what it did', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  const source = await somebody(unique, 'moderator', 'dashboard', 'griting')
+  const target = await somebody(unique, 'user', 'griting', 'data_video', 'data_affiliate_edit')
+  await page.goto(`${matrix}?q=${target.email}`)
+  const opener = page.getByRole('button', { name: `Sama seperti … — ${target.full_name}` })
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(target.full_name)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.press('Enter')
+  const field = dialog.getByRole('combobox', { name: 'Sama seperti' }).or(dialog.getByRole('textbox')).first()
+  await dialog.getByRole('button', { name: 'Samakan' }).click()
+  await expect(dialog.getByText('User harus dipilih')).toBeVisible()
+  await field.fill('sari@example.com')
+  await expect(dialog.getByText('User tidak ditemukan')).toBeVisible()
+  await field.fill(source.email)
+  await dialog.getByRole('option', { name: source.full_name }).click()
+  await expect(dialog.getByText('1 permission diaktifkan')).toBeVisible()
+  await expect(dialog.getByText('Home', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('2 permission dimatikan')).toBeVisible()
+  await expect(dialog.getByText('Data Video, Edit')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Samakan' }).dblclick()
+  await expect(page.getByText(/1 permission diaktifkan, 2 dimatikan\. Sekarang sama seperti/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(switchOf(page, 'Home', target)).toBeChecked()
+  await expect(switchOf(page, 'Griting', target)).toBeChecked()
+  await expect(switchOf(page, 'Data Video', target)).not.toBeChecked()
+  await opener.click()
+  await field.fill(source.email)
+  await dialog.getByRole('option', { name: source.full_name }).click()
+  await expect(dialog.getByText('Permission keduanya sudah sama.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Samakan' })).toBeDisabled()
+})
+
+test('Sama seperti leaves what is not its caller’s, and says so', async ({ page, unique }) => {
+  const moderator = await somebody(unique, 'moderator', 'permission_management', 'griting')
+  const source = await somebody(`lain-${unique}`, 'user', 'griting', 'user_management')
+  const target = await somebody(unique, 'user')
+  await signIn(page.request, moderator)
+  await page.goto(`${matrix}?q=${target.email}`)
+  await page.getByRole('button', { name: `Sama seperti … — ${target.full_name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill(source.email)
+  await dialog.getByRole('option', { name: source.full_name }).click()
+  await expect(dialog.getByText('1 permission tetap berbeda karena tidak dapat Anda ubah')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Samakan' }).click()
+  await expect(page.getByText(/1 permission diaktifkan, 0 dimatikan\. 1 tetap berbeda/)).toBeVisible()
+  await expect(switchOf(page, 'Griting', target)).toBeChecked()
+  await expect(switchOf(page, 'User', target)).not.toBeChecked()
+})
+
+test('the list is searched, explained, and fits the screen', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+  isMobile,
+}) => {
+  await enter('sari')
+  const guest = await somebody(unique, 'user')
+  await page.goto(matrix)
+  await expect(page.getByRole('heading', { level: 1, name: 'Permission Management' })).toBeVisible()
+  await expect(page.getByText(sari.full_name)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('textbox', { name: 'Cari user' }).fill(`${unique} USER`)
+  await expect(page).toHaveURL(/q=/)
+  await expect(switchOf(page, 'Home', guest)).toBeVisible()
+  await expect(page.getByText(sari.full_name)).toBeHidden()
+  if (isMobile) {
+    await expect(page.getByText('Menulis, mengubah')).toBeHidden()
+    await page.getByRole('button', { name: 'Keterangan' }).click()
+  }
+  const legend = page.getByRole('region', { name: 'Keterangan' })
+  await expect(legend).toContainText('Menulis, mengubah, dan menghapus template pesan WhatsApp.')
+  await expect(legend).toContainText('memerlukan permission halamannya dan permission fiturnya')
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Cari user' }).fill('tidak-ada-yang-begini')
+  await expect(page.getByText('Tidak ada user yang sesuai dengan pencarian.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tampilkan semua user' }).click()
+  await expect(page).toHaveURL(matrix)
+  await page.goto(`${matrix}?tab=semua&q=812`)
+  await expect(page.getByRole('tab', { name: 'Akses Halaman', selected: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
+})
+
+test('many products are searched inside a user’s list', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  const guest = await somebody(unique, 'user', 'data_affiliate_tab_products')
+  await asOwner(
+    `insert into products (product_number, product_name, product_benefit)
+     select $1 || n, 'Lulur ' || $1 || ' ' || n, 'x' from generate_series(1, 12) n`,
+    [unique],
+  )
+  await page.goto(`${access}&q=${guest.email}`)
+  await switchOf(page, 'Tab Products', guest).click()
+  await expect(page.getByText(revoked)).toBeVisible()
+  await page.getByRole('button', { name: /^0 dari \d+ product — / }).click()
+  await page.getByRole('textbox', { name: 'Cari product' }).fill(`lulur ${unique} 12`)
+  await expect(page.getByText('Baru berlaku setelah Tab Products diaktifkan.')).toBeVisible()
+  const lulur = switchOf(page, `Lulur ${unique} 12`, guest)
+  await expect(lulur).toBeVisible()
+  await expect(switchOf(page, 'Night Serum', guest)).toBeHidden()
+  await lulur.click()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: /^1 dari \d+ product — / })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Cari product' }).fill('tidak-ada-yang-begini')
+  await expect(page.getByText('Tidak ada product yang sesuai dengan pencarian.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Cari product' }).press('Escape')
+  await expect(switchOf(page, 'Night Serum', guest)).toBeVisible()
+  await asOwner('delete from products where product_number like $1', [`${unique}%`])
+})
+
+test('with the keyboard alone: tabs, arrows from switch to switch, Space', async ({
+  page,
+  enter,
+  unique,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the table stands on wide screens')
+  await enter('sari')
+  const [user, moderator] = [await somebody(unique, 'user'), await somebody(unique, 'moderator')]
+  await page.goto(`${matrix}?q=${unique}`)
+  await switchOf(page, 'Home', moderator).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(switchOf(page, 'Reg. Affiliate', moderator)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(switchOf(page, 'Reg. Affiliate', user)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(switchOf(page, 'Reg. Affiliate', user)).toBeChecked()
+  await expect(switchOf(page, 'Reg. Affiliate', user)).toBeFocused()
+  await page.getByRole('tab', { name: 'Akses Halaman' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/tab=data-affiliate/)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Akses Halaman', selected: true })).toBeVisible()
+})
+
+test('a change by somebody else appears and lights the row up', async ({ page, enter, unique }) => {
+  await enter('sari')
+  const guest = await somebody(unique, 'user')
+  await page.goto(`${matrix}?q=${unique}`)
+  await expect(switchOf(page, 'Griting', guest)).not.toBeChecked()
+  await grant(guest.id, 'griting')
+  await expect(page.locator('[data-glow]')).toContainText(guest.full_name)
+  await expect(switchOf(page, 'Griting', guest)).toBeChecked()
+  await somebody(`baru-${unique}`, 'user')
+  await expect(page.getByText(`user baru-${unique}`, { exact: true })).toBeVisible()
+})
+
+test('when the users can not be read the page says so and reads them again', async ({ page, enter }) => {
+  await enter('sari')
+  const read = '**/api/permissions'
+  await page.route(read, (route) => route.fulfill({ status: 500, json: { log_id: 'x' } }))
+  await page.goto(matrix)
+  await expect(page.getByRole('alert').filter({ hasText: 'Coba lagi' })).toContainText(
+    'Failed to fetch users',
+  )
+  await expect(page.getByText('Failed to fetch users')).toHaveCount(2)
+  await page.unroute(read)
+  await tryAgain(page)
+  await expect(page.getByText(sari.full_name)).toBeVisible()
+  await page.route(read, (route) =>
+    route.fulfill({
+      status: 403,
+      json: { defined: true, code: 'FORBIDDEN', status: 403, message: 'Anda tidak memiliki akses' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Gagal merefresh data')).toBeVisible()
+  await expect(page.getByText(sari.full_name)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Failed to fetch user permissions').first()).toBeVisible()
+})
+
+test('nobody but superadmins: the page says where users come from', async ({ page, enter }) => {
+  await enter('sari')
+  const alone = { id: crypto.randomUUID(), email: 's@example.com', full_name: 'Sari', role: 'superadmin' }
+  await page.route('**/api/permissions', (route) =>
+    route.fulfill({
+      json: {
+        users: [{ ...alone, full_access: true, may_change: false, granted: [], held: [] }],
+        products: [],
+        grantable: [],
+      },
+    }),
+  )
+  await page.goto(matrix)
+  await expect(page.getByText('Full Access', { exact: true })).toBeVisible()
+  await expect(page.getByText('Belum ada user lain yang aktif.')).toBeVisible()
+})

@@ -1,0 +1,81 @@
+/** Somebody of a journey's own, who changes his login without touching the cast's. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { Client } from 'pg'
+import { createPerson } from '#features/session/first-superadmin.ts'
+import { totp } from '#features/session/totp.ts'
+import { letterTo as letterIn, linkIn } from '#test/letters.ts'
+import { keyOf } from '#test/totp-key.ts'
+import { asOwner, test as base, expect } from './stage.ts'
+
+interface Person {
+  id: string
+  email: string
+  full_name: string
+  password: string
+}
+
+interface WithPerson {
+  /** An active user with nothing but a session. */
+  wati: Person
+  /** Signs in without the login page. */
+  enterAs(context: BrowserContext, person: Pick<Person, 'email' | 'password'>): Promise<void>
+}
+
+export const test = base.extend<WithPerson>({
+  wati: async ({ unique }, use) => {
+    const made = {
+      email: `wati.${unique}@example.com`,
+      full_name: `Wati ${unique}`,
+      password: 'rahasia-lama',
+    }
+    const owner = new Client({ connectionString: process.env.E2E_DATABASE_URL })
+    await owner.connect()
+    const id = await createPerson(owner, { ...made, role: 'user' })
+    await owner.end()
+    await use({ ...made, id })
+    await asOwner('delete from profiles where id = $1', [id])
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads
+  enterAs: async ({}, use) => {
+    await use(async (context, { email, password }) => {
+      const reply = await context.request.post('/api/auth/sign-in/email', { data: { email, password } })
+      expect(reply.status()).toBe(200)
+    })
+  },
+})
+
+/** Guesses of other journeys from this address do not count against this one. */
+export async function forgetAttempts(): Promise<void> {
+  await asOwner('delete from rate_limits', [])
+}
+
+/** The path and fragment of the link in the nth letter to somebody that has one of this kind. */
+export async function linkTo(email: string, kind: 'pulihkan' | 'konfirmasi', nth = 1): Promise<string> {
+  const { pathname, hash } = linkIn(await letterIn(process.env.E2E_DATA_DIR ?? '', email, `#${kind}=`, nth))
+  return pathname + hash
+}
+
+/** Switches the second factor on over the API, with every code of this minute still to be used. @returns its key */
+export async function withSecondFactor(context: BrowserContext, person: Person) {
+  const proof = { data: { current_password: person.password } }
+  const { secret } = await (await context.request.post('/api/login/second-factor', proof)).json()
+  const code = codeOf(secret)
+  const on = await context.request.put('/api/login/second-factor', { data: { code } })
+  expect(on.status()).toBe(200)
+  await asOwner('update second_factors set last_step = 0 where user_id = $1', [person.id])
+  const { recovery_codes } = (await on.json()) as { recovery_codes: string[] }
+  return { secret: String(secret), recovery_codes }
+}
+
+/** What the app would show now. */
+export function codeOf(secret: string): string {
+  return totp(keyOf(secret.replaceAll(' ', '')), Date.now())
+}
+
+export async function signInByHand(page: Page, email: string, password: string): Promise<void> {
+  // The page before may have a field of the same name.
+  await expect(page.getByRole('button', { name: 'Masuk' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Masuk' }).click()
+}

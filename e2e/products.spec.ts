@@ -1,0 +1,332 @@
+import type { APIRequestContext, Locator } from '@playwright/test'
+import {
+  asOwner,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  test,
+  tryAgain,
+  uniqueNumber,
+} from './stage.ts'
+
+const list = '/dashboard/products'
+
+/** The row in the table or, on a phone, the card. */
+function row(page: Page, name: string): Locator {
+  return page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+    .or(page.getByRole('article', { name, exact: true }))
+}
+
+const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
+
+/** Adds a product over the API as whoever is in the page. @returns the row */
+async function added(request: APIRequestContext, product_name: string, change: object = {}) {
+  const data = { product_number: 'P-77', product_name, product_benefit: 'Melembapkan', price: '50000' }
+  const reply = await request.post('/api/products', { data: { ...data, ...change } })
+  expect(reply.status()).toBe(201)
+  return reply.json()
+}
+
+/** Registers an affiliate for the product. */
+async function use(id: string, by: string): Promise<void> {
+  await asOwner('insert into affiliate_registrations (username, whatsapp, product_id) values ($1, $2, $3)', [
+    by,
+    uniqueNumber(),
+    id,
+  ])
+}
+
+test('a product is added, seen with its price, changed and deleted', async ({ page, enter, unique }) => {
+  const name = `Sunscreen ${unique}`
+  await enter('budi')
+  await page.goto(list)
+  await expect(page).toHaveTitle(/Product Management/)
+  const total = page.getByRole('definition')
+  await expect(total).toHaveText(/^\d+$/)
+  await page.getByRole('button', { name: 'Tambah Product' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(field(dialog, 'Product Number')).toBeFocused()
+  await expect(field(dialog, 'Price')).toHaveAttribute('inputmode', 'decimal')
+  await field(dialog, 'Product Number').fill('P-05')
+  await field(dialog, 'Product Name').fill(name)
+  await field(dialog, 'Price').fill('1289000,5')
+  await field(dialog, 'Benefits').fill('Melindungi kulit.')
+  await expect(field(dialog, 'Price')).toHaveValue('1.289.000,50')
+  await expect(dialog.getByText(/harus/)).toHaveCount(0)
+  await field(dialog, 'Benefits').press('Control+Enter')
+  await expect(page.getByText('Product created successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const mine = row(page, name)
+  await expect(mine).toContainText('Rp. 1.289.000,50')
+  await expect(mine).toContainText('P-05')
+  await expect(mine).toContainText('Melindungi kulit.')
+
+  await mine.getByRole('button', { name: /^Edit/ }).click()
+  await expect(field(dialog, 'Price')).toHaveValue('1.289.000,50')
+  await field(dialog, 'Price').fill('89.000')
+  await field(dialog, 'Price').press('Enter')
+  await expect(page.getByText('Product updated successfully')).toBeVisible()
+  await expect(mine).toContainText('Rp. 89.000')
+  await expect(mine).not.toContainText('89.000,')
+  await expect(mine.getByRole('button', { name: /^Edit/ })).toBeFocused()
+
+  await mine.getByRole('button', { name: /^Delete/ }).click()
+  await expect(dialog).toContainText('Konfirmasi Hapus')
+  await expect(dialog).toContainText(name)
+  await expect(dialog).toContainText('Belum dipakai affiliate atau video.')
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Hapus' }).click()
+  await expect(page.getByText('Product deleted successfully')).toBeVisible()
+  await expect(mine).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Daftar product' })).toBeFocused()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
+})
+
+test('the dialog says at the field what is missing or no price', async ({ page, enter }) => {
+  await enter('sari')
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Tambah Product' }).click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, 'Product Name').press('Tab')
+  await expect(dialog.getByText('Product Name harus diisi')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  for (const name of ['Product Number', 'Product Name', 'Price', 'Benefits'])
+    await expect(dialog.getByText(`${name} harus diisi`)).toBeVisible()
+  await expect(field(dialog, 'Product Number')).toBeFocused()
+  await expectAccessible(page)
+  for (const [typed, message] of [
+    ['murah', 'Price harus berupa angka, misalnya 89.000 atau 89.000,50'],
+    ['-1', 'Price tidak boleh kurang dari 0'],
+    ['1,234', 'Price paling banyak dua angka di belakang koma'],
+  ] as const) {
+    await field(dialog, 'Price').fill(typed)
+    await field(dialog, 'Benefits').focus()
+    await expect(dialog.getByText(message)).toBeVisible()
+    await expect(field(dialog, 'Price')).toHaveValue(typed)
+  }
+})
+
+test('a failed save keeps what was typed; a double click adds once; closing asks once', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  const name = `Serum ${unique}`
+  await enter('sari')
+  await page.goto(`${list}?q=${unique}`)
+  await page.getByRole('button', { name: 'Tambah Product' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
+  await field(dialog, 'Product Number').fill('P-06')
+  await field(dialog, 'Product Name').fill(name)
+  await field(dialog, 'Price').fill('0')
+  await field(dialog, 'Benefits').fill('Cerah')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Buang perubahan?')).toBeVisible()
+  await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
+  await page.route('**/api/products', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Failed to create product')).toBeVisible()
+  await expect(field(dialog, 'Product Name')).toHaveValue(name)
+  await page.unroute('**/api/products')
+  await dialog.getByRole('button', { name: 'Simpan' }).dblclick()
+  await expect(page.getByText('Product created successfully')).toBeVisible()
+  await expect(page).toHaveURL(list)
+  await page.goto(`${list}?q=${unique}`)
+  await expect(row(page, name)).toHaveCount(1)
+})
+
+test('deleting says how many affiliates and videos use the product, and asks again when more came', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  const name = `Toner ${unique}`
+  await enter('sari')
+  const { id } = await added(page.request, name)
+  await use(id, `${unique}a`)
+  await asOwner('insert into videos (video_vo, product_id) values ($1, $2)', [`https://x.id/${unique}`, id])
+  await page.goto(`${list}?q=${unique}`)
+  await row(page, name)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Product ini dipakai 1 affiliate dan 1 video.')
+  await expect(dialog).toContainText('Unknown Product')
+  await expectAccessible(page)
+  await use(id, `${unique}b`)
+  await expect(dialog).toContainText('Product ini dipakai 2 affiliate dan 1 video.')
+  await dialog.getByRole('button', { name: 'Batal' }).click()
+  await expect(row(page, name)).toBeVisible()
+
+  // Pressed before the answer is there: the server names what hangs on it.
+  await page.route('**/api/products/*/usage', (route) => route.abort())
+  await page.reload()
+  await row(page, name)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(dialog).toContainText(/Memeriksa affiliate dan video|belum dapat diperiksa/)
+  await dialog.getByRole('button', { name: 'Hapus' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Product ini dipakai 2 affiliate dan 1 video.')
+  await expect(dialog).toContainText('Tekan Hapus sekali lagi')
+  await dialog.getByRole('button', { name: 'Hapus' }).click()
+  await expect(page.getByText('Product deleted successfully')).toBeVisible()
+  await expect(row(page, name)).toBeHidden()
+})
+
+test('the second of two editors is told what the first has changed and keeps what he typed', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  const name = `Masker ${unique}`
+  await enter('sari')
+  const { id } = await added(page.request, name)
+  await page.goto(`${list}?q=${unique}`)
+  await row(page, name).getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, 'Benefits').fill('Punya saya')
+  await asOwner('update products set price = 65000.25 where id = $1', [id])
+  await expect(row(page, name)).toContainText('Rp. 65.000,25')
+  await expect(field(dialog, 'Price')).toHaveValue('50.000')
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('Failed to update product: Product sudah diubah orang lain')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('Price: Rp. 50.000 → Rp. 65.000,25')
+  await expect(field(dialog, 'Benefits')).toHaveValue('Punya saya')
+  await expectAccessible(page)
+  await expect(field(dialog, 'Price')).toHaveValue('65.000,25')
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('Product updated successfully')).toBeVisible()
+  await expect(row(page, name)).toContainText('Punya saya')
+  await expect(row(page, name)).toContainText('Rp. 65.000,25')
+
+  await row(page, name).getByRole('button', { name: /^Edit/ }).click()
+  await field(dialog, 'Benefits').fill('Tetap ada')
+  await asOwner('delete from products where id = $1', [id])
+  await expect(row(page, name)).toBeHidden()
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('Failed to update product: Product sudah tidak ada')).toBeVisible()
+  await expect(field(dialog, 'Benefits')).toHaveValue('Tetap ada')
+})
+
+test('a second browser sees a new product at once, which glows, and keeps its half-typed form', async ({
+  page,
+  enter,
+  unique,
+  browser,
+}) => {
+  await enter('sari')
+  await added(page.request, `Lama ${unique}`)
+  const other = await browser.newContext({ baseURL: 'http://127.0.0.1:4173' })
+  await enter('budi', other)
+  const watching = await other.newPage()
+  await watching.goto(`${list}?q=${unique}`)
+  await expect(row(watching, `Lama ${unique}`)).toBeVisible()
+  await watching.getByRole('button', { name: 'Tambah Product' }).click()
+  const dialog = watching.getByRole('dialog')
+  await field(dialog, 'Product Name').fill('Setengah')
+  await added(page.request, `Baru ${unique}`)
+  await expect(watching.locator('[data-glow]')).toContainText(`Baru ${unique}`)
+  await expect(field(dialog, 'Product Name')).toHaveValue('Setengah')
+  await expect(field(dialog, 'Product Name')).toBeFocused()
+  await expect(watching).toHaveURL(new RegExp(`q=${unique}`))
+  await other.close()
+})
+
+test('search and pages live in the URL; another search leads back to page 1', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  for (let i = 0; i < 12; i++) await added(page.request, `Krim ${unique} ${i}`, { product_number: `K-${i}` })
+  await page.goto(`${list}?q=${unique}`)
+  await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
+  await expect(row(page, `Krim ${unique} 11`)).toBeVisible()
+  await expect(row(page, `Krim ${unique} 1`)).toBeHidden()
+  await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(row(page, `Krim ${unique} 1`)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  const box = page.getByRole('textbox', { name: 'Cari product' })
+  await box.fill(`k-3 ${unique}`)
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(row(page, `Krim ${unique} 3`)).toBeVisible()
+  await expect(page.getByText('Menampilkan')).toBeHidden()
+  await box.fill(`${unique} tidak ada`)
+  await expect(page.getByText('Tidak ada product yang sesuai dengan pencarian.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tampilkan semua product' }).click()
+  await expect(page).toHaveURL(list)
+  await expect(box).toHaveValue('')
+  await page.goto(`${list}?q=${unique}&page=99`)
+  await expect(page).toHaveURL(/page=2/)
+  await page.goto(`${list}?q=${unique}&page=abc`)
+  await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
+})
+
+test('the longest, right-to-left and unbroken names stay in their place, and axe finds nothing', {
+  tag: '@phone',
+}, async ({ page, enter, unique }) => {
+  const long = `${'Tanpaspasi'.repeat(17)}${unique}`
+  await enter('sari')
+  await added(page.request, `سيروم الليل المرطب المكثف للعناية بالبشرة ${unique}`)
+  await added(page.request, long, {
+    product_number: 'N'.repeat(60),
+    product_benefit: `${'Panjang'.repeat(40)} ${'dan lagi '.repeat(150)}`,
+    price: '999999999999.99',
+  })
+  await page.goto(`${list}?q=${unique}`)
+  await expect(row(page, long)).toContainText('Rp. 999.999.999.999,99')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await row(page, long)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('Belum dipakai')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await row(page, long).getByRole('button', { name: /^Edit/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('without the permission the page is closed, in the sidebar and by its address', async ({
+  page,
+  enter,
+}) => {
+  for (const name of ['dewi', 'rina'] as const) {
+    await enter(name)
+    await page.goto(list)
+    await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Product', exact: true })).toHaveCount(0)
+  }
+})
+
+test('a list that could not be read says so and offers to try again', async ({ page, enter }) => {
+  await enter('sari')
+  await page.route('**/api/products/catalogue', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto(list)
+  await expect(page.getByText('Failed to fetch products')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.unroute('**/api/products/catalogue')
+  await tryAgain(page)
+  await expect(page.getByRole('definition')).toHaveText(/^\d+$/)
+  await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeHidden()
+})
+
+test('an empty list invites to add the first product', async ({ page, enter }) => {
+  await enter('sari')
+  await page.route('**/api/products/catalogue', (route) => route.fulfill({ json: [] }))
+  await page.goto(list)
+  await expect(page.getByText('Belum ada product. Tambahkan product pertama Anda!')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tambahkan product' }).click()
+  await expect(page.getByRole('dialog', { name: 'Tambah Product' })).toBeVisible()
+})

@@ -1,0 +1,374 @@
+import { codeOf, forgetAttempts, linkTo, signInByHand, test, withSecondFactor } from './person.ts'
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page } from './stage.ts'
+
+test.beforeEach(forgetAttempts)
+
+const fresh = 'rahasia-baru'
+
+async function open(page: Page) {
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil Saya' })).toBeVisible()
+  await expect(page.getByText('Perangkat ini')).toBeVisible()
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('the profile shows oneself, in three parts and the guards of the login', { tag: '@phone' }, async ({
+  page,
+  context,
+  wati,
+  enterAs,
+}) => {
+  await enterAs(context, wati)
+  await open(page)
+  await expect(page).toHaveTitle(/Profil Saya/)
+  await expect(page.getByLabel('Nama Lengkap')).toHaveValue(wati.full_name)
+  await expect(page.getByLabel('Email')).toHaveValue(wati.email)
+  const facts = section(page, 'Informasi Akun')
+  await expect(facts).toContainText(wati.id)
+  await expect(facts).toContainText('Tanggal Bergabung')
+  await expect(facts).toContainText('Terkonfirmasi')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('without a login the profile leads to it, and back', async ({ page, wati }) => {
+  await page.goto('/dashboard/profile')
+  await expect(page).toHaveURL(/\/auth/)
+  await signInByHand(page, wati.email, wati.password)
+  await expect(page).toHaveURL('/dashboard/profile')
+})
+
+test('a profile that does not load says so and is asked for again', async ({
+  page,
+  context,
+  wati,
+  enterAs,
+}) => {
+  await enterAs(context, wati)
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('alert')).toContainText('Failed to load profile data')
+  await expectAccessible(page)
+  await page.unroute('**/api/profile')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(wati.email)
+})
+
+test('a new name is saved by Enter, and other tabs follow at once', async ({
+  page,
+  context,
+  wati,
+  enterAs,
+}) => {
+  await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [wati.id])
+  await enterAs(context, wati)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText(wati.full_name)
+  await open(page)
+  await page.getByLabel('Nama Lengkap').fill('  ')
+  await page.getByLabel('Nama Lengkap').press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Nama lengkap tidak boleh kosong')
+  await expect(page.getByLabel('Nama Lengkap')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Nama Lengkap').fill('Wati نور 🌸')
+  await page.getByLabel('Nama Lengkap').press('Enter')
+  await expect(page.getByText('Profil Berhasil Diperbarui')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Wati نور 🌸')
+})
+
+test('a name that somebody else changes shows in the untouched field, and not in the touched one', async ({
+  page,
+  context,
+  wati,
+  enterAs,
+}) => {
+  await enterAs(context, wati)
+  await open(page)
+  await asOwner(`update profiles set full_name = 'Dari Luar' where id = $1`, [wati.id])
+  await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Dari Luar')
+  await page.getByLabel('Nama Lengkap').fill('Setengah')
+  const reread = page.waitForResponse('**/api/profile')
+  await asOwner(`update profiles set full_name = 'Dari Luar Lagi' where id = $1`, [wati.id])
+  await reread
+  await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Setengah')
+})
+
+test('the e-mail changes by the link in its letter: with the password, in all tabs, profile and login together', {
+  tag: '@phone',
+}, async ({ page, context, wati, enterAs, browser }) => {
+  const email = `baru.${wati.email}`
+  await enterAs(context, wati)
+  await open(page)
+  const form = section(page, 'Informasi Profil')
+  await form.getByLabel('Email').fill('wati@')
+  await form.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Format email tidak valid')
+  await expect(form.getByLabel('Email')).toBeFocused()
+
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password Saat Ini').fill('bukan-itu')
+  await form.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to update email. Password tidak sesuai')
+  await expect(form.getByLabel('Password Saat Ini')).toBeFocused()
+  await expectAccessible(page)
+
+  await form.getByLabel('Password Saat Ini').fill(wati.password)
+  await form.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('Email Updated')).toBeVisible()
+  await expect(page.getByText('Periksa email baru Anda untuk link konfirmasi.')).toBeVisible()
+  await expect(form).toContainText(`Menunggu konfirmasi dari ${email}`)
+  await expect(form.getByLabel('Email')).toHaveValue(wati.email)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // The letter is read on another device, where nobody is signed in.
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(await linkTo(email, 'konfirmasi'))
+  await expect(elsewhere.getByText('Email sudah dikonfirmasi')).toBeVisible()
+  expect(elsewhere.url()).not.toContain('konfirmasi')
+  await expectAccessible(elsewhere)
+  await expect(page.getByRole('banner')).toContainText(email)
+  await expect(form.getByLabel('Email')).toHaveValue(email)
+  await expect(form).not.toContainText('Menunggu konfirmasi')
+  await elsewhere.getByRole('button', { name: 'Ke halaman masuk' }).click()
+  await signInByHand(elsewhere, email, wati.password)
+  await expect(elsewhere).toHaveURL(/\/dashboard/)
+  await elsewhere.context().close()
+})
+
+test('a change of e-mail can be called off, and its link opens nothing then', async ({
+  page,
+  context,
+  wati,
+  enterAs,
+}) => {
+  const email = `batal.${wati.email}`
+  await enterAs(context, wati)
+  await open(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password Saat Ini').fill(wati.password)
+  await page.getByLabel('Password Saat Ini').press('Enter')
+  await page.getByRole('button', { name: 'Batalkan' }).click()
+  await expect(page.getByText('Menunggu konfirmasi')).toBeHidden()
+  await page.goto(await linkTo(email, 'konfirmasi'))
+  await expect(page.getByRole('alert')).toHaveText('Link ini tidak berlaku lagi atau sudah dipakai.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Ke / }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('the five messages of a password change come in their order, then the other browser is out', async ({
+  page,
+  context,
+  wati,
+  enterAs,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  await enterAs(elsewhere, wati)
+  const other = await elsewhere.newPage()
+  await other.goto('/dashboard/profile')
+  await expect(other.getByText('Perangkat ini')).toBeVisible()
+  await enterAs(context, wati)
+  const tab = await context.newPage()
+  await tab.goto('/dashboard/profile')
+  await open(page)
+
+  const form = section(page, 'Ubah Password')
+  async function submit(current: string, wanted: string, again: string) {
+    await form.getByLabel('Password Lama').fill(current)
+    await form.getByLabel('Password Baru', { exact: true }).fill(wanted)
+    await form.getByLabel('Konfirmasi Password Baru').fill(again)
+    await form.getByRole('button', { name: 'Ubah Password' }).click()
+  }
+  const alert = page.getByRole('alert')
+  await submit('', '123', '1234')
+  await expect(alert).toHaveText('Password lama tidak boleh kosong')
+  await expect(form.getByLabel('Password Lama')).toBeFocused()
+  await submit(wati.password, '12345', '1234')
+  await expect(alert).toHaveText('Password baru harus minimal 6 karakter')
+  await submit(wati.password, fresh, 'lain')
+  await expect(alert).toHaveText('Konfirmasi password tidak sesuai')
+  await expect(form.getByLabel('Konfirmasi Password Baru')).toBeFocused()
+  await submit(wati.password, wati.password, wati.password)
+  await expect(alert).toHaveText('Password baru harus berbeda dengan password lama')
+  await submit('bukan-itu', fresh, fresh)
+  await expect(alert).toHaveText('Password lama tidak sesuai')
+  await expect(form.getByLabel('Password Lama')).toBeFocused()
+  await form.getByRole('button', { name: 'Tampilkan password' }).first().click()
+  await expect(form.getByLabel('Password Lama')).toHaveAttribute('type', 'text')
+  await expectAccessible(page)
+
+  await submit(wati.password, fresh, fresh)
+  await expect(page.getByText('Password Berhasil Diperbarui')).toBeVisible()
+  await expect(form.getByLabel('Password Lama')).toHaveValue('')
+  await expect(other.getByRole('dialog')).toContainText('Sesi Anda berakhir')
+  // This browser's own tabs go on: nobody is asked to sign in.
+  await page.reload()
+  await expect(page.getByText('Perangkat ini')).toBeVisible()
+  await expect(tab.getByText('Perangkat ini')).toBeVisible()
+  await expect(tab.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Akhiri sesi/ })).toHaveCount(0)
+  await other.getByRole('dialog').getByLabel('Password', { exact: true }).fill(fresh)
+  await other.getByRole('dialog').getByRole('button', { name: 'Masuk' }).click()
+  await expect(other.getByRole('dialog')).toBeHidden()
+  await elsewhere.close()
+})
+
+test('the second factor: on with a code, asked at sign-in, replaced by a recovery code, off again', {
+  tag: '@phone',
+}, async ({ page, context, wati, enterAs }) => {
+  await enterAs(context, wati)
+  await open(page)
+  const part = section(page, 'Verifikasi Dua Langkah')
+  const dialog = page.getByRole('dialog')
+  await part.getByRole('button', { name: 'Aktifkan' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill('bukan-itu')
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(dialog).toContainText('Password tidak sesuai')
+  await dialog.getByLabel('Password', { exact: true }).fill(wati.password)
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(dialog.getByRole('img', { name: /Kode QR/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const secret = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
+  await dialog.getByLabel('Kode dari aplikasi').fill('000000')
+  await dialog.getByLabel('Kode dari aplikasi').press('Enter')
+  await expect(dialog).toContainText('Kode salah')
+  await dialog.getByLabel('Kode dari aplikasi').fill(codeOf(secret))
+  await dialog.getByLabel('Kode dari aplikasi').press('Enter')
+  const codes = dialog.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [first = ''] = await codes.allInnerTexts()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Unduh' }).click()
+  expect((await download).suggestedFilename()).toBe('kode-pemulihan.txt')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Saya sudah menyimpannya' }).click()
+  await expect(part).toContainText('Sisa 10 kode pemulihan.')
+  await expect(part).toContainText('Aktif')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await signInByHand(page, wati.email, wati.password)
+  const code = page.getByLabel('Kode verifikasi')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('inputmode', 'numeric')
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('affiliate.session_token')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await code.fill('000000')
+  await code.press('Enter')
+  await expect(page.getByText('Kode salah atau sudah pernah dipakai.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pakai kode pemulihan' }).click()
+  await expect(page.getByLabel('Kode pemulihan')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Kode pemulihan').fill(first)
+  await page.getByLabel('Kode pemulihan').press('Enter')
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByText('Selamat datang kembali!')).toBeVisible()
+
+  await open(page)
+  await expect(part).toContainText('Sisa 9 kode pemulihan.')
+  await part.getByRole('button', { name: 'Buat kode pemulihan baru' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill(wati.password)
+  await dialog.getByRole('button', { name: 'Buat kode baru' }).click()
+  await expect(codes).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'Saya sudah menyimpannya' }).click()
+  await part.getByRole('button', { name: 'Nonaktifkan' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill(wati.password)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Nonaktifkan' }).click()
+  await expect(part).toContainText('Tidak aktif')
+})
+
+test('sessions: another one ends by its button, and all by one after a question', async ({
+  page,
+  context,
+  wati,
+  enterAs,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  await enterAs(elsewhere, wati)
+  const other = await elsewhere.newPage()
+  await other.goto('/dashboard/profile')
+  await expect(other.getByText('Perangkat ini')).toBeVisible()
+  await enterAs(context, wati)
+  const tab = await context.newPage()
+  await tab.goto('/dashboard/profile')
+  await open(page)
+  const list = page.getByRole('list', { name: 'Perangkat yang sedang masuk' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await list.getByRole('button', { name: /^Akhiri sesi/ }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toBeFocused()
+  await expect(other.getByRole('dialog')).toContainText('Sesi Anda berakhir')
+
+  await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('juga perangkat ini')
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keluar' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(tab).toHaveURL(/\/auth/)
+  expect((await context.request.get('/api/session')).status()).toBe(401)
+  await elsewhere.close()
+})
+
+test('half-typed text survives an ended session and its second factor', async ({
+  page,
+  context,
+  wati,
+  enterAs,
+}) => {
+  await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
+    wati.id,
+  ])
+  await enterAs(context, wati)
+  const { secret } = await withSecondFactor(context, wati)
+  await page.goto('/dashboard/reg-affiliate')
+  const username = page.getByRole('textbox', { name: 'Username', exact: true })
+  await username.fill('setengah.jadi')
+  await asOwner('delete from sessions where user_id = $1', [wati.id])
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Sesi Anda berakhir')
+  await expectAccessible(page)
+  await dialog.getByLabel('Password', { exact: true }).fill(wati.password)
+  await dialog.getByRole('button', { name: 'Masuk' }).click()
+  await expect(dialog.getByLabel('Kode verifikasi')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByLabel('Kode verifikasi').fill(codeOf(secret))
+  await dialog.getByLabel('Kode verifikasi').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(username).toHaveValue('setengah.jadi')
+})
+
+test('leaving with something typed asks first', { tag: '@phone' }, async ({
+  page,
+  context,
+  wati,
+  enterAs,
+  isMobile,
+}) => {
+  await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [wati.id])
+  await enterAs(context, wati)
+  await open(page)
+  await page.getByLabel('Nama Lengkap').fill('Setengah')
+  if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('dialog', { name: 'Buang perubahan?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
+  await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Setengah')
+})

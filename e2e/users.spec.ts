@@ -1,0 +1,368 @@
+import type { APIRequestContext, Locator } from '@playwright/test'
+import {
+  asOwner,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  test,
+  tryAgain,
+} from './stage.ts'
+
+const list = '/dashboard/users'
+const password = 'rahasia-1'
+
+/** The row in the table or, on a phone, the card. */
+function row(page: Page, text: string): Locator {
+  return page.getByRole('row').or(page.getByRole('article')).filter({ hasText: text })
+}
+
+const field = (dialog: Locator, name: string) => dialog.getByLabel(name, { exact: true })
+
+async function choose(dialog: Locator, role: string) {
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await dialog.getByRole('option', { name: role, exact: true }).click()
+}
+
+/** Makes somebody over the API as whoever is in the page. */
+async function made(request: APIRequestContext, unique: string, change: object = {}) {
+  const user = {
+    email: `${unique}@example.com`,
+    full_name: `Tuti ${unique}`,
+    role: 'user',
+    password,
+    ...change,
+  }
+  const reply = await request.post('/api/users', { data: user })
+  expect(reply.status(), await reply.text()).toBe(201)
+  return reply.json()
+}
+
+async function signedIn(request: APIRequestContext, email: string, word = password) {
+  const reply = await request.post('/api/auth/sign-in/email', { data: { email, password: word } })
+  return reply.status()
+}
+
+test('a moderator is made, seen at once by somebody else, changed, given a password, silenced and deleted', async ({
+  page,
+  enter,
+  unique,
+  browser,
+}) => {
+  // A whole life in four browsers, with a slow hash at each sign-in.
+  test.slow()
+  const email = `${unique}@example.com`
+  await enter('sari')
+  const elsewhere = await browser.newContext()
+  await enter('budi', elsewhere)
+  const watching = await elsewhere.newPage()
+  await watching.goto(`${list}?q=${unique}`)
+  await expect(watching.getByText('Tidak ada user yang sesuai')).toBeVisible()
+
+  await page.goto(list)
+  await expect(page).toHaveTitle(/User Management/)
+  await page.getByRole('button', { name: 'Tambah User' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(field(dialog, 'Nama Lengkap')).toBeFocused()
+  await field(dialog, 'Nama Lengkap').fill(`Tuti ${unique}`)
+  await field(dialog, 'Email').fill(` ${email.toUpperCase()} `)
+  await field(dialog, 'Password').fill(password)
+  await dialog.getByRole('button', { name: 'Tampilkan password' }).click()
+  await expect(field(dialog, 'Password')).toHaveAttribute('type', 'text')
+  await choose(dialog, 'moderator')
+  await field(dialog, 'Email').press('Enter')
+  await expect(page.getByText('User berhasil dibuat')).toBeVisible()
+  const next = dialog.getByRole('link', { name: 'Atur permission' })
+  await expect(next).toBeFocused()
+  await expect(next).toHaveAttribute('href', `/dashboard/permissions?q=${encodeURIComponent(email)}`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row(page, email)).toContainText(`Tuti ${unique}`)
+  await expect(row(watching, email)).toContainText('moderator')
+  await expect(row(watching, email)).toContainText('Aktif')
+
+  await row(page, email).getByRole('button', { name: /^Edit/ }).click()
+  await field(dialog, 'Nama Lengkap').fill(`Tuti W. ${unique}`)
+  await field(dialog, 'Nama Lengkap').press('Enter')
+  await expect(page.getByText('User berhasil diupdate')).toBeVisible()
+  await expect(row(page, email)).toContainText(`Tuti W. ${unique}`)
+  await expect(row(watching, email)).toContainText(`Tuti W. ${unique}`)
+
+  const theirs = await browser.newContext()
+  expect(await signedIn(theirs.request, email)).toBe(200)
+  await row(page, email)
+    .getByRole('button', { name: /^Detail/ })
+    .click()
+  await expect(dialog).toContainText('Sesi aktif1')
+  await dialog.getByRole('button', { name: 'Set password baru' }).click()
+  await field(dialog, 'Password baru').fill('12345')
+  await dialog.getByRole('button', { name: 'Simpan password' }).click()
+  await expect(dialog.getByText('Password minimal 6 karakter')).toBeVisible()
+  await expect(field(dialog, 'Password baru')).toBeFocused()
+  await field(dialog, 'Password baru').fill('rahasia-2')
+  await dialog.getByRole('button', { name: 'Simpan password' }).dblclick()
+  await expect(page.getByText('Password berhasil diganti')).toBeVisible()
+  await expect(row(page, email).getByRole('button', { name: /^Detail/ })).toBeFocused()
+  expect((await theirs.request.get('/api/session')).status()).toBe(401)
+  expect(await signedIn(theirs.request, email, password)).toBe(401)
+  expect(await signedIn(theirs.request, email, 'rahasia-2')).toBe(200)
+
+  const open = await theirs.newPage()
+  await open.goto('/dashboard')
+  await expect(open.getByRole('banner')).toContainText(email)
+  await row(page, email).getByRole('button', { name: /^Edit/ }).click()
+  await dialog.getByRole('switch', { name: 'Aktif' }).press('Space')
+  await expect(dialog).toContainText('semua sesinya langsung berakhir')
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(row(page, email)).toContainText('Nonaktif')
+  await expect(open.getByRole('dialog')).toContainText('Sesi Anda berakhir')
+  expect(await signedIn(theirs.request, email, 'rahasia-2')).toBe(403)
+
+  await row(page, email)
+    .getByRole('button', { name: /^Hapus/ })
+    .click()
+  await expect(dialog).toContainText('Konfirmasi Hapus')
+  await expect(dialog).toContainText(`Tuti W. ${unique}`)
+  await expect(dialog).toContainText('tetap ada')
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Hapus' }).click()
+  await expect(page.getByText('User berhasil dihapus')).toBeVisible()
+  await expect(row(page, email)).toBeHidden()
+  await expect(row(watching, email)).toBeHidden()
+  await elsewhere.close()
+  await theirs.close()
+})
+
+test('all sessions of a person are ended after a question', async ({ page, enter, unique, browser }) => {
+  await enter('sari')
+  const { email } = await made(page.request, unique)
+  const theirs = await browser.newContext()
+  expect(await signedIn(theirs.request, email)).toBe(200)
+  await page.goto(`${list}?q=${unique}`)
+  await row(page, email)
+    .getByRole('button', { name: /^Detail/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Sesi aktif1')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Akhiri semua sesi' }).click()
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Akhiri sesi' }).dblclick()
+  await expect(page.getByText('1 sesi diakhiri')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect((await theirs.request.get('/api/session')).status()).toBe(401)
+  await theirs.close()
+})
+
+test('the dialog says in the words of the specification what is missing, at the field', {
+  tag: '@phone',
+}, async ({ page, enter }) => {
+  await enter('budi')
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Tambah User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog.getByText('Nama lengkap harus diisi')).toBeVisible()
+  await expect(dialog.getByText('Email tidak valid')).toBeVisible()
+  await expect(dialog.getByText('Password minimal 6 karakter')).toBeVisible()
+  await expect(field(dialog, 'Nama Lengkap')).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await field(dialog, 'Nama Lengkap').fill('Tuti')
+  await expect(dialog.getByText('Nama lengkap harus diisi')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(field(dialog, 'Email')).toBeFocused()
+})
+
+test('a taken e-mail and a failed save keep the dialog and what was typed; a double click makes one', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  await page.goto(`${list}?q=${unique}`)
+  await page.getByRole('button', { name: 'Tambah User' }).click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, 'Nama Lengkap').fill(`Tuti ${unique}`)
+  await field(dialog, 'Email').fill('Rina@example.com')
+  await field(dialog, 'Password').fill(password)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog.getByText('Email sudah terdaftar')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Email sudah terdaftar' })).toBeVisible()
+  await expect(field(dialog, 'Email')).toBeFocused()
+
+  await page.route('**/api/users', (route) => route.abort())
+  await field(dialog, 'Email').fill(`${unique}@example.com`)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Terjadi kesalahan: Server tidak dapat dihubungi')).toBeVisible()
+  await page.unroute('**/api/users')
+  await page.route('**/api/users', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'x' } })
+      : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Gagal membuat user')).toBeVisible()
+  await expect(field(dialog, 'Password')).toHaveValue(password)
+  await page.unroute('**/api/users')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Buang perubahan?')).toBeVisible()
+  await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
+  await dialog.getByRole('button', { name: 'Simpan' }).dblclick()
+  await expect(page.getByText('User berhasil dibuat')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('textbox', { name: 'Cari nama atau email' }).fill(unique)
+  await expect(row(page, `${unique}@example.com`)).toHaveCount(1)
+})
+
+test('the second of two who edit the same user is told what the first has changed', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  const user = await made(page.request, unique)
+  await page.goto(`${list}?q=${unique}`)
+  await row(page, user.email).getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
+  await asOwner(`update profiles set role = 'moderator' where email = $1`, [user.email])
+  await expect(row(page, user.email)).toContainText('moderator')
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('Gagal mengupdate user: User sudah diubah orang lain')).toBeVisible()
+  await expect(dialog).toContainText('Role: user → moderator')
+  await expect(field(dialog, 'Nama Lengkap')).toHaveValue(`Kata saya ${unique}`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('User berhasil diupdate')).toBeVisible()
+  await expect(row(page, user.email)).toContainText(`Kata saya ${unique}`)
+  await expect(row(page, user.email)).not.toContainText('moderator')
+})
+
+test('a moderator who manages users sees what she may do: users below her, and only their role to give', async ({
+  page,
+  enter,
+  unique,
+  browser,
+}) => {
+  await enter('sari')
+  const boss = await made(page.request, `b${unique}`, { role: 'moderator' })
+  const admin = await made(page.request, `a${unique}`, { role: 'admin' })
+  const user = await made(page.request, `u${unique}`)
+  await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'user_management')`, [
+    boss.id,
+  ])
+  const hers = await browser.newContext(page.viewportSize() ? { viewport: page.viewportSize() } : {})
+  expect(await signedIn(hers.request, boss.email)).toBe(200)
+  const her = await hers.newPage()
+  await her.goto(`${list}?q=${unique}`)
+  const actions = (email: string) => row(her, email).getByRole('button', { name: /^(Detail|Edit|Hapus)/ })
+  await expect(actions(user.email)).toHaveCount(3)
+  await expect(actions(admin.email)).toHaveCount(1)
+  await expect(actions(boss.email)).toHaveCount(1)
+  await expect(row(her, boss.email)).toContainText('Anda')
+
+  await actions(boss.email).click()
+  const dialog = her.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/dashboard/profile')
+  await her.keyboard.press('Escape')
+  await actions(admin.email).click()
+  await expect(dialog).toContainText('hanya dapat diubah oleh role di atasnya')
+  await expect(dialog).not.toContainText('Sesi aktif')
+  await expect(dialog.getByRole('button', { name: 'Set password baru' })).toHaveCount(0)
+  await her.keyboard.press('Escape')
+  await her.getByRole('button', { name: 'Tambah User' }).click()
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await expect(dialog.getByRole('option')).toHaveText(['user'])
+  await her.keyboard.press('Escape')
+  await field(dialog, 'Nama Lengkap').fill('Tuti')
+  await field(dialog, 'Email').fill(`n${unique}@example.com`)
+  await field(dialog, 'Password').fill(password)
+  await field(dialog, 'Password').press('Enter')
+  await expect(her.getByText('User berhasil dibuat')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await asOwner('delete from user_permissions where user_id = $1', [boss.id])
+  await expect(her.getByText('Akses Terbatas')).toBeVisible()
+  await hers.close()
+})
+
+test('search, filters and pages live in the URL; found nothing has a way back', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  for (let i = 0; i < 11; i++) await made(page.request, `${unique}x${i}`)
+  await made(page.request, `${unique}y`, { role: 'moderator' })
+  await page.goto(`${list}?q=${unique}`)
+  await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
+  await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('radiogroup', { name: 'Role' }).getByText('moderator').click()
+  await expect(page).toHaveURL(/role=moderator/)
+  await expect(page).not.toHaveURL(/page=2/)
+  await page.keyboard.press('Escape')
+  await expect(row(page, unique)).toHaveCount(1)
+  await page.goto(`${list}?q=${unique}&status=nonaktif`)
+  await expect(page.getByText('Tidak ada user yang sesuai dengan pencarian atau filter.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page).toHaveURL(list)
+  await page.goto(`${list}?page=abc&role=bos&status=x`)
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+  await expect(row(page, '@example.com').first()).toBeVisible()
+})
+
+test('a list that cannot be read says so and can be asked again', async ({ page, enter }) => {
+  await enter('budi')
+  await page.route('**/api/users', (route) =>
+    route.fulfill({ status: 400, json: { code: 'BAD_REQUEST', status: 400, message: 'x' } }),
+  )
+  await page.goto(list)
+  const notice = page.getByRole('region', { name: 'Daftar user' }).getByRole('alert')
+  await expect(notice).toContainText('Gagal mengambil data user')
+  await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.unroute('**/api/users')
+  await tryAgain(page)
+  await expect(row(page, '@example.com').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeHidden()
+})
+
+test('long, right-to-left and decorated names break neither list nor dialogs', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  const names = [
+    `Raden Ajeng Kusumawardhani Prameswari Dyah Ayu Puspaningrum Wijayakusuma ${unique}`,
+    `نور الهدى بنت عبد الرحمن ${unique}`,
+    `🌸 Melati 👩‍👩‍👧 ${unique}`,
+    `<img src=x onerror=alert(1)> ${unique}`,
+  ]
+  for (const [i, full_name] of names.entries())
+    await made(page.request, `${unique}z${i}`, {
+      full_name,
+      email: `${'panjang.'.repeat(i === 0 ? 7 : 1)}${unique}${i}@example.com`,
+    })
+  await page.goto(`${list}?q=${unique}`)
+  for (const name of names) await expect(row(page, name)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  for (const button of ['Detail', 'Hapus']) {
+    await row(page, names[0] ?? '')
+      .getByRole('button', { name: new RegExp(`^${button}`) })
+      .click()
+    await expect(page.getByRole('dialog')).toContainText(names[0] ?? '')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})

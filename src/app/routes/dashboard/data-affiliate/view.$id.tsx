@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ViewAffiliateScreen } from '#features/affiliates/screens/view-affiliate-screen.tsx'
+
+export const Route = createFileRoute('/dashboard/data-affiliate/view/$id')({
+  staticData: { title: 'Detail Affiliate' },
+  component: ViewAffiliate,
+})
+
+function ViewAffiliate() {
+  const { id } = Route.useParams()
+  // Another affiliate is another page: nothing of the last one stays.
+  return <ViewAffiliateScreen key={id} id={id} />
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { pagePermissions, permissionLabel } from '#features/permissions/permission.ts'
+import { sidebarEntries } from './sidebar-entries.ts'
+
+test('a permission is called as the sidebar calls its page', () => {
+  const pages = sidebarEntries.flatMap(({ label, permission }) => (permission ? [[permission, label]] : []))
+  expect(pages).toEqual(pagePermissions.map((permission) => [permission, permissionLabel[permission]]))
+})

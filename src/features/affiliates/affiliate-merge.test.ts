@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Draft, draftOf, type Slot, slotKey } from './affiliate-draft.ts'
+import { detail, product, slot } from './affiliate-examples.ts'
+import { changesBetween, merge } from './affiliate-merge.ts'
+
+const [serum, toner, cleanser] = [product(1), product(2), product(3)]
+const base: Draft = {
+  ...draftOf(detail()),
+  products: [serum, toner],
+  slots: [slot(1, serum), slot(2, toner)],
+}
+
+const fields = ['platform', 'username', 'whatsapp', 'status_whatsapp', 'sample_product_reason'] as const
+const slotFields = [
+  'tanggal_max_upload',
+  'status_link_posting',
+  'link_posting_vo',
+  'link_posting_review',
+] as const
+
+const anySlot = fc.record({
+  n: fc.integer({ min: 1, max: 4 }),
+  of: fc.constantFrom(serum, toner),
+  tanggal_max_upload: fc.constantFrom(null, '2026-11-24', '2026-11-30'),
+  status_link_posting: fc.constantFrom('belum', 'sudah', 'dikembalikan'),
+  link_posting_vo: fc.constantFrom('', 'https://t.co/a', 'https://t.co/b'),
+  link_posting_review: fc.constantFrom('', 'https://t.co/r'),
+})
+const anyDraft: fc.Arbitrary<Draft> = fc.record({
+  platform: fc.constantFrom('tiktok', 'shopee'),
+  username: fc.constantFrom('a', 'b', 'c'),
+  whatsapp: fc.constantFrom('1', '2'),
+  status_whatsapp: fc.constantFrom('belum', 'sudah'),
+  sample_product_status: fc.constantFrom('review', 'disetujui', 'rejected', 'terkirim'),
+  sample_product_reason: fc.constantFrom('', 'x', 'y'),
+  products: fc.uniqueArray(fc.constantFrom(serum, toner, cleanser)),
+  slots: fc.uniqueArray(
+    anySlot.map(({ n, of, ...rest }): Slot => slot(n, of, rest)),
+    { selector: slotKey },
+  ),
+})
+
+const slotIn = (draft: Draft, key: string) => draft.slots.find((each) => slotKey(each) === key)
+const has = (draft: Draft, id: string) => draft.products.some((each) => each.id === id)
+
+describe('of two people who edit one affiliate', () => {
+  test('who touched nothing gets theirs, whole', () => {
+    fc.assert(
+      fc.property(anyDraft, anyDraft, (was, theirs) => {
+        expect(merge(was, was, theirs)).toEqual(theirs)
+      }),
+    )
+  })
+
+  test('who is alone keeps his, but for the order of videos', () => {
+    fc.assert(
+      fc.property(anyDraft, anyDraft, (was, mine) => {
+        fc.pre(was.sample_product_status !== 'terkirim')
+        const merged = merge(was, mine, was)
+        expect({ ...merged, slots: new Set(merged.slots) }).toEqual({ ...mine, slots: new Set(mine.slots) })
+      }),
+    )
+  })
+
+  test('a touched field stays mine, an untouched one becomes theirs', () => {
+    fc.assert(
+      fc.property(anyDraft, anyDraft, anyDraft, (was, mine, theirs) => {
+        const merged = merge(was, mine, theirs)
+        for (const field of fields)
+          expect(merged[field]).toBe(mine[field] === was[field] ? theirs[field] : mine[field])
+      }),
+    )
+  })
+
+  test('so does each field of a video that both have', () => {
+    fc.assert(
+      fc.property(anyDraft, anyDraft, anyDraft, (was, mine, theirs) => {
+        const merged = merge(was, mine, theirs)
+        for (const their of theirs.slots) {
+          const [before, my] = [slotIn(was, slotKey(their)), slotIn(mine, slotKey(their))]
+          if (!before || !my) continue
+          const now = slotIn(merged, slotKey(their))
+          for (const field of slotFields)
+            expect(now?.[field]).toBe(my[field] === before[field] ? their[field] : my[field])
+        }
+      }),
+    )
+  })
+
+  test('a product or video that I added or took off stays so; one that I left alone follows them', () => {
+    fc.assert(
+      fc.property(anyDraft, anyDraft, anyDraft, (was, mine, theirs) => {
+        const merged = merge(was, mine, theirs)
+        for (const { id } of [serum, toner, cleanser]) {
+          if (has(was, id) !== has(mine, id)) expect(has(merged, id)).toBe(has(mine, id))
+          else if (has(theirs, id)) expect(has(merged, id)).toBe(true)
+        }
+        for (const each of [...was.slots, ...mine.slots, ...theirs.slots]) {
+          const key = slotKey(each)
+          const [before, my, their] = [slotIn(was, key), slotIn(mine, key), slotIn(theirs, key)]
+          const isTouched = JSON.stringify(before) !== JSON.stringify(my)
+          expect(slotIn(merged, key) !== undefined).toBe(isTouched ? my !== undefined : their !== undefined)
+        }
+      }),
+    )
+  })
+
+  test('no video appears twice', () => {
+    fc.assert(
+      fc.property(anyDraft, anyDraft, anyDraft, (was, mine, theirs) => {
+        const keys = merge(was, mine, theirs).slots.map(slotKey)
+        expect(new Set(keys).size).toBe(keys.length)
+      }),
+    )
+  })
+})
+
+test('a sample that was sent meanwhile stays sent, whatever was chosen here', () => {
+  const merged = merge(
+    { ...base, sample_product_status: 'disetujui' },
+    { ...base, sample_product_status: 'rejected' },
+    { ...base, sample_product_status: 'terkirim' },
+  )
+  expect(merged.sample_product_status).toBe('terkirim')
+})
+
+test('a product that they took out stays where I worked on its videos', () => {
+  const theirs = { ...base, products: [toner], slots: [slot(2, toner)] }
+  expect(merge(base, base, theirs).products).toEqual([toner])
+  const mine = { ...base, slots: [slot(1, serum, { tanggal_max_upload: '2026-12-24' }), slot(2, toner)] }
+  const merged = merge(base, mine, theirs)
+  expect(merged.products.map(({ id }) => id).sort()).toEqual([serum.id, toner.id])
+  expect(slotIn(merged, slotKey(slot(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
+})
+
+test('says in the words of the screen what changed, and what is kept instead', () => {
+  const now: Draft = {
+    ...base,
+    username: 'baru',
+    products: [serum],
+    slots: [
+      slot(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' }),
+      slot(5, serum),
+    ],
+  }
+  const mine = { ...merge(base, { ...base, username: 'punyaku' }, now) }
+  expect(changesBetween(base, now, mine)).toEqual([
+    { name: 'Username', before: 'rina.beauty', now: 'baru', mine: 'punyaku' },
+    { name: 'Products', before: 'Product 1, Product 2', now: 'Product 1', mine: null },
+    {
+      name: 'Video #1',
+      before: 'Belum, 24 Nov 2026',
+      now: 'Sudah, 24 Nov 2026, https://t.co/1',
+      mine: null,
+    },
+    { name: 'Video #2', before: 'Belum, 24 Nov 2026', now: 'tidak ada', mine: null },
+    { name: 'Video #5', before: 'tidak ada', now: 'Belum, 24 Nov 2026', mine: null },
+  ])
+  expect(changesBetween(base, base, mine)).toEqual([])
+})

@@ -1,0 +1,131 @@
+/** Two people edit one affiliate: what becomes of the form, and what it says about it. */
+import { formatDate } from '#base/jakarta.ts'
+import { unknownProduct } from '#features/products/product.ts'
+import { platformLabel, sampleStatusLabel, whatsappStatusLabel } from './affiliate.ts'
+import { type Draft, type Slot, slotKey } from './affiliate-draft.ts'
+import { postingStatusLabel } from './link-video.ts'
+
+const fields = [
+  'platform',
+  'username',
+  'whatsapp',
+  'status_whatsapp',
+  'sample_product_status',
+  'sample_product_reason',
+] as const satisfies (keyof Draft)[]
+
+const slotFields = [
+  'tanggal_max_upload',
+  'status_link_posting',
+  'link_posting_vo',
+  'link_posting_review',
+] as const satisfies (keyof Slot)[]
+
+/** What I did not touch since `base` becomes theirs; what I touched stays mine. */
+export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const merged = mergedFields(fields, base, mine, theirs)
+  // A sample that was sent stays sent.
+  if (theirs.sample_product_status === 'terkirim') merged.sample_product_status = 'terkirim'
+  const slots = mergedSlots(base, mine, theirs)
+  return { ...merged, slots, products: mergedProducts(base, mine, theirs, slots) }
+}
+
+function mergedFields<T extends object, K extends keyof T>(
+  names: readonly K[],
+  base: T | undefined,
+  mine: T,
+  theirs: T,
+): T {
+  const merged = { ...theirs }
+  for (const name of names) if (mine[name] !== base?.[name]) merged[name] = mine[name]
+  return merged
+}
+
+/** In their order, then what I have added. */
+function mergedSlots(base: Draft, mine: Draft, theirs: Draft): Slot[] {
+  const [was, my, their] = [bySlotKey(base), bySlotKey(mine), bySlotKey(theirs)]
+  const present = theirs.slots.flatMap((slot) => {
+    const key = slotKey(slot)
+    const kept = my.get(key)
+    if (kept) return [mergedFields(slotFields, was.get(key), kept, slot)]
+    return was.has(key) ? [] : [slot]
+  })
+  const own = mine.slots.filter((slot) => {
+    const key = slotKey(slot)
+    return !their.has(key) && isTouched(was.get(key), slot)
+  })
+  return [...present, ...own]
+}
+
+function isTouched(before: Slot | undefined, now: Slot): boolean {
+  return before === undefined || slotFields.some((field) => before[field] !== now[field])
+}
+
+/** A product that they took out stays where I have worked on its videos. */
+function mergedProducts(base: Draft, mine: Draft, theirs: Draft, slots: readonly Slot[]): Draft['products'] {
+  const isIn = ({ products }: Draft, id: string) => products.some((product) => product.id === id)
+  const theirSlots = bySlotKey(theirs)
+  const isWorkedOn = (id: string) =>
+    slots.some((slot) => slot.product_id === id && !theirSlots.has(slotKey(slot)))
+  const isSameOrder = base.products.map(({ id }) => id).join() === mine.products.map(({ id }) => id).join()
+  const known = new Map([...mine.products, ...theirs.products].map((product) => [product.id, product]))
+  const [first, second] = isSameOrder ? [theirs, mine] : [mine, theirs]
+  const ids = new Set([...first.products, ...second.products].map(({ id }) => id))
+  return [...ids].flatMap((id) => {
+    const touched = isIn(base, id) !== isIn(mine, id)
+    const stays = touched ? isIn(mine, id) : isIn(theirs, id) || (isIn(mine, id) && isWorkedOn(id))
+    const product = known.get(id)
+    return stays && product ? [product] : []
+  })
+}
+
+function bySlotKey({ slots }: Draft): Map<string, Slot> {
+  return new Map(slots.map((slot) => [slotKey(slot), slot]))
+}
+
+/** Something that another person has changed. */
+export interface Change {
+  name: string
+  before: string
+  now: string
+  /** what my form holds instead; null where it has taken theirs over */
+  mine: string | null
+}
+
+const absent = 'tidak ada'
+
+/** What differs between the affiliate as I knew it and as it is now, in the words of the screen. */
+export function changesBetween(known: Draft, now: Draft, mine: Draft): Change[] {
+  const [before, after, own] = [factsOf(known), factsOf(now), factsOf(mine)]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const change = { name, before: before.get(name) ?? absent, now: after.get(name) ?? absent }
+    if (change.before === change.now) return []
+    const ownValue = own.get(name) ?? absent
+    return [{ ...change, mine: ownValue === change.now ? null : ownValue }]
+  })
+}
+
+function factsOf(draft: Draft): Map<string, string> {
+  return new Map([
+    ['Username', draft.username],
+    ['Platform', platformLabel[draft.platform]],
+    ['WhatsApp', draft.whatsapp],
+    [
+      'Products',
+      draft.products.map((product) => product.product_name || unknownProduct).join(', ') || absent,
+    ],
+    ['Status WhatsApp', whatsappStatusLabel[draft.status_whatsapp]],
+    ...[...draft.slots]
+      .sort((a, b) => a.no_video - b.no_video)
+      .map((slot): [string, string] => [`Video #${slot.no_video}`, slotInWords(slot)]),
+    ['Status Sample Product', sampleStatusLabel[draft.sample_product_status]],
+    ['Alasan Ditolak', (draft.sample_product_status === 'rejected' && draft.sample_product_reason) || absent],
+  ])
+}
+
+function slotInWords(slot: Slot): string {
+  const isPosted = slot.status_link_posting === 'sudah'
+  const links = isPosted ? [slot.link_posting_vo, slot.link_posting_review] : []
+  const deadline = slot.tanggal_max_upload && formatDate(slot.tanggal_max_upload)
+  return [postingStatusLabel[slot.status_link_posting], deadline, ...links].filter(Boolean).join(', ')
+}

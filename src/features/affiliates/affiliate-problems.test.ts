@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type Draft, draftOf, type Slot, slotKey } from './affiliate-draft.ts'
+import { detail, product, slot } from './affiliate-examples.ts'
+import { pathOf, problemsOf, slotPath, validationMessages } from './affiliate-problems.ts'
+
+const serum = product(1)
+const toner = product(2)
+
+function draftWith(...slots: Slot[]): Draft {
+  return { ...draftOf(detail()), products: [serum, toner], slots }
+}
+
+test('username and number are required; a product only for those who see some', () => {
+  const empty: Draft = { ...draftOf(detail()), username: ' ', whatsapp: '', products: [] }
+  expect([...problemsOf(empty, false)]).toEqual([
+    ['username', 'Username harus diisi'],
+    ['whatsapp', 'No. WhatsApp harus diisi'],
+  ])
+  expect(problemsOf(empty, true).get('products')).toBe('Product harus dipilih')
+})
+
+test('a posted video needs a link for each source link that it has, and each must be one', () => {
+  const posted = { status_link_posting: 'sudah', link_video_review: null } as const
+  const blank = slot(3, serum, posted)
+  const unsound = slot(4, toner, {
+    ...posted,
+    link_video_review: 'https://a.id/r',
+    link_posting_vo: 'javascript:alert(1)',
+    link_posting_review: 'https://a.id/2',
+  })
+  const draft = draftWith(unsound, blank)
+  const problems = problemsOf(draft, true)
+  // in the order of the tabs
+  expect([...problems]).toEqual([
+    [slotPath(slotKey(blank), 'link_posting_vo'), "Field ini wajib diisi saat status 'sudah'"],
+    [slotPath(slotKey(unsound), 'link_posting_vo'), 'Link Posting Video VO harus berupa URL yang valid'],
+  ])
+  expect(validationMessages(draft, problems)).toEqual([
+    'Link Posting Video VO wajib diisi untuk Video #3',
+    'Link Posting Video VO harus berupa URL yang valid untuk Video #4',
+  ])
+})
+
+test('the path of a refused field leads to the field', () => {
+  const draft = draftWith(slot(1))
+  expect(pathOf(draft, ['link_videos', '0', 'link_posting_vo'])).toBe(
+    slotPath(slotKey(slot(1)), 'link_posting_vo'),
+  )
+  expect(pathOf(draft, ['selected_product_ids'])).toBe('products')
+  expect(pathOf(draft, ['whatsapp'])).toBe('whatsapp')
+})

@@ -1,0 +1,130 @@
+/** Affiliates as they leave the database, under the rights of whoever opened the transaction. */
+import { sql } from 'kysely'
+import { pageSize } from '#base/paging.ts'
+import { whatsappDigits } from '#base/phone.ts'
+import type { Tx } from '#platform/database/door.ts'
+import type { Caller } from '#platform/http/calls.ts'
+import type { Affiliate, AffiliateCard, AffiliateDetail } from './affiliate.ts'
+import type { LinkVideo } from './link-video.ts'
+
+/** A piece of SQL that selects ids. */
+type Ids = ReturnType<typeof sql>
+
+/** What narrows a list besides the search text; the words that `app.affiliate_filter` knows. */
+export type Filter = Record<string, string | undefined>
+
+/** The ids on a page of what search and filter find, for `affiliates` and `cards`. */
+export function found(q: string, filter: Filter, page: number): Ids {
+  return sql`select app.find_affiliates(${searchPatterns(q)}::text[], ${JSON.stringify(filter)}::jsonb, ${pageSize},
+    ${(page - 1) * pageSize})`
+}
+
+export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select app.count_affiliates(${searchPatterns(q)}::text[], ${JSON.stringify(filter)}::jsonb) as total`.execute(
+    tx,
+  )
+  return rows[0]?.total ?? 0
+}
+
+interface Tabs {
+  all: number | null
+  products: { id: string; product_number: string; product_name: string; count: number }[]
+}
+
+/** The tabs that the actor may open. */
+export async function tabs(tx: Tx): Promise<Tabs> {
+  const { rows } = await sql<Tabs>`
+    select
+      case when app.can('data_affiliate_tab_all') then app.count_affiliates(null, '{}') end as all,
+      coalesce((
+        select json_agg(json_build_object('id', p.id, 'product_number', p.product_number,
+          'product_name', p.product_name, 'count', coalesce(held.count, 0)) order by p.product_name, p.id)
+        from products p
+        left join (select product_id, count(*) from affiliate_products group by product_id) held on held.product_id = p.id
+        where p.id = any ((select app.visible_products())::uuid[])), '[]') as products`.execute(tx)
+  return rows[0] ?? { all: null, products: [] }
+}
+
+/**
+ * The text as typed, and, where it reads as a phone number, its digits in the one spelling of the database; null for
+ * no text.
+ */
+function searchPatterns(q: string): string[] | null {
+  const typed = q.replace(/^@/, '').toLowerCase()
+  const digits = /^[+\d\s().-]{3,}$/.test(q) ? whatsappDigits(q) : ''
+  const texts = [typed, digits].filter((text) => text !== '')
+  return texts.length > 0 ? texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`) : null
+}
+
+const fields = sql`a.id, a.platform, a.username, a.whatsapp, a.product_id, a.status_whatsapp, a.sample_product_status,
+  a.sample_product_reason, a.created_at, a.revision,
+  coalesce((
+    select json_agg(json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name,
+      'product_benefit', p.product_benefit) order by ap.position)
+    from affiliate_products ap join products p on p.id = ap.product_id
+    where ap.affiliate_id = a.id), '[]') as products`
+
+/** Whole rows of the ids that `ids` selects, newest first. Ids first: only ten rows pay for their products. */
+export async function affiliates(tx: Tx, ids: Ids): Promise<Affiliate[]> {
+  const { rows } = await sql<Affiliate>`
+    select ${fields} from affiliate_registrations a where a.id in (${ids})
+    order by a.created_at desc, a.id`.execute(tx)
+  return rows
+}
+
+export async function byId(tx: Tx, id: string | undefined): Promise<Affiliate | undefined> {
+  const [row] = await affiliates(tx, sql`select ${id}::uuid`)
+  return row
+}
+
+/** As `affiliates`, with how far the videos of each are. */
+export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
+  const { rows } = await sql<AffiliateCard>`
+    select ${fields}, (
+      select json_build_object(
+        'belum', count(*) filter (where lv.status_link_posting = 'belum'),
+        'sudah', count(*) filter (where lv.status_link_posting = 'sudah'),
+        'dikembalikan', count(*) filter (where lv.status_link_posting = 'dikembalikan'),
+        'earliest_due', min(lv.tanggal_max_upload) filter (where lv.status_link_posting = 'belum'),
+        'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]'))
+      from affiliate_link_videos lv join videos v on v.id = lv.video_id
+      where lv.affiliate_id = a.id) as posting
+    from affiliate_registrations a where a.id in (${ids})
+    order by a.created_at desc, a.id`.execute(tx)
+  return rows
+}
+
+export async function detailById(
+  tx: Tx,
+  caller: Caller,
+  id: string | undefined,
+): Promise<AffiliateDetail | undefined> {
+  const affiliate = await byId(tx, id)
+  if (!affiliate) return undefined
+  return { ...(affiliate as AffiliateDetail), link_videos: await linkVideos(tx, caller, affiliate.id) }
+}
+
+async function linkVideos(tx: Tx, { database_role }: Caller, affiliateId: string): Promise<LinkVideo[]> {
+  const links =
+    database_role === 'app_full'
+      ? { columns: sql`lv.link_video_vo, lv.link_video_review, false as links_masked`, join: sql`` }
+      : {
+          columns: sql`coalesce(shown.link_video_vo, lv.link_video_vo_masked) as link_video_vo,
+            coalesce(shown.link_video_review, lv.link_video_review_masked) as link_video_review,
+            shown.id is null as links_masked`,
+          // `offset 0`: asked for each of these rows, instead of reading the whole view for a join.
+          join: sql`left join lateral (
+            select s.* from app.link_video_links_shown s where s.id = lv.id offset 0) shown on true`,
+        }
+  const { rows } = await sql<LinkVideo>`
+    select lv.id, lv.product_id, p.product_name, lv.video_id, v.no_video, ${links.columns}, lv.tanggal_max_upload,
+      lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review
+    from affiliate_link_videos lv
+    join videos v on v.id = lv.video_id
+    left join products p on p.id = lv.product_id
+    ${links.join}
+    where lv.affiliate_id = ${affiliateId}
+    order by lv.created_at, v.no_video`.execute(tx)
+  return rows
+}

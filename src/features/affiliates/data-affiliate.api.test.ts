@@ -1,0 +1,370 @@
+/** Data Affiliate over the API: tabs, cards and their filters, the detail, and the badge that marks a contact. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { productPermission } from '#features/permissions/permission.ts'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+import { aggregateStatus, aggregateStatuses } from './link-video.ts'
+
+let program: Program
+let make: ReturnType<typeof affiliateRows>
+const as = {} as Record<CastName, Call>
+const id = {} as Record<string, string>
+
+beforeAll(async () => {
+  program = await startProgram()
+  make = affiliateRows(program.database)
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  id.serum = await program.database.product('Night Serum')
+  id.cleanser = await program.database.product('Gentle Facial Cleanser')
+  id.sari = await program.database.idOf('sari')
+  id.rina = await program.database.idOf('rina')
+  await program.database.owner('delete from affiliate_registrations')
+  id.mine = await make.affiliate([id.serum], { username: 'milik.serum' })
+  id.both = await make.affiliate([id.cleanser, id.serum], { username: 'dua.produk' })
+  id.hidden = await make.affiliate([id.cleanser], { username: 'tersembunyi' })
+})
+
+async function names(who: CastName, query = ''): Promise<string[]> {
+  const reply = await as[who]('GET', `/affiliates/cards${query}`)
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  expect(reply.body.total).toBe(reply.body.rows.length)
+  return reply.body.rows.map((row: { username: string }) => row.username)
+}
+
+/** Runs with a person holding one word less or more, and sets it back. */
+async function withWord(who: CastName, word: string, held: boolean, work: () => Promise<void>) {
+  const user = await program.database.idOf(who)
+  const grant =
+    'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing'
+  const revoke = 'delete from user_permissions where user_id = $1 and permission_name = $2'
+  await program.database.owner(held ? grant : revoke, [user, word])
+  try {
+    await work()
+  } finally {
+    await program.database.owner(held ? revoke : grant, [user, word])
+  }
+}
+
+describe('the tabs', () => {
+  it('are all of them for sari and budi, each with its count, also of products that nobody has', async () => {
+    for (const who of ['sari', 'budi'] as const) {
+      const { body } = await as[who]('GET', '/affiliates/tabs')
+      expect(body.all).toBe(3)
+      expect(
+        body.products.map(({ product_name, count }: { product_name: string; count: number }) => [
+          product_name,
+          count,
+        ]),
+      ).toEqual([
+        ['Daily Facemist Toner', 0],
+        ['Daily Moisturizer', 0],
+        ['Gentle Facial Cleanser', 2],
+        ['Night Serum', 2],
+      ])
+    }
+  })
+
+  it('are Semua alone for dewi, who holds no product', async () => {
+    expect((await as.dewi('GET', '/affiliates/tabs')).body).toEqual({ all: 3, products: [] })
+  })
+
+  it('are one product for rina, and none without the right to product tabs', async () => {
+    const own = { all: null, products: [expect.objectContaining({ product_name: 'Night Serum', count: 2 })] }
+    expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual(own)
+    await withWord('rina', 'data_affiliate_tab_products', false, async () => {
+      expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual({ all: null, products: [] })
+      expect(await names('rina')).toEqual([])
+    })
+    expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual(own)
+  })
+
+  it('count what is there after every write', async () => {
+    const made = await make.affiliate([`${id.serum}`])
+    expect((await as.sari('GET', '/affiliates/tabs')).body.all).toBe(4)
+    await program.database.owner('delete from affiliate_registrations where id = $1', [made])
+    expect((await as.sari('GET', '/affiliates/tabs')).body.all).toBe(3)
+    expect((await as.rina('GET', '/affiliates/tabs')).body.products[0].count).toBe(2)
+  })
+})
+
+describe('the cards', () => {
+  it('are those of the products that one may see, newest first', async () => {
+    expect(await names('sari')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
+    expect(await names('dewi')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
+    expect(await names('rina')).toEqual(['dua.produk', 'milik.serum'])
+    expect(await names('rina', '?q=tersembunyi')).toEqual([])
+    expect(await names('rina', `?product_id=${id.cleanser}`)).toEqual([])
+    expect(await names('sari', `?product_id=${id.cleanser}`)).toEqual(['tersembunyi', 'dua.produk'])
+    expect(await names('sari', `?product_id=${id.cleanser}&q=dua`)).toEqual(['dua.produk'])
+  })
+
+  it('never name a product that one may not see', async () => {
+    const { body } = await as.rina('GET', '/affiliates/cards?q=dua.produk')
+    expect(body.rows[0].products.map((product: { product_name: string }) => product.product_name)).toEqual([
+      'Night Serum',
+    ])
+  })
+
+  it('say how far the videos are, and of rina’s only those of her product', async () => {
+    const [{ serum, cleanser, sari }] = [id as Record<string, string>]
+    const affiliate = await make.affiliate([`${serum}`, `${cleanser}`], { username: 'tiga.video' })
+    const videos = [await make.video(`${serum}`, `${sari}`), await make.video(`${serum}`, `${sari}`)]
+    const other = await make.video(`${cleanser}`, `${sari}`)
+    await make.give(affiliate, `${serum}`, `${videos[0]}`, 'belum', 1)
+    await make.give(affiliate, `${serum}`, `${videos[1]}`, 'belum', -2)
+    await make.give(affiliate, `${cleanser}`, other, 'sudah')
+    const posting = async (who: CastName) =>
+      (await as[who]('GET', '/affiliates/cards?q=tiga.video')).body.rows[0].posting
+    const numbers = async (ids: string[]) => {
+      const rows = await program.database.owner<{ no_video: number }>(
+        'select no_video from videos where id = any ($1) order by no_video',
+        [ids],
+      )
+      return rows.map((row) => row.no_video)
+    }
+    const [day] = await program.database.owner<{ due: string }>(`select (app.today() - 2)::text as due`)
+    expect(await posting('sari')).toEqual({
+      belum: 2,
+      sudah: 1,
+      dikembalikan: 0,
+      earliest_due: day?.due,
+      no_videos: await numbers([...videos, other]),
+    })
+    expect(await posting('rina')).toMatchObject({ belum: 2, sudah: 0, no_videos: await numbers(videos) })
+    await program.database.owner('delete from affiliate_registrations where id = $1', [affiliate])
+  })
+
+  it.each([
+    ['platform=shopee', []],
+    ['platform=tiktok', ['tersembunyi', 'dua.produk', 'milik.serum']],
+    ['status_whatsapp=sudah', []],
+    ['status_whatsapp=belum', ['tersembunyi', 'dua.produk', 'milik.serum']],
+    ['sample_product_status=review', ['tersembunyi', 'dua.produk', 'milik.serum']],
+    ['sample_product_status=terkirim', []],
+    ['posting=no_video', ['tersembunyi', 'dua.produk', 'milik.serum']],
+    ['late=ya', []],
+    ['registered_from=2026-01-01', ['tersembunyi', 'dua.produk', 'milik.serum']],
+    ['registered_to=2026-01-01', []],
+    ['without_product=ya', []],
+  ])('can be narrowed by %s', async (query, expected) => {
+    expect(await names('sari', `?${query}`)).toEqual(expected)
+  })
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1e30',
+    'page=abc',
+    'late=tidak',
+    'without_product=tidak',
+    'registered_from=0000-01-01',
+    'registered_to=kemarin',
+    'registered_to=2026-02-30',
+    'posting=semua',
+    'platform=facebook',
+    'status_whatsapp=ditolak',
+    'product_id=5',
+    'sort=username',
+    'q=a%00b',
+    'q[]=a',
+  ])('refuse the question %s with 400', async (query) => {
+    expect((await as.sari('GET', `/affiliates/cards?${query}`)).status).toBe(400)
+  })
+
+  it('are none on a page beyond the end, with the right total', async () => {
+    expect((await as.sari('GET', '/affiliates/cards?page=5000')).body).toEqual({ rows: [], total: 3 })
+  })
+})
+
+describe('the days of registration', () => {
+  it('begin and end at midnight in Jakarta', async () => {
+    const at = async (username: string, instant: string) => {
+      const made = await make.affiliate([`${id.serum}`], { username })
+      await program.database.owner('update affiliate_registrations set created_at = $2 where id = $1', [
+        made,
+        instant,
+      ])
+      await program.database.owner('update affiliate_products set created_at = $2 where affiliate_id = $1', [
+        made,
+        instant,
+      ])
+    }
+    await at('hari.sebelum', '2025-03-09T16:59:59.999Z')
+    await at('hari.awal', '2025-03-09T17:00:00Z')
+    await at('hari.akhir', '2025-03-10T16:59:59.999Z')
+    await at('hari.sesudah', '2025-03-10T17:00:00Z')
+    for (const tab of ['', `&product_id=${id.serum}`])
+      expect(
+        await names('sari', `?q=hari&registered_from=2025-03-10&registered_to=2025-03-10${tab}`),
+      ).toEqual(['hari.akhir', 'hari.awal'])
+    expect(await names('rina', '?registered_to=2025-03-10')).toEqual([
+      'hari.akhir',
+      'hari.awal',
+      'hari.sebelum',
+    ])
+    await program.database.owner(`delete from affiliate_registrations where username like 'hari%'`)
+  })
+})
+
+describe('the posting filter', () => {
+  it('finds for every mixture of statuses what the badge says, and late what is late, for sari and for rina', async () => {
+    const [serum, cleanser, sari] = [`${id.serum}`, `${id.cleanser}`, `${id.sari}`]
+    const expected = new Map<string, string[]>()
+    const late: string[] = []
+    const mixtures = [0, 1, 2].flatMap((b) =>
+      [0, 1, 2].flatMap((s) => [0, 1, 2].map((d) => [b, s, d] as const)),
+    )
+    for (const [belum, sudah, dikembalikan] of mixtures) {
+      const username = `campur.${belum}${sudah}${dikembalikan}`
+      const affiliate = await make.affiliate([serum, cleanser], { username })
+      for (const [status, times] of Object.entries({ belum, sudah, dikembalikan }))
+        for (let i = 0; i < times; i++)
+          await make.give(affiliate, serum, await make.video(serum, sari), status, i === 0 ? -1 : 0)
+      const status = aggregateStatus({ belum, sudah, dikembalikan })
+      expected.set(status, [...(expected.get(status) ?? []), username])
+      if (belum > 0) late.push(username)
+    }
+    const found = async (who: CastName, query: string) => {
+      const usernames: string[] = []
+      for (let page = 1; ; page++) {
+        const { body } = await as[who]('GET', `/affiliates/cards?q=campur&${query}&page=${page}`)
+        usernames.push(...body.rows.map((row: { username: string }) => row.username))
+        if (body.rows.length < 10) {
+          expect(body.total).toBe(usernames.length)
+          return usernames.sort()
+        }
+      }
+    }
+    for (const who of ['sari', 'rina'] as const) {
+      for (const status of aggregateStatuses)
+        expect(await found(who, `posting=${status}`), `${who} ${status}`).toEqual(
+          expected.get(status)?.sort(),
+        )
+      expect(await found(who, 'late=ya'), who).toEqual(late.sort())
+    }
+    // A video of a product that rina may not see counts for sari only.
+    const [first] = await program.database.owner<{ id: string }>(
+      `select id from affiliate_registrations where username = 'campur.000'`,
+    )
+    await make.give(`${first?.id}`, cleanser, await make.video(cleanser, sari), 'belum', -9)
+    expect(await found('rina', 'posting=no_video')).toEqual(['campur.000'])
+    expect(await found('sari', 'posting=no_video')).toEqual([])
+    expect(await found('rina', 'late=ya')).toEqual(late.sort())
+    expect(await found('sari', 'late=ya')).toEqual(['campur.000', ...late].sort())
+    await program.database.owner(`delete from affiliate_registrations where username like 'campur%'`)
+  }, 60_000)
+})
+
+describe('the detail', () => {
+  it('is all that one may see of an affiliate, with masked links for whoever may not hand them on', async () => {
+    const [serum, cleanser] = [`${id.serum}`, `${id.cleanser}`]
+    const affiliate = await make.affiliate([cleanser, serum], { username: 'rincian' })
+    await make.give(
+      affiliate,
+      serum,
+      await make.video(serum, `${id.sari}`, { vo: 'https://drive.google.com/rahasia' }),
+    )
+    await make.give(
+      affiliate,
+      serum,
+      await make.video(serum, `${id.rina}`, { vo: 'https://drive.google.com/sendiri' }),
+    )
+    await make.give(affiliate, cleanser, await make.video(cleanser, `${id.sari}`))
+    const path = `/affiliates/${affiliate}`
+    for (const who of ['sari', 'budi', 'dewi'] as const) {
+      const { body } = await as[who]('GET', path)
+      expect(
+        body.products.map((product: { product_benefit: string }) => product.product_benefit),
+      ).toHaveLength(2)
+      expect(body.link_videos.map((video: { links_masked: boolean }) => video.links_masked)).toEqual([
+        false,
+        false,
+        false,
+      ])
+      expect(body.link_videos[0].link_video_vo).toBe('https://drive.google.com/rahasia')
+    }
+    const { body } = await as.rina('GET', path)
+    expect(body.products.map((product: { product_name: string }) => product.product_name)).toEqual([
+      'Night Serum',
+    ])
+    expect(
+      body.link_videos.map((video: { links_masked: boolean; link_video_vo: string }) => [
+        video.links_masked,
+        video.link_video_vo,
+      ]),
+    ).toEqual([
+      [true, 'https://dri********'],
+      [false, 'https://drive.google.com/sendiri'],
+    ])
+    expect(JSON.stringify(body)).not.toContain('rahasia')
+    await program.database.owner('delete from affiliate_registrations where id = $1', [affiliate])
+  })
+
+  it.each(['hidden', 'missing'])('of a %s one is not found by rina', async (which) => {
+    const path = which === 'hidden' ? id.hidden : '00000000-0000-4000-8000-000000000000'
+    const reply = await as.rina('GET', `/affiliates/${path}`)
+    expect(reply.status).toBe(404)
+    expect(reply.body.message).toBe('Affiliate tidak ditemukan')
+  })
+
+  it('refuses an id that is none', async () => {
+    expect((await as.sari('GET', '/affiliates/abc')).status).toBe(400)
+  })
+
+  it('shows a product that went as none, and keeps the row', async () => {
+    const [gone] = await program.database.owner<{ id: string }>(
+      `insert into products (product_number, product_name, product_benefit) values ('X', 'Sementara', 'Ada') returning id`,
+    )
+    const affiliate = await make.affiliate([`${gone?.id}`], { username: 'tanpa.produk' })
+    await make.give(affiliate, `${gone?.id}`, await make.video(`${gone?.id}`, `${id.sari}`))
+    await program.database.owner('delete from products where id = $1', [gone?.id])
+    const { body } = await as.sari('GET', `/affiliates/${affiliate}`)
+    expect(body).toMatchObject({
+      products: [],
+      product_id: null,
+      link_videos: [{ product_id: null, product_name: null }],
+    })
+    await program.database.owner('delete from affiliate_registrations where id = $1', [affiliate])
+  })
+})
+
+describe('marking a contact', () => {
+  it('sets sudah, again is no error, and there is no way back', async () => {
+    const affiliate = await make.affiliate([`${id.serum}`])
+    for (const who of ['dewi', 'budi'] as const) {
+      const reply = await as[who]('POST', `/affiliates/${affiliate}/contacted`)
+      expect(reply).toMatchObject({ status: 200, body: { status_whatsapp: 'sudah' } })
+    }
+    expect(
+      (await as.dewi('POST', `/affiliates/${affiliate}/contacted`, { status_whatsapp: 'belum' })).status,
+    ).toBe(400)
+  })
+
+  it('is refused without data_affiliate_whatsapp, also to one who may edit', async () => {
+    const affiliate = await make.affiliate([`${id.serum}`])
+    await withWord('dewi', 'data_affiliate_whatsapp', false, async () => {
+      expect((await as.dewi('POST', `/affiliates/${affiliate}/contacted`)).status).toBe(403)
+    })
+    expect((await as.rina('POST', `/affiliates/${affiliate}/contacted`)).status).toBe(403)
+    expect((await as.sari('GET', `/affiliates/${affiliate}`)).body.status_whatsapp).toBe('belum')
+  })
+
+  it('is all that data_affiliate_whatsapp alone allows, and only on what one sees', async () => {
+    await withWord('rina', 'data_affiliate_whatsapp', true, async () => {
+      expect((await as.rina('POST', `/affiliates/${id.mine}/contacted`)).status).toBe(200)
+      expect((await as.rina('POST', `/affiliates/${id.hidden}/contacted`)).status).toBe(404)
+      expect((await as.rina('POST', `/affiliates/${id.mine}/sent`)).status).toBe(403)
+    })
+  })
+})
+
+describe('a product’s permission', () => {
+  it('opens its rows and its tab at once, and closes them again', async () => {
+    await withWord('rina', productPermission(`${id.cleanser}`), true, async () => {
+      expect((await as.rina('GET', '/affiliates/tabs')).body.products).toHaveLength(2)
+      expect(await names('rina', '?q=tersembunyi')).toEqual(['tersembunyi'])
+    })
+    expect(await names('rina', '?q=tersembunyi')).toEqual([])
+  })
+})

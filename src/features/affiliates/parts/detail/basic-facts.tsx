@@ -1,0 +1,45 @@
+import { formatLongDateTime } from '#base/jakarta.ts'
+import { UserText } from '#kit/user-text.tsx'
+import type { AffiliateDetail } from '../../affiliate.ts'
+import { ContactMenu } from '../contact-menu.tsx'
+import { PlatformChip } from '../platform-chip.tsx'
+import { WhatsappBadge } from '../whatsapp-badge.tsx'
+import classes from './basic-facts.module.css'
+
+export function BasicFacts({ affiliate }: { affiliate: AffiliateDetail }) {
+  const { username, platform, status_whatsapp, created_at } = affiliate
+  return (
+    <dl className={classes.facts}>
+      <div className={classes.whole}>
+        <dt>Username</dt>
+        <dd className={classes.username}>
+          <UserText>{username}</UserText>
+        </dd>
+      </div>
+      <div>
+        <dt>Platform</dt>
+        <dd>
+          <PlatformChip platform={platform} />
+        </dd>
+      </div>
+      <div>
+        <dt>WhatsApp</dt>
+        <dd>
+          <ContactMenu affiliate={affiliate} />
+        </dd>
+      </div>
+      <div>
+        <dt>Status WhatsApp</dt>
+        <dd>
+          <WhatsappBadge status={status_whatsapp} />
+        </dd>
+      </div>
+      <div>
+        <dt>Tanggal Registrasi</dt>
+        <dd>
+          <time dateTime={created_at}>{formatLongDateTime(created_at)}</time>
+        </dd>
+      </div>
+    </dl>
+  )
+}

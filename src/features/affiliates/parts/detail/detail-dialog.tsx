@@ -1,0 +1,95 @@
+/** What is known about one affiliate, over the list; it stays open and follows what others change. */
+import { Button, Group, Modal, Tabs } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useReturnOfFocus } from '#kit/return-focus.ts'
+import { TabStrip } from '#kit/tab-strip.tsx'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import { usePhone } from '#kit/use-phone.ts'
+import type { Affiliate, AffiliateDetail } from '../../affiliate.ts'
+import { cameFromList } from '../following/came-from-list.ts'
+import { BasicFacts } from './basic-facts.tsx'
+import { ChosenProducts } from './chosen-products.tsx'
+import classes from './detail-dialog.module.css'
+import { DetailOf } from './detail-of.tsx'
+import { LinkVideoCards } from './link-video-cards.tsx'
+import { SamplePanel } from './sample-panel.tsx'
+
+interface DetailDialogProps {
+  affiliate: Affiliate | null
+  opened: boolean
+  onClose(): void
+}
+
+export function DetailDialog({ affiliate, opened, onClose }: DetailDialogProps) {
+  const phone = usePhone()
+  useReturnOfFocus(opened)
+  if (!affiliate) return null
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<TruncatedText>{affiliate.username}</TruncatedText>}
+      classNames={{ title: classes.title ?? '' }}
+      size={720}
+      fullScreen={phone}
+      returnFocus={false}
+    >
+      <DetailOf id={affiliate.id}>{(detail) => <Sections affiliate={detail} />}</DetailOf>
+    </Modal>
+  )
+}
+
+interface Section {
+  value: string
+  label: string
+  content(affiliate: AffiliateDetail): ReactNode
+}
+
+const sections: readonly Section[] = [
+  { value: 'info', label: 'Info Dasar', content: (affiliate) => <BasicFacts affiliate={affiliate} /> },
+  { value: 'products', label: 'Products', content: ({ products }) => <ChosenProducts products={products} /> },
+  {
+    value: 'videos',
+    label: 'Link Videos',
+    content: ({ link_videos }) => <LinkVideoCards videos={link_videos} />,
+  },
+  { value: 'sample', label: 'Sample Product', content: (affiliate) => <SamplePanel {...affiliate} /> },
+]
+
+function Sections({ affiliate }: { affiliate: AffiliateDetail }) {
+  const [open, setOpen] = useState('info')
+  return (
+    <>
+      <Tabs value={open} onChange={(next) => next && setOpen(next)} keepMounted={false}>
+        <TabStrip label="Detail affiliate" open={open} ground="var(--mantine-color-body)">
+          {sections.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </TabStrip>
+        <Tabs.Panel value={open} className={classes.panel}>
+          {sections.find(({ value }) => value === open)?.content(affiliate)}
+        </Tabs.Panel>
+      </Tabs>
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to="/dashboard/data-affiliate/view/$id"
+              params={{ id: affiliate.id }}
+              state={cameFromList}
+              {...props}
+            />
+          )}
+        >
+          Buka halaman detail
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** One affiliate as it is now; or that it is gone, on its way, or could not be read. */
+import { Skeleton, Stack } from '@mantine/core'
+import { ORPCError } from '@orpc/client'
+import { IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { EmptyState } from '#kit/empty-state.tsx'
+import '#kit/list.css'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { useTroubleToast } from '#kit/use-trouble-toast.ts'
+import type { AffiliateDetail } from '../../affiliate.ts'
+import { affiliateDetailOptions } from '../../affiliates.client.ts'
+import { saidByServer } from '../server-answer.ts'
+
+interface DetailOfProps {
+  id: string
+  /** a way on from an affiliate that is not there */
+  whenGone?: ReactNode
+  children(affiliate: AffiliateDetail): ReactNode
+}
+
+const trouble = 'Failed to fetch affiliate data'
+
+export function DetailOf({ id, whenGone, children }: DetailOfProps) {
+  const { data, error, isError, isLoadingError, isFetching, refetch } = useQuery(affiliateDetailOptions(id))
+  const gone = isGone(error)
+  const failedAtFirst = isLoadingError && !gone
+  useTroubleToast(failedAtFirst, data !== undefined, trouble)
+
+  if (gone)
+    return (
+      <div role="status">
+        <EmptyState icon={IconUserOff} message="Affiliate tidak ditemukan">
+          {whenGone}
+        </EmptyState>
+      </div>
+    )
+  return (
+    <Stack gap="md">
+      {isError && (
+        <LoadFailure
+          title={trouble}
+          reason={
+            saidByServer(error) ? 'Server menolak atau gagal menjawab.' : 'Periksa koneksi internet Anda.'
+          }
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data ? children(data) : !isError && <Loading />}
+    </Stack>
+  )
+}
+
+/** Deleted, out of sight, or never there: an address that is no id is answered with 400. */
+function isGone(error: unknown): boolean {
+  return error instanceof ORPCError && (error.status === 404 || error.status === 400)
+}
+
+function Loading() {
+  return (
+    <div className="appear-late" role="status" aria-label="Memuat...">
+      <Skeleton height={20} width="40%" mb={20} />
+      <Skeleton height={14} width="70%" mb={14} />
+      <Skeleton height={14} width="60%" mb={14} />
+      <Skeleton height={14} width="65%" mb={32} />
+      <Skeleton height={96} radius="lg" mb={12} />
+      <Skeleton height={96} radius="lg" />
+    </div>
+  )
+}

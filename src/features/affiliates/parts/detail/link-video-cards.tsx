@@ -1,0 +1,99 @@
+/** The videos that an affiliate has or had: what to post, until when, and where it was posted. Nothing to change here. */
+import { Badge } from '@mantine/core'
+import { useId } from 'react'
+import { formatDate } from '#base/jakarta.ts'
+import { unknownProduct } from '#features/products/product.ts'
+import { MaskedLink, OuterLink } from '#kit/outer-link.tsx'
+import { dueState, type LinkVideo } from '../../link-video.ts'
+import { DueBadge, PostingStatusBadge } from '../posting-badge.tsx'
+import classes from './link-video-cards.module.css'
+
+const whyMasked = 'Link hanya dapat dibuka oleh pembuat video dan yang boleh mengedit affiliate'
+
+export function LinkVideoCards({ videos }: { videos: readonly LinkVideo[] }) {
+  if (videos.length === 0) return <p className={classes.none}>Belum ada video untuk affiliate ini</p>
+  return (
+    <ul className={classes.cards}>
+      {videos.map((video) => (
+        <li key={video.id}>
+          <Card video={video} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ video }: { video: LinkVideo }) {
+  const id = useId()
+  const { product_name, status_link_posting, tanggal_max_upload } = video
+  const due = status_link_posting === 'belum' ? dueState(tanggal_max_upload, new Date()) : 'open'
+  return (
+    <article aria-labelledby={id} className={classes.card} data-due={due}>
+      <header className={classes.head}>
+        <h3 id={id} className={classes.number}>
+          Video #{video.no_video}
+        </h3>
+        <PostingStatusBadge status={status_link_posting} />
+      </header>
+      <Badge color="gray" maw="100%">
+        <bdi>{product_name || unknownProduct}</bdi>
+      </Badge>
+      <dl className={classes.facts}>
+        <SourceLink name="Link VO" link={video.link_video_vo} masked={video.links_masked} />
+        <SourceLink name="Link Review" link={video.link_video_review} masked={video.links_masked} />
+        <dt>Max Upload</dt>
+        <dd className={classes.deadline}>
+          {tanggal_max_upload === null ? (
+            '-'
+          ) : (
+            <time dateTime={tanggal_max_upload}>{formatDate(tanggal_max_upload)}</time>
+          )}
+          <DueBadge due={due} />
+        </dd>
+      </dl>
+      {(video.link_posting_vo || video.link_posting_review) && (
+        <div className={classes.posted}>
+          <div className={classes.postedTitle}>Link Posting</div>
+          <dl className={classes.facts}>
+            <PostingLink name="VO:" link={video.link_posting_vo} />
+            <PostingLink name="Review:" link={video.link_posting_review} />
+          </dl>
+        </div>
+      )}
+    </article>
+  )
+}
+
+interface NamedLinkProps {
+  name: string
+  link: string | null
+}
+
+function SourceLink({ name, link, masked }: NamedLinkProps & { masked: boolean }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {link === null ? (
+          '-'
+        ) : masked ? (
+          <MaskedLink link={link} why={whyMasked} />
+        ) : (
+          <OuterLink link={link} />
+        )}
+      </dd>
+    </>
+  )
+}
+
+function PostingLink({ name, link }: NamedLinkProps) {
+  if (!link) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <OuterLink link={link} />
+      </dd>
+    </>
+  )
+}

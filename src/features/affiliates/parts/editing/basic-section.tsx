@@ -1,0 +1,56 @@
+import { Select, TextInput } from '@mantine/core'
+import { platformLabel, platforms, whatsappStatuses, whatsappStatusLabel } from '../../affiliate.ts'
+import classes from './basic-section.module.css'
+import { FormSection } from './form-section.tsx'
+import { ProductChecklist } from './product-checklist.tsx'
+import { StatusChoice } from './status-choice.tsx'
+import type { AffiliateEditor } from './use-affiliate-editor.ts'
+
+const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
+/** A name or a number is not a word of the language, nor the user's own. */
+const literal = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
+
+/** Who it is, how to reach him, and for which products he works. */
+export function BasicSection({ editor }: { editor: AffiliateEditor }) {
+  const { draft, saving, set, errorOf, onLeave } = editor
+
+  function text(field: 'username' | 'whatsapp') {
+    return {
+      name: field,
+      value: draft[field],
+      error: errorOf(field),
+      readOnly: saving,
+      onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+      onBlur: (event: { relatedTarget: EventTarget | null }) => onLeave(field, event.relatedTarget),
+      ...literal,
+    }
+  }
+
+  return (
+    <FormSection title="Info Dasar">
+      <div className={classes.fields}>
+        <TextInput label="Username" dir="auto" {...text('username')} />
+        <Select
+          label="Platform"
+          data={platformItems}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false, keepMounted: false }}
+          readOnly={saving}
+          value={draft.platform}
+          onChange={(platform) => platform && set('platform', platform)}
+        />
+        <TextInput label="WhatsApp" inputMode="tel" {...text('whatsapp')} />
+        <StatusChoice
+          label="Status WhatsApp"
+          name="status_whatsapp"
+          values={whatsappStatuses}
+          words={whatsappStatusLabel}
+          value={draft.status_whatsapp}
+          onChange={(status) => set('status_whatsapp', status)}
+          readOnly={saving}
+        />
+        <ProductChecklist editor={editor} className={classes.products} />
+      </div>
+    </FormSection>
+  )
+}

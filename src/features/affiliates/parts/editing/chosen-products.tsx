@@ -1,0 +1,33 @@
+import { Badge, Button } from '@mantine/core'
+import { useState } from 'react'
+import { type ProductName, unknownProduct } from '#features/products/product.ts'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import classes from './product-checklist.module.css'
+
+/** Badges that are shown before one asks for all. */
+const fewBadges = 8
+
+/** Badges of the chosen products; of very many the first, and on demand all. */
+export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
+  const [all, setAll] = useState(false)
+  if (chosen.length === 0) return null
+  const shown = all || chosen.length <= fewBadges + 1 ? chosen : chosen.slice(0, fewBadges)
+  return (
+    <ul className={classes.badges} aria-label="Products terpilih">
+      {shown.map((product) => (
+        <li key={product.id}>
+          <Badge size="lg" fw={500} className={classes.badge}>
+            <TruncatedText>{product.product_name || unknownProduct}</TruncatedText>
+          </Badge>
+        </li>
+      ))}
+      {chosen.length > fewBadges + 1 && (
+        <li>
+          <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setAll(!all)}>
+            {all ? 'Ringkas' : `+${chosen.length - fewBadges} lainnya`}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

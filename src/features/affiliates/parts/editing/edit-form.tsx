@@ -1,0 +1,59 @@
+import { Alert, Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
+import { usePhone } from '#kit/use-phone.ts'
+import type { AffiliateDetail } from '../../affiliate.ts'
+import { BasicSection } from './basic-section.tsx'
+import classes from './edit-form.module.css'
+import { MeanwhileNotice } from './meanwhile-notice.tsx'
+import { SampleSection } from './sample-section.tsx'
+import { useAffiliateEditor } from './use-affiliate-editor.ts'
+import { VideoSection } from './video-section.tsx'
+
+interface EditFormProps {
+  /** as it is now: what the form holds is kept apart from it */
+  affiliate: AffiliateDetail
+  /** somebody else has deleted it while the form was open */
+  isDeleted: boolean
+  reread(): void
+  onSaved(): void
+  onCancel(): void
+}
+
+export function EditForm({ affiliate, isDeleted, reread, onSaved, onCancel }: EditFormProps) {
+  const phone = usePhone()
+  const editor = useAffiliateEditor({ affiliate, reread, onSaved })
+  const { form, saving } = editor
+
+  // Under a finger the keyboard waits until it is asked for.
+  useEffect(() => {
+    const username = form.current?.elements.namedItem('username')
+    const isFree = document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
+    if (isFree && username instanceof HTMLElement && window.matchMedia('(pointer: fine)').matches)
+      username.focus({ preventScroll: true })
+  }, [form])
+
+  return (
+    <form ref={form} noValidate className={classes.form} onSubmit={editor.onSubmit}>
+      {isDeleted && (
+        <Alert role="alert" color="bad" title="Affiliate tidak ditemukan">
+          Affiliate ini sudah dihapus orang lain. Isian Anda masih ada di layar ini, tetapi tidak dapat
+          disimpan.
+        </Alert>
+      )}
+      <MeanwhileNotice news={editor.news} gone={editor.gone} onRead={editor.readNews} />
+      <BasicSection editor={editor} />
+      <VideoSection editor={editor} />
+      <SampleSection editor={editor} />
+      <div className={classes.actions}>
+        <Button variant="default" aria-disabled={saving} onClick={() => !saving && onCancel()}>
+          Batal
+        </Button>
+        <Button type="submit" aria-disabled={saving}>
+          {saving ? 'Menyimpan...' : phone ? 'SIMPAN' : 'Simpan Perubahan'}
+        </Button>
+      </div>
+      <AskBeforeLeaving unsaved={editor.changed} />
+    </form>
+  )
+}

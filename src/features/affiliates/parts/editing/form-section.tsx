@@ -1,0 +1,25 @@
+import { Paper, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './form-section.module.css'
+
+interface FormSectionProps {
+  title: string
+  /** beside the title */
+  note?: ReactNode
+  children: ReactNode
+}
+
+export function FormSection({ title, note, children }: FormSectionProps) {
+  const id = useId()
+  return (
+    <Paper component="section" aria-labelledby={id} className={classes.section}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        {note}
+      </div>
+      {children}
+    </Paper>
+  )
+}

@@ -1,0 +1,80 @@
+import { Input, InputBase, Popover } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconSelector } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { type ProductName, unknownProduct } from '#features/products/product.ts'
+import { ChosenProducts } from './chosen-products.tsx'
+import { ProductBoxes } from './product-boxes.tsx'
+import classes from './product-checklist.module.css'
+import { RemovalNotice } from './removal-notice.tsx'
+import type { AffiliateEditor } from './use-affiliate-editor.ts'
+
+interface ProductChecklistProps {
+  editor: AffiliateEditor
+  className?: string | undefined
+}
+
+/** The chosen products: on the button in short, as badges below, and in a list to check them. */
+export function ProductChecklist({ editor, className }: ProductChecklistProps) {
+  const [opened, { close, toggle }] = useDisclosure(false)
+  const { draft, saving } = editor
+  const button = useRef<HTMLButtonElement>(null)
+  const chosen = draft.products
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') button.current?.focus()
+  }
+
+  return (
+    <div className={className}>
+      <Popover
+        opened={opened && !saving}
+        onChange={(next) => !next && close()}
+        position="bottom-start"
+        width="target"
+        withinPortal={false}
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <InputBase
+            component="button"
+            type="button"
+            ref={button}
+            name="products"
+            label="Products"
+            aria-label={`Products: ${summary(chosen)}`}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            pointer
+            error={editor.errorOf('products')}
+            rightSection={<IconSelector size={16} aria-hidden />}
+            rightSectionPointerEvents="none"
+            onClick={toggle}
+          >
+            {chosen.length === 0 ? (
+              <Input.Placeholder>{summary(chosen)}</Input.Placeholder>
+            ) : (
+              <bdi className={classes.summary}>{summary(chosen)}</bdi>
+            )}
+          </InputBase>
+        </Popover.Target>
+        <Popover.Dropdown p={4} aria-label="Pilih products" onKeyDown={onKeyDown}>
+          <ProductBoxes editor={editor} />
+        </Popover.Dropdown>
+      </Popover>
+      <ChosenProducts chosen={chosen} />
+      {editor.removals
+        .filter((removal) => removal.unchosen)
+        .map((removal) => (
+          <RemovalNotice key={removal.product.id} removal={removal} editor={editor} />
+        ))}
+    </div>
+  )
+}
+
+function summary(chosen: readonly ProductName[]): string {
+  const [first, ...others] = chosen
+  if (!first) return 'Pilih products...'
+  return others.length === 0 ? first.product_name || unknownProduct : `${chosen.length} products dipilih`
+}

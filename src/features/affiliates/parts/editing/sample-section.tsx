@@ -1,0 +1,60 @@
+import { Badge, Group, TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { type SampleStatus, sampleStatuses, sampleStatusLabel } from '../../affiliate.ts'
+import { SampleBadge } from '../sample-badge.tsx'
+import { FormSection } from './form-section.tsx'
+import classes from './sample-section.module.css'
+import { StatusChoice } from './status-choice.tsx'
+import type { AffiliateEditor } from './use-affiliate-editor.ts'
+
+/** A sample is sent from the list, and then stays sent. */
+const choices = sampleStatuses.filter(
+  (status): status is Exclude<SampleStatus, 'terkirim'> => status !== 'terkirim',
+)
+
+export function SampleSection({ editor }: { editor: AffiliateEditor }) {
+  const { draft, saving, set, setSample, errorOf, onLeave } = editor
+  const { sample_product_status: status } = draft
+  return (
+    <FormSection title="Sample Product">
+      <div className={classes.fields}>
+        {status === 'terkirim' ? (
+          <div>
+            <div className={classes.label}>Status Sample Product</div>
+            <Group gap="xs" mih={36}>
+              <SampleBadge status={status} />
+              <Badge color="green" leftSection={<IconLock size={12} aria-hidden />}>
+                Read-only
+              </Badge>
+            </Group>
+          </div>
+        ) : (
+          <StatusChoice
+            label="Status Sample Product"
+            name="sample_product_status"
+            values={choices}
+            words={sampleStatusLabel}
+            value={status}
+            onChange={setSample}
+            readOnly={saving}
+            error={errorOf('sample_product_status')}
+          />
+        )}
+        {status === 'rejected' && (
+          <TextInput
+            label="Alasan Ditolak"
+            name="sample_product_reason"
+            placeholder="mis. konten belum sesuai dengan brand"
+            dir="auto"
+            autoComplete="off"
+            readOnly={saving}
+            value={draft.sample_product_reason}
+            error={errorOf('sample_product_reason')}
+            onChange={(event) => set('sample_product_reason', event.currentTarget.value)}
+            onBlur={(event) => onLeave('sample_product_reason', event.relatedTarget)}
+          />
+        )}
+      </div>
+    </FormSection>
+  )
+}

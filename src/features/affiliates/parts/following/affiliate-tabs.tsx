@@ -1,0 +1,59 @@
+/** 'Semua' and the products, as far as the user may open them; the list of the open one is its panel. */
+import { Tabs } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { unknownProduct } from '#features/products/product.ts'
+import { TabStrip } from '#kit/tab-strip.tsx'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import { allTab } from '../../data-affiliate-search.ts'
+import classes from './affiliate-tabs.module.css'
+
+export interface AffiliateTabsProps {
+  tabs: { all: number | null; products: readonly { id: string; product_name: string; count: number }[] }
+  open: string
+  onOpen(tab: string, options: { replace: boolean }): void
+  children: ReactNode
+}
+
+export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsProps) {
+  // Who walks along the tabs with the keyboard opens each: one step of the history is enough for them all.
+  const walking = useRef(false)
+  const walked = useRef(false)
+
+  function onKeyDownCapture({ key }: KeyboardEvent) {
+    walking.current = key === 'ArrowLeft' || key === 'ArrowRight'
+  }
+
+  function change(tab: string | null) {
+    if (tab === null || tab === open) return
+    onOpen(tab, { replace: walking.current && walked.current })
+    walked.current = walking.current
+    walking.current = false
+  }
+
+  return (
+    <Tabs value={open} onChange={change} keepMounted={false} classNames={{ tab: classes.tab }}>
+      <div onKeyDownCapture={onKeyDownCapture}>
+        <TabStrip label="Product" open={open}>
+          {tabs.all !== null && (
+            <Tabs.Tab value={allTab}>
+              Semua <Count of={tabs.all} />
+            </Tabs.Tab>
+          )}
+          {tabs.products.map(({ id, product_name, count }) => (
+            <Tabs.Tab key={id} value={id}>
+              <TruncatedText className={classes.name}>{product_name || unknownProduct}</TruncatedText>{' '}
+              <Count of={count} />
+            </Tabs.Tab>
+          ))}
+        </TabStrip>
+      </div>
+      <Tabs.Panel value={open} className={classes.panel}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  return <span className={classes.count}>({of.toLocaleString('id-ID')})</span>
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useCan } from '#features/session/session.client.ts'
+import { isolated } from '#kit/user-text.tsx'
+import type { AffiliateCard } from '../../affiliate.ts'
+import { cameFromList } from './came-from-list.ts'
+
+interface CardMenuProps {
+  affiliate: AffiliateCard
+  onDelete(affiliate: AffiliateCard): void
+}
+
+export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
+  const can = useCan()
+  const button = useRef<HTMLButtonElement>(null)
+  const params = { id: affiliate.id }
+
+  function askToDelete() {
+    // The dialog gives the focus back to where it was, and the menu is gone by then.
+    button.current?.focus()
+    onDelete(affiliate)
+  }
+
+  return (
+    <Menu position="bottom-end" width={168} withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon ref={button} aria-label={`Menu ${isolated(affiliate.username)}`}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconEye size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/dashboard/data-affiliate/view/$id" params={params} state={cameFromList} {...props} />
+          )}
+        >
+          View
+        </Menu.Item>
+        {can('data_affiliate_edit') && (
+          <Menu.Item
+            leftSection={<IconPencil size={16} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={cameFromList} {...props} />
+            )}
+          >
+            Edit
+          </Menu.Item>
+        )}
+        {can('data_affiliate_delete') && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
+              Delete
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

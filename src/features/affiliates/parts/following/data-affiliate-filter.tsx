@@ -1,0 +1,105 @@
+import { Select, Switch } from '@mantine/core'
+import { formatDate } from '#base/jakarta.ts'
+import { type ActiveFilter, FilterChips } from '#kit/filter-chips.tsx'
+import { FilterPanel } from '#kit/filter-panel.tsx'
+import {
+  platformLabel,
+  platforms,
+  sampleStatuses,
+  sampleStatusLabel,
+  whatsappStatuses,
+  whatsappStatusLabel,
+} from '../../affiliate.ts'
+import { activeFilters, type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
+import { type AggregateStatus, aggregateStatuses, aggregateStatusLabel } from '../../link-video.ts'
+import { FilterChoice } from '../filter-choice.tsx'
+import classes from './data-affiliate-filter.module.css'
+
+interface DataAffiliateFilterProps {
+  search: DataAffiliateSearch
+  total: number | undefined
+  onSearch(next: Partial<DataAffiliateSearch>): void
+}
+
+const postingItems = aggregateStatuses.map((status) => ({
+  value: status,
+  label: aggregateStatusLabel[status],
+}))
+
+export function DataAffiliateFilter({ search, total, onSearch }: DataAffiliateFilterProps) {
+  return (
+    <FilterPanel
+      active={activeFilters(search)}
+      done={total === undefined ? 'Lihat data' : `Lihat ${total.toLocaleString('id-ID')} data`}
+      onReset={() => onSearch(noCardFilters)}
+    >
+      <FilterChoice
+        label="Status Sample"
+        choices={sampleStatuses}
+        words={sampleStatusLabel}
+        value={search.sample_product_status}
+        onChoose={(next) => onSearch({ sample_product_status: next, page: 1 })}
+      />
+      <FilterChoice
+        label="Status WhatsApp"
+        choices={whatsappStatuses}
+        words={whatsappStatusLabel}
+        value={search.status_whatsapp}
+        onChoose={(next) => onSearch({ status_whatsapp: next, page: 1 })}
+      />
+      <FilterChoice
+        label="Platform"
+        choices={platforms}
+        words={platformLabel}
+        value={search.platform}
+        onChoose={(next) => onSearch({ platform: next, page: 1 })}
+      />
+      <Select
+        label="Status Posting"
+        placeholder="Semua status"
+        data={postingItems}
+        comboboxProps={{ withinPortal: false, keepMounted: false }}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Semua status' }}
+        value={search.posting ?? null}
+        onChange={(next) => onSearch({ posting: (next as AggregateStatus | null) ?? undefined, page: 1 })}
+      />
+      <Switch
+        label="Terlambat"
+        description="Ada video yang belum diposting setelah batasnya"
+        classNames={{ body: classes.late }}
+        checked={search.late !== undefined}
+        onChange={({ currentTarget: { checked } }) => onSearch({ late: checked ? 'ya' : undefined, page: 1 })}
+      />
+    </FilterPanel>
+  )
+}
+
+export function DataAffiliateFilterChips({ search, onSearch }: Omit<DataAffiliateFilterProps, 'total'>) {
+  const { sample_product_status, status_whatsapp, posting, platform, late } = search
+  const filters: ActiveFilter[] = []
+  const add = (name: string, value: string | undefined, without: Partial<DataAffiliateSearch>) => {
+    if (value !== undefined) filters.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
+  }
+  add('Status Sample', sample_product_status && sampleStatusLabel[sample_product_status], {
+    sample_product_status: undefined,
+  })
+  add('Status WhatsApp', status_whatsapp && whatsappStatusLabel[status_whatsapp], {
+    status_whatsapp: undefined,
+  })
+  add('Status Posting', posting && aggregateStatusLabel[posting], { posting: undefined })
+  add('Platform', platform && platformLabel[platform], { platform: undefined })
+  add('Terlambat', late, { late: undefined })
+  add('Tanggal', search.registered_from || search.registered_to ? registeredIn(search) : undefined, {
+    registered_from: undefined,
+    registered_to: undefined,
+  })
+  add('Tanpa Product', search.without_product, { without_product: undefined })
+  return <FilterChips filters={filters} />
+}
+
+/** The days of registration, which the home page sets: the form has no field for them. */
+function registeredIn({ registered_from: from, registered_to: to }: DataAffiliateSearch): string {
+  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
+  return from ? `sejak ${formatDate(from)}` : `sampai ${formatDate(to ?? '')}`
+}

@@ -1,0 +1,77 @@
+/** One affiliate as somebody who follows it up needs it: whom to write to, what is promised, what is late. */
+import { UnstyledButton } from '@mantine/core'
+import { useId } from 'react'
+import { RelativeTime } from '#kit/relative-time.tsx'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import type { AffiliateCard } from '../../affiliate.ts'
+import { dueState } from '../../link-video.ts'
+import { ContactMenu } from '../contact-menu.tsx'
+import { PlatformChip } from '../platform-chip.tsx'
+import { DueBadge, PostingBadge } from '../posting-badge.tsx'
+import { ProductNames } from '../product-names.tsx'
+import { SampleStatusBadge } from '../sample-status.tsx'
+import { ContactedBadge } from '../whatsapp-badge.tsx'
+import { CardMenu } from './card-menu.tsx'
+import classes from './follow-up-card.module.css'
+import { VideoNumbers } from './video-numbers.tsx'
+
+export interface FollowUpCardProps {
+  affiliate: AffiliateCard
+  number: number
+  glowing: boolean
+  onOpen(affiliate: AffiliateCard): void
+  onDelete(affiliate: AffiliateCard): void
+}
+
+const productsByName = 2
+
+export function FollowUpCard({ affiliate, number, glowing, onOpen, onDelete }: FollowUpCardProps) {
+  const id = useId()
+  const { username, platform, products, posting, created_at } = affiliate
+  const due = dueState(posting.earliest_due, new Date())
+  return (
+    <article aria-labelledby={id} className={classes.card} data-due={due} data-glow={glowing || undefined}>
+      <header className={classes.head}>
+        <span className={classes.number}>{number.toLocaleString('id-ID')}</span>
+        <h3 className={classes.username} id={id}>
+          <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
+            <TruncatedText>{username}</TruncatedText>
+          </UnstyledButton>
+        </h3>
+        <PlatformChip platform={platform} />
+        <CardMenu affiliate={affiliate} onDelete={onDelete} />
+      </header>
+      <div className={classes.line}>
+        <ContactMenu affiliate={affiliate} />
+      </div>
+      <ProductNames products={products} shown={productsByName} className={classes.line} />
+      <dl className={classes.badges}>
+        <div>
+          <dt>WA</dt>
+          <dd>
+            <ContactedBadge affiliate={affiliate} />
+          </dd>
+        </div>
+        <div>
+          <dt>Sample</dt>
+          <dd>
+            <SampleStatusBadge affiliate={affiliate} />
+          </dd>
+        </div>
+        <div>
+          <dt>Link Posting</dt>
+          <dd>
+            <PostingBadge posting={posting} />
+          </dd>
+        </div>
+      </dl>
+      <footer className={classes.foot}>
+        <RelativeTime iso={created_at} />
+        <VideoNumbers numbers={posting.no_videos} />
+        <span className={classes.due}>
+          <DueBadge due={due} />
+        </span>
+      </footer>
+    </article>
+  )
+}

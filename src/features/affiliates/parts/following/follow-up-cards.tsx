@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core'
+import '#kit/list.css'
+import type { AffiliateCard } from '../../affiliate.ts'
+import { FollowUpCard, type FollowUpCardProps } from './follow-up-card.tsx'
+import classes from './follow-up-cards.module.css'
+
+interface FollowUpCardsProps extends Pick<FollowUpCardProps, 'onOpen' | 'onDelete'> {
+  rows: readonly AffiliateCard[]
+  firstNumber: number
+  glowing: ReadonlySet<string>
+  headingId: string
+}
+
+export function FollowUpCards({ rows, firstNumber, glowing, headingId, ...actions }: FollowUpCardsProps) {
+  return (
+    <ul className={classes.cards} aria-labelledby={headingId}>
+      {rows.map((affiliate, i) => (
+        <li key={affiliate.id}>
+          <FollowUpCard
+            affiliate={affiliate}
+            number={firstNumber + i}
+            glowing={glowing.has(affiliate.id)}
+            {...actions}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function SkeletonCards() {
+  return (
+    <div className={`${classes.cards} appear-late`} role="status" aria-label="Memuat...">
+      {[0, 1, 2, 3, 4, 5].map((card) => (
+        <div key={card} className={classes.blank}>
+          <Skeleton height={18} width="55%" mb={18} />
+          <Skeleton height={12} width="40%" mb={14} />
+          <Skeleton height={12} width="70%" mb={28} />
+          <Skeleton height={26} width="80%" mb={22} />
+          <Skeleton height={12} width="45%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+/** The panel of a tab: a page of cards, nothing, or why not; and the dialogs that cards open. */
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
+import { pageCount, pageSize, threePageNumbers } from '#base/paging.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { useGlow } from '#kit/glow.ts'
+import { ListStatus } from '#kit/list-status.tsx'
+import { Pager } from '#kit/pager.tsx'
+import { useFocusOfRows } from '#kit/return-focus.ts'
+import { useSettled } from '#kit/use-settled.ts'
+import type { AffiliateCard } from '../../affiliate.ts'
+import { useIsOwnWrite } from '../../affiliates.client.ts'
+import { activeFilters, type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
+import { DeleteDialog } from '../delete-dialog.tsx'
+import { DetailDialog } from '../detail/detail-dialog.tsx'
+import { NoAffiliates } from '../no-affiliates.tsx'
+import { useRowDialog } from '../use-row-dialog.ts'
+import { FollowUpCards, SkeletonCards } from './follow-up-cards.tsx'
+import classes from './follow-up-list.module.css'
+
+interface FollowUpListProps {
+  query: UseQueryResult<{ rows: AffiliateCard[]; total: number }, Error>
+  /** which list it is, beside the search */
+  tab: string
+  search: DataAffiliateSearch
+  onSearch(next: Partial<DataAffiliateSearch>, options?: { replace?: boolean }): void
+}
+
+export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps) {
+  const { data, isPlaceholderData } = query
+  const settled = isPlaceholderData ? undefined : data
+  const shownPage = useSettled(search.page, settled !== undefined)
+  const glowing = useGlow(settled?.rows, JSON.stringify([tab, search]), search.page, useIsOwnWrite())
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusOfRows = useFocusOfRows()
+  const viewing = useRowDialog()
+  const deleting = useRowDialog()
+
+  const pages = settled && pageCount(settled.total)
+  useEffect(() => {
+    if (pages !== undefined && search.page > pages) onSearch({ page: pages }, { replace: true })
+  }, [pages, search.page, onSearch])
+
+  function turnTo(page: number) {
+    onSearch({ page })
+    const top = heading.current
+    if (top && top.getBoundingClientRect().top < 0) top.scrollIntoView()
+  }
+
+  const last = data && pageCount(data.total)
+  return (
+    <section className={classes.list} aria-labelledby={headingId} {...focusOfRows}>
+      <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.heading}>
+        <VisuallyHidden>Daftar Affiliate</VisuallyHidden>
+      </h2>
+      <ListStatus total={settled?.total} />
+      {!data && !query.isError && <SkeletonCards />}
+      {data?.total === 0 && (
+        <NoAffiliates
+          filtered={search.q !== '' || activeFilters(search) > 0}
+          onReset={() => onSearch({ ...noCardFilters, q: '' })}
+        >
+          <RegisterLink />
+        </NoAffiliates>
+      )}
+      {data && last !== undefined && data.total > 0 && (
+        <>
+          <FollowUpCards
+            rows={data.rows}
+            firstNumber={(shownPage - 1) * pageSize + 1}
+            glowing={glowing}
+            headingId={headingId}
+            onOpen={viewing.open}
+            onDelete={deleting.open}
+          />
+          <Pager
+            page={Math.min(search.page, last)}
+            shownPage={Math.min(shownPage, last)}
+            total={data.total}
+            numbers={threePageNumbers}
+            onPage={turnTo}
+          />
+        </>
+      )}
+      <DetailDialog affiliate={viewing.row} opened={viewing.opened} onClose={viewing.close} />
+      <DeleteDialog affiliate={deleting.row} opened={deleting.opened} onClose={deleting.close} />
+    </section>
+  )
+}
+
+/** Where the first one comes from, for who may open that page. */
+function RegisterLink() {
+  const can = useCan()
+  if (!can('reg_affiliate')) return null
+  return (
+    <Button
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/dashboard/reg-affiliate" {...props} />}
+    >
+      Daftarkan affiliate
+    </Button>
+  )
+}

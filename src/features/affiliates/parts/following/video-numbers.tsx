@@ -1,0 +1,27 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core'
+import classes from './video-numbers.module.css'
+
+const shown = 3
+
+/** The numbers of the first videos; how many more there are, and on demand which. */
+export function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
+  const [first, others] = [numbers.slice(0, shown), numbers.slice(shown)]
+  if (first.length === 0) return null
+  return (
+    <span className={classes.numbers}>
+      <span className={classes.first}>Video {named(first)}</span>
+      {others.length > 0 && (
+        <Tooltip label={named(others)} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+          <span className={classes.more}>
+            +{others.length}
+            <VisuallyHidden> lagi: {named(others)}</VisuallyHidden>
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+function named(numbers: readonly number[]): string {
+  return numbers.map((number) => `#${number}`).join(', ')
+}

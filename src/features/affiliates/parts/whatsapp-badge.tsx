@@ -1,0 +1,55 @@
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { isDefinedError } from '@orpc/client'
+import { IconCheck, IconClock } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useCan } from '#features/session/session.client.ts'
+import { toastError } from '#kit/toast.tsx'
+import { isolated } from '#kit/user-text.tsx'
+import { type Affiliate, type WhatsappStatus, whatsappStatusLabel } from '../affiliate.ts'
+import { useMarkContacted } from '../affiliates.client.ts'
+import { StatusBadge, type StatusLook } from './status-badge.tsx'
+import classes from './whatsapp-badge.module.css'
+
+const look: Record<WhatsappStatus, StatusLook> = {
+  belum: { color: 'bad', icon: IconClock },
+  sudah: { color: 'good', icon: IconCheck },
+}
+
+export function WhatsappBadge({ status }: { status: WhatsappStatus }) {
+  return <StatusBadge {...look[status]}>{whatsappStatusLabel[status]}</StatusBadge>
+}
+
+/** The badge of a card: pressing 'Belum' says that this affiliate was written to. There is no way back here. */
+export function ContactedBadge({ affiliate }: { affiliate: Affiliate }) {
+  const can = useCan()
+  const markContacted = useMarkContacted()
+  const place = useRef<HTMLSpanElement>(null)
+  const status = affiliate.status_whatsapp
+
+  async function mark() {
+    // The button under the focus is gone as soon as the new status shows.
+    place.current?.focus({ preventScroll: true })
+    try {
+      await markContacted.mutateAsync({ id: affiliate.id })
+    } catch (thrown) {
+      const error = thrown as NonNullable<typeof markContacted.error>
+      const gone = isDefinedError(error) && error.code === 'NOT_FOUND'
+      toastError(gone ? error.message : 'Gagal mengupdate status WhatsApp')
+    }
+  }
+
+  return (
+    <span ref={place} tabIndex={-1} className={classes.place}>
+      {status === 'belum' && can('data_affiliate_whatsapp') ? (
+        <Tooltip label="Tandai sudah dihubungi">
+          <UnstyledButton className={classes.button} onClick={() => void mark()}>
+            <WhatsappBadge status={status} />
+            <VisuallyHidden>, tandai {isolated(affiliate.username)} sudah dihubungi</VisuallyHidden>
+          </UnstyledButton>
+        </Tooltip>
+      ) : (
+        <WhatsappBadge status={status} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCan } from '#features/session/session.client.ts'
+import { AccessNotice } from '#kit/access-notice.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { PageHeader } from '#kit/page-header.tsx'
+import { usePhone } from '#kit/use-phone.ts'
+import { useTroubleToast } from '#kit/use-trouble-toast.ts'
+import { affiliateCardsOptions, affiliateTabsOptions } from '../affiliates.client.ts'
+import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
+import { AffiliateToolbar } from '../parts/affiliate-toolbar.tsx'
+import { AffiliateTabs } from '../parts/following/affiliate-tabs.tsx'
+import { DataAffiliateFilter, DataAffiliateFilterChips } from '../parts/following/data-affiliate-filter.tsx'
+import { SkeletonCards } from '../parts/following/follow-up-cards.tsx'
+import { FollowUpList } from '../parts/following/follow-up-list.tsx'
+import { openTab } from '../parts/following/open-tab.ts'
+import { saidByServer } from '../parts/server-answer.ts'
+
+interface DataAffiliateScreenProps {
+  search: DataAffiliateSearch
+  onSearch(next: Partial<DataAffiliateSearch>, options?: { replace?: boolean }): void
+}
+
+const trouble = 'Failed to fetch affiliate registrations'
+
+export function DataAffiliateScreen({ search, onSearch }: DataAffiliateScreenProps) {
+  const phone = usePhone()
+  const can = useCan()
+  const tabs = useQuery(affiliateTabsOptions())
+  const open = openTab(tabs.data, search.tab, can('data_affiliate_tab_all'))
+  const cards = useQuery({
+    ...affiliateCardsOptions(open ?? allTab, search),
+    enabled: typeof open === 'string',
+  })
+  const failed = [tabs, cards].find((query) => query.isError)
+  const failedAtFirst = tabs.isLoadingError || cards.isLoadingError
+
+  const misled = tabs.data !== undefined && search.tab !== undefined && open !== search.tab
+  useEffect(() => {
+    if (misled) onSearch({ tab: open ?? undefined, page: 1 }, { replace: true })
+  }, [misled, open, onSearch])
+
+  useTroubleToast(failedAtFirst, tabs.isSuccess && cards.isSuccess, trouble)
+
+  async function refetch() {
+    const answers = await Promise.all([tabs.refetch(), cards.refetch()])
+    return { isError: answers.some((answer) => answer.isError) }
+  }
+
+  if (open === null)
+    return (
+      <Stack gap="md">
+        <PageHeader title="Data Affiliate" />
+        <AccessNotice
+          order={2}
+          text="Anda belum memiliki akses ke data affiliate mana pun. Silakan hubungi administrator untuk mendapatkan akses."
+        />
+      </Stack>
+    )
+
+  const total = cards.data?.total
+  const toolbar = (
+    <AffiliateToolbar
+      q={search.q}
+      onSearch={onSearch}
+      refetch={refetch}
+      trouble="Gagal memperbarui data affiliate"
+    >
+      <DataAffiliateFilter search={search} total={total} onSearch={onSearch} />
+    </AffiliateToolbar>
+  )
+  return (
+    <Stack gap={phone ? 'sm' : 'md'}>
+      <PageHeader title="Data Affiliate" count={total}>
+        {!phone && toolbar}
+      </PageHeader>
+      {phone && toolbar}
+      <DataAffiliateFilterChips search={search} onSearch={onSearch} />
+      {failed && (
+        <LoadFailure
+          title={trouble}
+          reason={
+            saidByServer(failed.error)
+              ? 'Server menolak atau gagal menjawab.'
+              : 'Periksa koneksi internet Anda.'
+          }
+          retrying={tabs.isFetching || cards.isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {tabs.data && open !== undefined ? (
+        <AffiliateTabs
+          tabs={tabs.data}
+          open={open}
+          onOpen={(tab, options) => onSearch({ tab, page: 1 }, options)}
+        >
+          <FollowUpList query={cards} tab={open} search={search} onSearch={onSearch} />
+        </AffiliateTabs>
+      ) : (
+        !tabs.isError && <SkeletonCards />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,209 @@
+/** The numbers of the home page: in Jakarta time, of what the reader may see, exact after every write. */
+import { CompiledQuery } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { openDatabase } from '#platform/database/door.ts'
+import { createLog } from '#platform/log.ts'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+import type { Summary } from './summary.ts'
+
+let program: Program
+let make: ReturnType<typeof affiliateRows>
+const as = {} as Record<CastName, Call>
+let serum: string
+let cleanser: string
+let sari: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  make = affiliateRows(program.database)
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  serum = await program.database.product('Night Serum')
+  cleanser = await program.database.product('Gentle Facial Cleanser')
+  sari = await program.database.idOf('sari')
+  // Rina may open the page, and see affiliates of Night Serum.
+  await program.database.owner(
+    `insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`,
+    [await program.database.idOf('rina')],
+  )
+})
+beforeEach(() => program.database.owner('delete from affiliate_registrations; delete from videos'))
+
+async function summary(who: CastName = 'sari'): Promise<Summary> {
+  const { status, body } = await as[who]('GET', '/dashboard')
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+/** Sets when a row was made, as SQL. */
+async function madeAt(table: 'affiliate_registrations' | 'videos', id: string, at: string) {
+  await program.database.owner(`update ${table} set created_at = ${at} where id = $1`, [id])
+  if (table === 'affiliate_registrations')
+    await program.database.owner(`update affiliate_products set created_at = ${at} where affiliate_id = $1`, [
+      id,
+    ])
+}
+
+const jakartaMidnight = `date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
+const jakartaMonth = `date_trunc('month', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
+
+it('an empty database is all zeros', async () => {
+  const { affiliates, videos, active_users, activity } = await summary()
+  expect(affiliates).toMatchObject({ total: 0, this_month: 0, without_product: 0 })
+  expect(affiliates.by_product.map(({ count }) => count)).toEqual([0, 0, 0, 0])
+  expect(affiliates.trend.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(videos).toEqual({
+    by_status: { 'video baru': 0, 'dikirim ke affiliate': 0, dikembalikan: 0 },
+    this_week: 0,
+  })
+  expect(active_users).toBe(4)
+  expect(activity).toEqual([])
+})
+
+describe('affiliates', () => {
+  it('of this month are counted from its first moment in Jakarta', async () => {
+    const [first, last] = [await make.affiliate([serum]), await make.affiliate([serum])]
+    await madeAt('affiliate_registrations', first, jakartaMonth)
+    await madeAt('affiliate_registrations', last, `${jakartaMonth} - interval '1 microsecond'`)
+    expect((await summary()).affiliates).toMatchObject({ total: 2, this_month: 1 })
+    expect((await summary('rina')).affiliates).toMatchObject({ total: 2, this_month: 1 })
+  })
+
+  it('of seven days are told by the day in Jakarta, today last', async () => {
+    const offsets = [
+      `interval '0'`,
+      `- interval '1 microsecond'`,
+      `- interval '6 days'`,
+      `- interval '6 days 1 microsecond'`,
+    ]
+    for (const offset of offsets)
+      await madeAt(
+        'affiliate_registrations',
+        await make.affiliate([serum]),
+        `${jakartaMidnight} ${offset.startsWith('-') ? '' : '+'} ${offset}`,
+      )
+    const [day] = await program.database.owner<{ today: string }>('select app.today()::text as today')
+    for (const who of ['sari', 'rina'] as const) {
+      const { trend } = (await summary(who)).affiliates
+      expect(trend.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 1, 1])
+      expect(trend.at(-1)?.day).toBe(day?.today)
+    }
+  })
+
+  it('are counted by effective product, and those without one apart', async () => {
+    await make.affiliate([serum, cleanser])
+    await make.affiliate([serum])
+    await make.affiliate([])
+    const { by_product, without_product, total } = (await summary()).affiliates
+    expect([total, without_product]).toEqual([3, 1])
+    expect(by_product.map(({ product_name, count }) => [product_name, count])).toEqual([
+      ['Night Serum', 2],
+      ['Gentle Facial Cleanser', 1],
+      ['Daily Facemist Toner', 0],
+      ['Daily Moisturizer', 0],
+    ])
+  })
+
+  it('count for a restricted person only where she may see the product, each once', async () => {
+    await make.affiliate([cleanser, serum], { username: 'dua.produk' })
+    await make.affiliate([cleanser], { username: 'tersembunyi' })
+    await make.affiliate([], { username: 'tanpa.produk' })
+    const { affiliates, activity } = await summary('rina')
+    expect(affiliates).toMatchObject({ total: 1, this_month: 1, without_product: 0 })
+    expect(affiliates.by_product).toEqual([{ id: serum, product_name: 'Night Serum', count: 1 }])
+    expect(affiliates.trend.at(-1)?.count).toBe(1)
+    expect(JSON.stringify(activity)).toContain('dua.produk')
+    expect(JSON.stringify(activity)).not.toMatch(/tersembunyi|tanpa\.produk/)
+    for (const who of ['budi', 'dewi'] as const) expect((await summary(who)).affiliates.total).toBe(3)
+  })
+})
+
+describe('videos', () => {
+  it('are counted by status, and of the last 7 × 24 hours', async () => {
+    const videos: string[] = []
+    for (let i = 0; i < 4; i++) videos.push(await make.video(serum, sari))
+    const [old, young, sent, back] = videos
+    await madeAt('videos', `${old}`, `now() - interval '7 days 1 minute'`)
+    await madeAt('videos', `${young}`, `now() - interval '6 days 23 hours 59 minutes'`)
+    const affiliate = await make.affiliate([serum])
+    await make.give(affiliate, serum, `${sent}`)
+    await make.give(affiliate, serum, `${back}`, 'dikembalikan')
+    expect((await summary()).videos).toEqual({
+      by_status: { 'video baru': 2, 'dikirim ke affiliate': 1, dikembalikan: 1 },
+      this_week: 3,
+    })
+  })
+})
+
+describe('the latest activity', () => {
+  it('is five of at most three affiliates and three videos, newest first', async () => {
+    for (let i = 0; i < 4; i++) {
+      const affiliate = await make.affiliate([serum], { username: `kreator.ke.${i}` })
+      await madeAt('affiliate_registrations', affiliate, `now() - interval '${i} minutes'`)
+      await madeAt('videos', await make.video(serum, sari), `now() - interval '${i} minutes 30 seconds'`)
+    }
+    const { activity } = await summary()
+    expect(activity.map(({ kind }) => kind)).toEqual([
+      'affiliate',
+      'video',
+      'affiliate',
+      'video',
+      'affiliate',
+    ])
+    expect(activity[0]).toMatchObject({ username: 'kreator.ke.0' })
+    expect(activity[1]).toMatchObject({ product_name: 'Night Serum', video_status: 'video baru' })
+    await program.database.owner(
+      `update affiliate_registrations set created_at = created_at - interval '1 day'`,
+    )
+    expect((await summary()).activity.map(({ kind }) => kind)).toEqual([
+      'video',
+      'video',
+      'video',
+      'affiliate',
+      'affiliate',
+    ])
+  })
+})
+
+describe('the numbers', () => {
+  it('are right at once after every write, by whoever it was', async () => {
+    for (let n = 1; n <= 20; n++) {
+      const id = await make.affiliate([serum])
+      expect((await summary()).affiliates.total).toBe(n)
+      await program.database.owner(
+        'update affiliate_registrations set product_id = null, selected_product_ids = $2 where id = $1',
+        [id, []],
+      )
+      expect((await summary()).affiliates.without_product).toBe(n)
+    }
+    await program.database.owner(
+      `insert into profiles (email, full_name) values ('baru@example.com', 'Baru')`,
+    )
+    expect((await summary()).active_users).toBe(5)
+    await program.database.owner(`update profiles set is_active = false where email = 'baru@example.com'`)
+    expect((await summary()).active_users).toBe(4)
+  })
+
+  it('are none of those who may not open the page, in SQL as well', async () => {
+    const rina = await program.database.idOf('rina')
+    const word = [rina, 'dashboard']
+    await program.database.owner(
+      'delete from user_permissions where user_id = $1 and permission_name = $2',
+      word,
+    )
+    expect((await as.rina('GET', '/dashboard')).status).toBe(403)
+    await make.video(serum, sari)
+    const door = await openDatabase(program.database.url, createLog('silent'))
+    for (const told of ['affiliates', 'videos', 'activity']) {
+      const question = CompiledQuery.raw(`select * from app.dashboard_${told}()`)
+      const asked = door.as({ id: rina, database_role: 'app_limited' }, (tx) => tx.executeQuery(question))
+      expect((await asked).rows, told).toEqual([])
+    }
+    await door.close()
+    await program.database.owner(
+      'insert into user_permissions (user_id, permission_name) values ($1, $2)',
+      word,
+    )
+  })
+})

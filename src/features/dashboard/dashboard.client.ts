@@ -1,0 +1,22 @@
+import { apiOf } from '#platform/http/api.ts'
+import { dashboardContract } from './dashboard.contract.ts'
+
+const { queries } = apiOf('dashboard', dashboardContract)
+
+export function summaryOptions() {
+  return queries.summary.queryOptions({
+    networkMode: 'always',
+    // Days and weeks pass without a write.
+    refetchInterval: 5 * 60_000,
+    meta: {
+      tables: [
+        'affiliate_registrations',
+        'affiliate_link_videos',
+        'videos',
+        'products',
+        'profiles',
+        'user_permissions',
+      ],
+    },
+  })
+}

@@ -1,0 +1,6 @@
+import { anyOf } from '#platform/http/contract.ts'
+import { summarySchema } from './summary.ts'
+
+export const dashboardContract = {
+  summary: anyOf('dashboard').route({ method: 'GET', path: '/dashboard' }).output(summarySchema),
+}

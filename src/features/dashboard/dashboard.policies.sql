@@ -1,0 +1,101 @@
+-- The numbers of the dashboard. They run as the owner, so that each is one index scan, and apply the rights themselves:
+-- the page is asked for, and affiliates count only where the actor may see their product.
+
+-- Null where the actor sees the affiliates of every product, else those products.
+create or replace function app.dashboard_products() returns uuid[]
+  language sql stable set search_path = '' as $$
+  select case when app.sees_all_affiliates() then null else app.visible_products() end
+$$;
+
+create or replace function app.affiliates_between(visible uuid[], since timestamptz, until timestamptz) returns bigint
+  language sql stable security definer set search_path = '' as $$
+  select case
+    when visible is null then (
+      select count(*) from public.affiliate_registrations a where a.created_at >= since and a.created_at < until)
+    else (
+      select count(distinct ap.affiliate_id) from public.affiliate_products ap
+      where ap.product_id = any (visible) and ap.created_at >= since and ap.created_at < until)
+  end
+$$;
+
+-- Affiliates of the actor: all, those of this month, those of each of the last seven days, those of each product.
+create or replace function app.dashboard_affiliates()
+  returns table (total bigint, this_month bigint, without_product bigint, by_product json, trend json)
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  visible uuid[] := app.dashboard_products();
+  month_begins timestamptz := date_trunc('month', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta';
+begin
+  if not app.can('dashboard') then
+    return;
+  end if;
+  total := app.affiliates_between(visible, '-infinity', 'infinity');
+  this_month := app.affiliates_between(visible, month_begins, 'infinity');
+  without_product := case
+    when visible is null then (select count(*) from public.affiliate_registrations a where a.product_id is null)
+    else 0
+  end;
+  by_product := (
+    select json_agg(json_build_object('id', p.id, 'product_name', p.product_name, 'count', coalesce(held.count, 0))
+      order by coalesce(held.count, 0) desc, p.product_name, p.id)
+    from public.products p
+    left join (
+      select ap.product_id, count(*) from public.affiliate_products ap
+      where visible is null or ap.product_id = any (visible) group by 1
+    ) held on held.product_id = p.id
+    where visible is null or p.id = any (visible));
+  trend := (
+    select json_agg(json_build_object('day', d.day::date, 'count', app.affiliates_between(visible,
+      d.day at time zone 'Asia/Jakarta', (d.day + interval '1 day') at time zone 'Asia/Jakarta')) order by d.day)
+    from generate_series(app.today() - 6, app.today()::timestamp, interval '1 day') d (day));
+  return next;
+end
+$$;
+
+create or replace function app.dashboard_videos() returns table (status text, count bigint)
+  language sql stable security definer set search_path = '' as $$
+  select v.status, count(*) from public.videos v where app.can('dashboard') group by v.status
+$$;
+
+-- Slides with every moment, so nobody keeps it.
+create or replace function app.dashboard_videos_of_week() returns bigint
+  language sql stable security definer set search_path = '' as $$
+  select count(*) from public.videos v
+  where v.created_at > now() - interval '7 days' and app.can('dashboard')
+$$;
+
+create or replace function app.dashboard_people() returns bigint
+  language sql stable security definer set search_path = '' as $$
+  select count(*) from public.profiles p where p.is_active and app.can('dashboard')
+$$;
+
+-- The latest three affiliates and three videos, of which the latest five are shown. Names only of affiliates whose
+-- product the actor may see.
+create or replace function app.dashboard_activity()
+  returns table (kind text, id uuid, name text, product_name text, video_status text, created_at timestamptz)
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  visible uuid[] := app.dashboard_products();
+begin
+  if not app.can('dashboard') then
+    return;
+  end if;
+  return query
+    select * from (
+      (select 'affiliate', a.id, a.username, null::text, null::text, a.created_at
+        from public.affiliate_registrations a
+        where visible is null or exists (
+          select from public.affiliate_products ap where ap.affiliate_id = a.id and ap.product_id = any (visible))
+        order by a.created_at desc, a.id limit 3)
+      union all
+      (select 'video', v.id, v.no_video::text, p.product_name, v.status, v.created_at
+        from public.videos v left join public.products p on p.id = v.product_id
+        order by v.created_at desc, v.id limit 3)
+    ) latest (kind, id, name, product_name, video_status, created_at)
+    order by latest.created_at desc, latest.id
+    limit 5;
+end
+$$;
+
+grant execute on function app.dashboard_affiliates(), app.dashboard_videos(), app.dashboard_videos_of_week(),
+  app.dashboard_people(), app.dashboard_activity() to app_full, app_limited;

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import classes from './bars.module.css'
+import { NumberLink } from './number-link.tsx'
+import type { ListLink } from './use-list-links.ts'
+
+export interface Bar {
+  key: string
+  name: string
+  /** a colour as CSS */
+  colour: string
+  /** of the row's width, 0 to 100 */
+  share: number
+  /** what stands at the right end */
+  value: ReactNode
+  link: ListLink | undefined
+}
+
+/** Rows of a name, a number and a bar that shows how they compare; the bar says nothing that the number does not. */
+export function Bars({ bars }: { bars: readonly Bar[] }) {
+  return (
+    <ul className={classes.bars}>
+      {bars.map(({ key, name, colour, share, value, link }) => (
+        <li key={key}>
+          <NumberLink link={link} className={classes.row}>
+            <span className={classes.words}>
+              <span className={classes.dot} style={{ background: colour }} aria-hidden />
+              <TruncatedText className={classes.name}>{name}</TruncatedText>
+              <span className={classes.value}>{value}</span>
+            </span>
+            <span className={classes.track} aria-hidden>
+              <span className={classes.bar} style={{ width: `${share}%`, background: colour }} />
+            </span>
+          </NumberLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

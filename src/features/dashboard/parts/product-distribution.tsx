@@ -1,0 +1,60 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { unknownProduct } from '#features/products/product.ts'
+import type { Summary } from '../summary.ts'
+import { type Bar, Bars } from './bars.tsx'
+import classes from './distribution.module.css'
+import { Panel } from './panel.tsx'
+import type { ListLinks } from './use-list-links.ts'
+
+/** In the order of the rows, again from the first after the last. */
+const colours = ['brand-5', 'info-5', 'warning-4', 'bad-4', 'good-5', 'gray-5'].map(
+  (name) => `var(--mantine-color-${name})`,
+)
+
+/** More than these are shown on demand. */
+const shownAtFirst = 8
+
+export function ProductDistribution({
+  affiliates,
+  links,
+}: {
+  affiliates: Summary['affiliates']
+  links: ListLinks
+}) {
+  const [all, setAll] = useState(false)
+  const { by_product, without_product } = affiliates
+  const rows = by_product.map(({ id, product_name, count }) => ({
+    key: id,
+    name: product_name || unknownProduct,
+    count,
+    link: links.ofProduct(id),
+  }))
+  if (without_product > 0)
+    rows.push({ key: 'none', name: unknownProduct, count: without_product, link: links.withoutProduct })
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  const bars: Bar[] = rows.map(({ count, ...row }, i) => ({
+    ...row,
+    colour: colours[i % colours.length] ?? '',
+    share: (count / most) * 100,
+    value: count.toLocaleString('id-ID'),
+  }))
+  return (
+    <Panel title="Affiliate by Product">
+      {bars.length === 0 && <Text c="dimmed">Belum ada product yang dapat Anda lihat.</Text>}
+      <Bars bars={all ? bars : bars.slice(0, shownAtFirst)} />
+      {bars.length > shownAtFirst && (
+        <Button
+          className={classes.more}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Tampilkan sedikit' : `Tampilkan semua (${bars.length.toLocaleString('id-ID')})`}
+        </Button>
+      )}
+    </Panel>
+  )
+}

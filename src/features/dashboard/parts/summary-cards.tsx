@@ -1,0 +1,74 @@
+import { type Icon, IconCircleCheck, IconUsers, IconUsersGroup, IconVideo } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Summary } from '../summary.ts'
+import { NumberLink } from './number-link.tsx'
+import classes from './summary-cards.module.css'
+import type { ListLink, ListLinks } from './use-list-links.ts'
+
+interface SummaryCardsProps {
+  summary: Summary
+  links: ListLinks
+}
+
+export function SummaryCards({ summary: { affiliates, videos, active_users }, links }: SummaryCardsProps) {
+  const { by_status: status } = videos
+  const total = Object.values(status).reduce((sum, count) => sum + count, 0)
+  return (
+    <ul className={classes.cards}>
+      <Card icon={IconUsers} name="Total Affiliates" value={affiliates.total} link={links.all}>
+        <NumberLink link={links.thisMonth} className={classes.note}>
+          +{count(affiliates.this_month)} bulan ini
+        </NumberLink>
+      </Card>
+      <Card icon={IconVideo} name="Total Videos" value={total} link={links.videos}>
+        <NumberLink link={links.thisWeek} className={classes.note}>
+          +{count(videos.this_week)} minggu ini
+        </NumberLink>
+      </Card>
+      <Card
+        icon={IconCircleCheck}
+        name="Videos Completed"
+        value={status['dikirim ke affiliate']}
+        link={links.ofStatus('dikirim ke affiliate')}
+      >
+        <NumberLink link={links.ofStatus('video baru')} className={classes.note}>
+          {count(status['video baru'])} pending
+        </NumberLink>
+        <span aria-hidden> · </span>
+        <NumberLink link={links.ofStatus('dikembalikan')} className={classes.note}>
+          {count(status.dikembalikan)} dikembalikan
+        </NumberLink>
+      </Card>
+      <Card icon={IconUsersGroup} name="User Aktif" value={active_users} link={links.users}>
+        <span className={classes.note}>dapat masuk ke dashboard</span>
+      </Card>
+    </ul>
+  )
+}
+
+interface CardProps {
+  icon: Icon
+  name: string
+  value: number
+  link: ListLink | undefined
+  children: ReactNode
+}
+
+function Card({ icon: Mark, name, value, link, children }: CardProps) {
+  return (
+    <li className={classes.card}>
+      <h2 className={classes.name}>
+        <Mark size={18} stroke={1.75} aria-hidden className={classes.icon} />
+        {name}
+      </h2>
+      <NumberLink link={link} className={classes.value}>
+        {count(value)}
+      </NumberLink>
+      <p className={classes.notes}>{children}</p>
+    </li>
+  )
+}
+
+function count(n: number): string {
+  return n.toLocaleString('id-ID')
+}

@@ -1,0 +1,33 @@
+import { dayName } from '#base/jakarta.ts'
+import { type DayCount, trendBarWidth } from '../summary.ts'
+import { NumberLink } from './number-link.tsx'
+import { Panel } from './panel.tsx'
+import classes from './trend.module.css'
+import type { ListLinks } from './use-list-links.ts'
+
+/** Registrations of seven days, today last. */
+export function Trend({ trend, links }: { trend: readonly DayCount[]; links: ListLinks }) {
+  const total = trend.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Panel title="Tren Registrasi" note={`${total.toLocaleString('id-ID')} dalam 7 hari`}>
+      <ul className={classes.days}>
+        {trend.map(({ day, count }, i) => (
+          <li key={day}>
+            <NumberLink link={links.ofDay(day)} className={classes.row}>
+              <span className={classes.day}>{i === trend.length - 1 ? 'Hari ini' : dayName(day)}</span>
+              <span className={classes.space}>
+                <span
+                  className={classes.bar}
+                  style={{ width: trendBarWidth(count) }}
+                  data-empty={count === 0 || undefined}
+                  aria-hidden
+                />
+              </span>
+              <span className={classes.count}>{count.toLocaleString('id-ID')}</span>
+            </NumberLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+/** Where each number leads: the list that shows exactly what it counts; nowhere when the user has no such list. */
+import { allTab } from '#features/affiliates/data-affiliate-search.ts'
+import { productPermission } from '#features/permissions/permission.ts'
+import { useCan } from '#features/session/session.client.ts'
+import type { VideoStatus } from '#features/videos/video.ts'
+import type { Summary } from '../summary.ts'
+
+export interface ListLink {
+  to: '/dashboard/data-affiliate' | '/dashboard/data-video' | '/dashboard/users'
+  search?: Record<string, string>
+}
+
+export function useListLinks({ by_product, trend }: Summary['affiliates']) {
+  const can = useCan()
+  const today = trend.at(-1)?.day ?? ''
+  const [only, ...others] = by_product
+  // One who sees some products has a tab for each, and none for all of them together.
+  const everyTab = can('data_affiliate_tab_all') ? allTab : others.length === 0 ? only?.id : undefined
+
+  function affiliates(tab: string | undefined, search: Record<string, string> = {}): ListLink | undefined {
+    if (!can('data_affiliate') || tab === undefined) return undefined
+    return { to: '/dashboard/data-affiliate', search: { tab, ...search } }
+  }
+
+  function videos(search: Record<string, string> = {}): ListLink | undefined {
+    return can('data_video') ? { to: '/dashboard/data-video', search } : undefined
+  }
+
+  return {
+    all: affiliates(everyTab),
+    thisMonth: affiliates(everyTab, { registered_from: `${today.slice(0, 7)}-01` }),
+    ofDay: (day: string) => affiliates(everyTab, { registered_from: day, registered_to: day }),
+    withoutProduct: affiliates(can('data_affiliate_tab_all') ? allTab : undefined, { without_product: 'ya' }),
+    ofProduct: (id: string) => {
+      const tab = can('data_affiliate_tab_products') && can(productPermission(id)) ? id : undefined
+      return affiliates(tab)
+    },
+    videos: videos(),
+    thisWeek: videos({ this_week: 'ya' }),
+    ofStatus: (status: VideoStatus) => videos({ status }),
+    users: can('user_management')
+      ? ({ to: '/dashboard/users', search: { status: 'aktif' } } as const)
+      : undefined,
+  }
+}
+
+export type ListLinks = ReturnType<typeof useListLinks>

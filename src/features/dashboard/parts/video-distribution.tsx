@@ -1,0 +1,36 @@
+import { type VideoStatus, videoStatuses, videoStatusLabel } from '#features/videos/video.ts'
+import { percentage, type Summary } from '../summary.ts'
+import { Bars } from './bars.tsx'
+import classes from './distribution.module.css'
+import { Panel } from './panel.tsx'
+import type { ListLinks } from './use-list-links.ts'
+
+const colour: Record<VideoStatus, string> = {
+  'video baru': 'var(--mantine-color-info-5)',
+  'dikirim ke affiliate': 'var(--mantine-color-good-5)',
+  dikembalikan: 'var(--mantine-color-bad-5)',
+}
+
+export function VideoDistribution({ videos, links }: { videos: Summary['videos']; links: ListLinks }) {
+  const { by_status: counts } = videos
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <Panel title="Status Video Distribution" note={`${total.toLocaleString('id-ID')} video`}>
+      <Bars
+        bars={videoStatuses.map((status) => ({
+          key: status,
+          name: videoStatusLabel[status],
+          colour: colour[status],
+          share: percentage(counts[status], total),
+          value: (
+            <>
+              {counts[status].toLocaleString('id-ID')}{' '}
+              <span className={classes.share}>({percentage(counts[status], total)}%)</span>
+            </>
+          ),
+          link: links.ofStatus(status),
+        }))}
+      />
+    </Panel>
+  )
+}

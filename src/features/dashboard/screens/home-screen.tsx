@@ -1,0 +1,90 @@
+import { Badge, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { summaryOptions } from '../dashboard.client.ts'
+import { LatestActivity } from '../parts/latest-activity.tsx'
+import { ProductDistribution } from '../parts/product-distribution.tsx'
+import { SummaryCards } from '../parts/summary-cards.tsx'
+import { Trend } from '../parts/trend.tsx'
+import { useListLinks } from '../parts/use-list-links.ts'
+import { VideoDistribution } from '../parts/video-distribution.tsx'
+import type { Summary } from '../summary.ts'
+import '#kit/list.css'
+import { useTroubleToast } from '#kit/use-trouble-toast.ts'
+import classes from './home-screen.module.css'
+
+const failed = 'Failed to fetch analytics data'
+
+interface HomeScreenProps {
+  greeting: string
+  /** the date in words */
+  date: string
+  /** the quick actions */
+  children: ReactNode
+}
+
+export function HomeScreen({ greeting, date, children }: HomeScreenProps) {
+  const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(summaryOptions())
+  useTroubleToast(isLoadingError, isSuccess, failed)
+
+  return (
+    <div className={classes.home}>
+      <header className={classes.head}>
+        <div>
+          <Title order={1} className={classes.greeting}>
+            {greeting}
+          </Title>
+          <Text c="dimmed">{date}</Text>
+        </div>
+        <Badge
+          size="lg"
+          color={isError ? 'gray' : 'good'}
+          leftSection={<span className={classes.pulse} data-still={isError || undefined} aria-hidden />}
+        >
+          Live Data
+        </Badge>
+      </header>
+      {isError && (
+        <LoadFailure
+          title={failed}
+          reason={
+            error instanceof TypeError
+              ? 'Periksa koneksi internet Anda.'
+              : 'Server menolak atau gagal menjawab.'
+          }
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data ? <Numbers summary={data} /> : !isError && <SkeletonNumbers />}
+      {children}
+    </div>
+  )
+}
+
+function Numbers({ summary }: { summary: Summary }) {
+  const links = useListLinks(summary.affiliates)
+  return (
+    <>
+      <SummaryCards summary={summary} links={links} />
+      <div className={classes.panels}>
+        <Trend trend={summary.affiliates.trend} links={links} />
+        <LatestActivity activity={summary.activity} />
+        <ProductDistribution affiliates={summary.affiliates} links={links} />
+        <VideoDistribution videos={summary.videos} links={links} />
+      </div>
+    </>
+  )
+}
+
+function SkeletonNumbers() {
+  return (
+    <div className={`${classes.panels} appear-late`} role="status" aria-label="Loading...">
+      {[124, 124, 300, 300].map((height, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+        <Skeleton key={i} height={height} radius="lg" />
+      ))}
+    </div>
+  )
+}

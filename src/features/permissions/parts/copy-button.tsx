@@ -1,0 +1,38 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import type { PermissionHolder } from '../permission.ts'
+import type { MatrixControls } from './matrix-rows.ts'
+
+interface CopyButtonProps {
+  user: PermissionHolder
+  controls: MatrixControls
+  /** with its words in sight */
+  wide?: boolean
+}
+
+const words = 'Sama seperti …'
+
+export function CopyButton({ user, controls, wide = false }: CopyButtonProps) {
+  if (!user.may_change) return null
+  const label = `${words} — ${user.full_name}`
+  const icon = <IconUserCheck size={18} aria-hidden />
+  if (wide)
+    return (
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={icon}
+        aria-label={label}
+        onClick={() => controls.onCopy(user)}
+      >
+        {words}
+      </Button>
+    )
+  return (
+    <Tooltip label={words}>
+      <ActionIcon aria-label={label} onClick={() => controls.onCopy(user)}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

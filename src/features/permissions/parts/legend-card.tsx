@@ -1,0 +1,90 @@
+import { Paper, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import {
+  dataAffiliatePermissions,
+  pagePermissions,
+  permissionLabel,
+  permissionPurpose,
+} from '../permission.ts'
+import classes from './legend-card.module.css'
+
+const groups = [
+  ['Akses Halaman', pagePermissions],
+  ['Data Affiliate Access', dataAffiliatePermissions],
+] as const
+
+/** What the switches mean. Folded on a phone, where it stands before the users. */
+export function LegendCard({ folded }: { folded: boolean }) {
+  const [opened, setOpened] = useState(false)
+  const body = useId()
+  const heading = useId()
+  const isOpen = !folded || opened
+  return (
+    <Paper component="section" aria-labelledby={heading} className={classes.card}>
+      <Title order={2} size={folded ? 'h5' : 'h4'} id={heading}>
+        {folded ? (
+          <UnstyledButton
+            className={classes.toggle}
+            aria-expanded={opened}
+            aria-controls={opened ? body : undefined}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconInfoCircle size={18} aria-hidden />
+            Keterangan
+            <IconChevronDown
+              size={18}
+              aria-hidden
+              className={classes.chevron}
+              data-opened={opened || undefined}
+            />
+          </UnstyledButton>
+        ) : (
+          'Keterangan'
+        )}
+      </Title>
+      {isOpen && <LegendBody id={body} />}
+    </Paper>
+  )
+}
+
+function LegendBody({ id }: { id: string }) {
+  return (
+    <div id={id} className={classes.body}>
+      <ul className={classes.rules}>
+        <li>Akses penuh ke sebuah fitur memerlukan permission halamannya dan permission fiturnya.</li>
+        <li>
+          <b>superadmin</b> memiliki akses penuh ke semua halaman dan fitur.
+        </li>
+        <li>
+          <b>admin</b> memiliki semua halaman, tab, dan product dari role-nya; Edit, Delete, dan WhatsApp
+          diberikan di sini.
+        </li>
+        <li>
+          <b>moderator</b> dan <b>user</b> hanya memiliki yang diaktifkan di sini.
+        </li>
+      </ul>
+      <div className={classes.groups}>
+        {groups.map(([name, words]) => (
+          <section key={name}>
+            <h3 className={classes.group}>{name}</h3>
+            <dl className={classes.words}>
+              {words.map((word) => (
+                <div key={word}>
+                  <dt>{permissionLabel[word]}</dt>
+                  <dd>{permissionPurpose[word]}</dd>
+                </div>
+              ))}
+              {name === 'Data Affiliate Access' && (
+                <div>
+                  <dt>Product</dt>
+                  <dd>Melihat tab dan affiliate product itu, bersama Tab Products.</dd>
+                </div>
+              )}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

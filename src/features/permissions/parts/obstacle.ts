@@ -1,0 +1,38 @@
+/** Why a switch can't be turned by whoever looks at it. The database decides; this only says it beforehand. */
+import type { PermissionHolder } from '../permission.ts'
+
+export const obstacleText = {
+  own: 'Permission Anda sendiri',
+  by_role: 'Dari role admin',
+  admin: 'Hanya superadmin yang dapat mengubah permission admin',
+  moderator: 'Hanya admin dan superadmin yang dapat mengubah permission moderator',
+  user: 'Hanya moderator, admin, dan superadmin yang dapat mengubah permission user',
+  superadmin: 'Permission superadmin tidak dapat diubah',
+  not_held: 'Anda sendiri tidak memiliki permission ini',
+} as const
+export type Obstacle = keyof typeof obstacleText
+
+export interface Viewer {
+  id: string
+  /** the words that he may hand on and take away */
+  grantable: ReadonlySet<string>
+}
+
+/** What forbids every switch of this user. */
+export function obstacleOfUser(user: PermissionHolder, viewer: Viewer): Obstacle | null {
+  if (user.id === viewer.id) return 'own'
+  return user.may_change ? null : user.role
+}
+
+/** What forbids one switch of this user. */
+export function obstacleOf(user: PermissionHolder, word: string, viewer: Viewer): Obstacle | null {
+  if (user.id === viewer.id) return 'own'
+  if (isByRole(user, word)) return 'by_role'
+  if (!user.may_change) return user.role
+  return viewer.grantable.has(word) ? null : 'not_held'
+}
+
+/** Held without a grant: nobody can switch it off but by another role. */
+export function isByRole({ held, granted }: PermissionHolder, word: string): boolean {
+  return held.includes(word) && !granted.includes(word)
+}

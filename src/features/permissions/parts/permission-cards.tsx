@@ -1,0 +1,140 @@
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { memo, useId, useState } from 'react'
+import { type PermissionHolder, permissionLabel } from '../permission.ts'
+import { CopyButton } from './copy-button.tsx'
+import { FullAccess } from './full-access.tsx'
+import { type MatrixControls, type MatrixRowsProps, matrixWords } from './matrix-rows.ts'
+import { obstacleOfUser, obstacleText } from './obstacle.ts'
+import classes from './permission-cards.module.css'
+import { PermissionSwitch } from './permission-switch.tsx'
+import { PersonName } from './person-name.tsx'
+import { hasProductList, ProductListButton, ProductPermissions } from './product-permissions.tsx'
+
+/** So few are shown open: one sees their switches at once. */
+const few = 4
+
+/** The matrix where a table has no room: a card per user. */
+export function PermissionCards({ tab, name, users, glowing, controls }: MatrixRowsProps) {
+  if (!users) return <SkeletonCards />
+  return (
+    <ul className={classes.cards} aria-label={name}>
+      {users.map((user) => (
+        <li key={user.id} className={classes.card} data-glow={glowing.has(user.id) || undefined}>
+          <Card user={user} tab={tab} isOneOfFew={users.length <= few} controls={controls} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps {
+  user: PermissionHolder
+  tab: MatrixRowsProps['tab']
+  isOneOfFew: boolean
+  controls: MatrixControls
+}
+
+const Card = memo(function Card({ user, tab, isOneOfFew, controls }: CardProps) {
+  const heading = useId()
+  const body = useId()
+  // Nothing until somebody opens or closes this one himself.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const opened = chosen ?? isOneOfFew
+  if (user.full_access)
+    return (
+      <article aria-labelledby={heading} className={classes.head}>
+        <h2 id={heading} className={classes.heading}>
+          <PersonName user={user} />
+        </h2>
+        <FullAccess />
+      </article>
+    )
+  const words = matrixWords[tab]
+  const on = words.filter((word) => user.held.includes(word)).length
+  return (
+    <article aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        <UnstyledButton
+          className={classes.head}
+          aria-expanded={opened}
+          aria-controls={opened ? body : undefined}
+          onClick={() => setChosen(!opened)}
+        >
+          <PersonName user={user} />
+          <span className={classes.count}>
+            {on} dari {words.length}
+          </span>
+          <IconChevronDown
+            size={18}
+            aria-hidden
+            className={classes.chevron}
+            data-opened={opened || undefined}
+          />
+        </UnstyledButton>
+      </h2>
+      {opened && <CardBody id={body} user={user} tab={tab} controls={controls} />}
+    </article>
+  )
+})
+
+interface CardBodyProps extends Pick<CardProps, 'user' | 'tab' | 'controls'> {
+  id: string
+}
+
+function CardBody({ id, user, tab, controls }: CardBodyProps) {
+  const [listed, setListed] = useState(false)
+  const list = useId()
+  const obstacle = obstacleOfUser(user, controls.viewer)
+  return (
+    <div id={id} className={classes.body}>
+      {obstacle && <p className={classes.obstacle}>{obstacleText[obstacle]}</p>}
+      <ul className={classes.switches}>
+        {matrixWords[tab].map((word) => (
+          <li key={word}>
+            <PermissionSwitch
+              user={user}
+              word={word}
+              name={permissionLabel[word]}
+              labelled
+              controls={controls}
+            />
+            {word === 'data_affiliate_tab_products' && hasProductList(user, controls) && (
+              <div className={classes.products}>
+                <ProductListButton
+                  user={user}
+                  controls={controls}
+                  opened={listed}
+                  list={list}
+                  onToggle={() => setListed(!listed)}
+                  labelled
+                />
+                {listed && <ProductPermissions user={user} controls={controls} id={list} nested />}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <CopyButton user={user} controls={controls} wide />
+    </div>
+  )
+}
+
+function SkeletonCards() {
+  return (
+    <div className={`${classes.cards} appear-late`} role="status" aria-label="Memuat...">
+      {[0, 1, 2].map((card) => (
+        <div key={card} className={classes.card}>
+          <div className={classes.head}>
+            <Skeleton height={16} width="45%" />
+          </div>
+          <div className={classes.body}>
+            {[0, 1, 2, 3].map((row) => (
+              <Skeleton key={row} height={14} mb={24} width={`${90 - row * 8}%`} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

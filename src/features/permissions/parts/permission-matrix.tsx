@@ -1,0 +1,67 @@
+/** What the page shows of its users: the matrix of the open tab, nobody, or why not. */
+import { Button } from '@mantine/core'
+import { IconSearchOff, IconUsers } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { useGlow } from '#kit/glow.ts'
+import { ListStatus } from '#kit/list-status.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { useTroubleToast } from '#kit/use-trouble-toast.ts'
+import type { PermissionHolder } from '../permission.ts'
+import type { PermissionSearch } from '../permission-search.ts'
+import { type PermissionMatrix as Matrix, useIsOwnWrite } from '../permissions.client.ts'
+import type { MatrixControls } from './matrix-rows.ts'
+import classes from './permission-matrix.module.css'
+import { PermissionRows } from './permission-rows.tsx'
+
+interface PermissionMatrixProps {
+  query: UseQueryResult<Matrix, Error>
+  /** those of all whom the search finds */
+  found: PermissionHolder[] | undefined
+  name: string
+  search: PermissionSearch
+  onSearch(next: Partial<PermissionSearch>): void
+  controls: MatrixControls
+}
+
+export function PermissionMatrix({ query, found, name, search, onSearch, controls }: PermissionMatrixProps) {
+  const glowing = useGlow(query.data?.users, 'users', 1, useIsOwnWrite())
+  const failure = failureOf(query.error)
+
+  useTroubleToast(query.isLoadingError, query.isSuccess, failure.title)
+
+  const isAlone = search.q === '' && found?.every((user) => user.full_access)
+  const isEmpty = found?.length === 0
+  return (
+    <div className={classes.matrix}>
+      <ListStatus total={found?.length} />
+      {query.isError && (
+        <LoadFailure {...failure} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {isEmpty && search.q !== '' && (
+        <EmptyState icon={IconSearchOff} message="Tidak ada user yang sesuai dengan pencarian.">
+          <Button variant="default" onClick={() => onSearch({ q: '' })}>
+            Tampilkan semua user
+          </Button>
+        </EmptyState>
+      )}
+      {!isEmpty && (found || !query.isError) && (
+        <PermissionRows tab={search.tab} name={name} users={found} glowing={glowing} controls={controls} />
+      )}
+      {isAlone && (
+        <EmptyState
+          icon={IconUsers}
+          message="Belum ada user lain yang aktif. Permission dapat diatur setelah user ditambahkan di halaman User."
+        />
+      )}
+    </div>
+  )
+}
+
+/** A refusal names what was refused; otherwise not even the users came. */
+function failureOf(error: Error | null): { title: string; reason: string } {
+  const status = error && 'status' in error ? Number(error.status) : 500
+  return status >= 400 && status < 500
+    ? { title: 'Failed to fetch user permissions', reason: error?.message ?? '' }
+    : { title: 'Failed to fetch users', reason: 'Server tidak dapat dihubungi atau gagal menjawab.' }
+}

@@ -1,0 +1,128 @@
+/** The products whose tab a user may open: a list of switches under his products-tab permission. */
+import { Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { unknownProduct } from '#features/products/product.ts'
+import { type PermissionHolder, productPermission } from '../permission.ts'
+import { withWords } from '../permission-search.ts'
+import type { MatrixControls } from './matrix-rows.ts'
+import { PermissionSwitch } from './permission-switch.tsx'
+import classes from './product-permissions.module.css'
+
+interface ProductPermissionsProps {
+  user: PermissionHolder
+  controls: MatrixControls
+}
+
+/** With so many the list gets a search of its own. */
+const many = 9
+
+/** Whether the list has a place in the user's row. */
+export function hasProductList(user: PermissionHolder, { viewer, products }: MatrixControls): boolean {
+  const opened = user.held.includes('data_affiliate_tab_products')
+  return products.length > 0 && !user.full_access && (opened || viewer.isSuperadmin)
+}
+
+interface ProductListButtonProps extends ProductPermissionsProps {
+  opened: boolean
+  /** the id of the list */
+  list: string
+  onToggle(): void
+  /** 'Product' before the count, where no column says it */
+  labelled?: boolean
+}
+
+export function ProductListButton({
+  user,
+  controls,
+  opened,
+  list,
+  onToggle,
+  labelled,
+}: ProductListButtonProps) {
+  const count = countOf(user, controls)
+  return (
+    <UnstyledButton
+      className={classes.toggle}
+      data-wide={labelled || undefined}
+      aria-expanded={opened}
+      aria-controls={opened ? list : undefined}
+      aria-label={`${count} — ${user.full_name}`}
+      onClick={onToggle}
+    >
+      <span>{labelled ? count : count.replace(' product', '')}</span>
+      <IconChevronDown size={14} aria-hidden className={classes.chevron} data-opened={opened || undefined} />
+    </UnstyledButton>
+  )
+}
+
+interface ProductPermissionsListProps extends ProductPermissionsProps {
+  id: string
+  /** below its own button, which tells the count */
+  nested?: boolean
+}
+
+export function ProductPermissions({ user, controls, id, nested = false }: ProductPermissionsListProps) {
+  const [q, setQ] = useState('')
+  const heading = useId()
+  const products = withWords(
+    controls.products,
+    q,
+    ({ product_name, product_number }) => `${product_name}\n${product_number}`,
+  )
+  return (
+    <section className={classes.panel} id={id} aria-labelledby={heading} data-nested={nested || undefined}>
+      <div className={classes.head}>
+        <div>
+          <p className={classes.heading} id={heading}>
+            {countOf(user, controls)}
+            <VisuallyHidden> — {user.full_name}</VisuallyHidden>
+          </p>
+          {!user.held.includes('data_affiliate_tab_products') && (
+            <Text size="xs" c="dimmed">
+              Baru berlaku setelah Tab Products diaktifkan.
+            </Text>
+          )}
+        </div>
+        {controls.products.length >= many && (
+          <TextInput
+            className={classes.search}
+            aria-label={`Cari product — ${user.full_name}`}
+            placeholder="Nama / nomor product"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            autoComplete="off"
+            spellCheck={false}
+            value={q}
+            onChange={(event) => setQ(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setQ('')}
+          />
+        )}
+      </div>
+      <p className={classes.none} role="status">
+        {products.length === 0 && 'Tidak ada product yang sesuai dengan pencarian.'}
+      </p>
+      {products.length > 0 && (
+        <ul className={classes.list}>
+          {products.map(({ id: product, product_name }) => (
+            <li key={product}>
+              <PermissionSwitch
+                user={user}
+                word={productPermission(product)}
+                name={product_name || unknownProduct}
+                labelled
+                controls={controls}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** As '1 dari 4 product'. */
+function countOf({ held }: PermissionHolder, { products }: MatrixControls): string {
+  const words = new Set(held)
+  const on = products.filter(({ id }) => words.has(productPermission(id))).length
+  return `${on.toLocaleString('id-ID')} dari ${products.length.toLocaleString('id-ID')} product`
+}

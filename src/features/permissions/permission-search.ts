@@ -1,0 +1,33 @@
+/** What the address of the permission matrix holds, and whom of the users it shows. */
+import { z } from 'zod'
+import { lineOfText } from '#base/text.ts'
+import type { PermissionHolder } from './permission.ts'
+
+const matrixTabs = ['halaman', 'data-affiliate'] as const
+export type MatrixTab = (typeof matrixTabs)[number]
+
+/** Whatever stands in an address gives a matrix, never an error: what can't be read counts as absent. */
+export const permissionSearchSchema = z.object({
+  tab: z.enum(matrixTabs).default('halaman').catch('halaman'),
+  q: z.coerce.string<string>().pipe(lineOfText(200)).default('').catch(''),
+})
+export type PermissionSearch = z.output<typeof permissionSearchSchema>
+
+/** Those whose name and e-mail hold every word of the search, in any case. */
+export function matchingUsers(users: PermissionHolder[], q: string): PermissionHolder[] {
+  return withWords(users, q, ({ full_name, email }) => `${full_name}\n${email}`)
+}
+
+/** Those whose text holds every word of the search, in any case; all of them for an empty search. */
+export function withWords<T>(all: T[], q: string, textOf: (one: T) => string): T[] {
+  const words = folded(q).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return all
+  return all.filter((one) => {
+    const text = folded(textOf(one))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}

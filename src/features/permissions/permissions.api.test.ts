@@ -1,0 +1,256 @@
+/** Granting and revoking over the API: role × target × word from one table, what a matrix shows, and that it acts at once. */
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import type { Role } from '#features/users/user.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+import { type PermissionHolder, productPermission } from './permission.ts'
+
+let program: Program
+const as = {} as Record<CastName, Call>
+const id = {} as Record<string, string>
+const roles = ['user', 'moderator', 'admin', 'superadmin'] as const
+
+beforeAll(async () => {
+  program = await startProgram()
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) {
+    as[name] = await program.signIn(name)
+    id[name] = await program.database.idOf(name)
+  }
+  for (const role of roles) {
+    const [row] = await program.database.owner<{ id: string }>(
+      'insert into profiles (email, full_name, role) values ($1, $2, $3) returning id',
+      [`${role}@target.example.com`, `Target ${role}`, role],
+    )
+    id[role] = `${row?.id}`
+  }
+  // Dewi and Rina manage permissions too; of the three words below Dewi does not hold user_management.
+  for (const name of ['dewi', 'rina'])
+    await program.database.owner(
+      `insert into user_permissions (user_id, permission_name) values ($1, 'permission_management')`,
+      [id[name]],
+    )
+  await program.database.owner('create table granted_at_first as select * from user_permissions')
+})
+
+afterEach(() =>
+  program.database.owner(`
+    with gone as (delete from user_permissions u where not exists (
+      select from granted_at_first f where (f.user_id, f.permission_name) = (u.user_id, u.permission_name)))
+    insert into user_permissions select * from granted_at_first on conflict do nothing`),
+)
+
+const path = (user: string, word: string) => `/users/${id[user]}/permissions/${word}`
+
+async function held(user: string, word: string): Promise<boolean> {
+  const rows = await program.database.owner(
+    'select from user_permissions where user_id = $1 and permission_name = $2',
+    [id[user], word],
+  )
+  return rows.length > 0
+}
+
+/** Ranks from the decisions, said here once more on purpose. */
+const below: Record<CastName, Role[]> = {
+  sari: ['user', 'moderator', 'admin', 'superadmin'],
+  budi: ['user', 'moderator'],
+  dewi: ['user'],
+  rina: [],
+}
+
+const cases = (['sari', 'budi', 'dewi', 'rina'] as const).flatMap((who) =>
+  [...roles, who].flatMap((target) =>
+    (['griting', 'data_affiliate_delete', 'user_management'] as const).map((word) => {
+      const own: readonly string[] =
+        word === 'user_management' ? [] : word === 'griting' ? ['dewi'] : ['dewi']
+      const wordIsHis = who === 'sari' || who === 'budi' || own.includes(who)
+      const may = target !== who && below[who].includes(target as Role) && wordIsHis
+      return [who, target, word, may] as const
+    }),
+  ),
+)
+
+describe('granting and revoking', () => {
+  it.each(cases)('%s to %s: %s, %s', async (who, target, word, may) => {
+    const rows = 'select user_id, permission_name from user_permissions order by 1, 2'
+    for (const [method, before] of [
+      ['PUT', false],
+      ['DELETE', true],
+    ] as const) {
+      await program.database.owner(
+        before
+          ? 'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing'
+          : 'delete from user_permissions where user_id = $1 and permission_name = $2',
+        [id[target], word],
+      )
+      const all = await program.database.owner(rows)
+      const { status, body } = await as[who](method, path(target, word))
+      expect(status, `${method} ${JSON.stringify(body)}`).toBe(may ? 204 : 403)
+      if (may) expect(await held(target, word)).toBe(!before)
+      else expect(await program.database.owner(rows)).toEqual(all)
+    }
+  })
+
+  it('says who granted', async () => {
+    expect((await as.budi('PUT', path('user', 'griting'))).status).toBe(204)
+    const [row] = await program.database.owner<{ granted_by: string }>(
+      `select granted_by from user_permissions where user_id = $1 and permission_name = 'griting'`,
+      [id.user],
+    )
+    expect(row?.granted_by).toBe(id.budi)
+  })
+
+  it('twice is done once', async () => {
+    for (const [method, there] of [
+      ['PUT', true],
+      ['PUT', true],
+      ['DELETE', false],
+      ['DELETE', false],
+    ] as const) {
+      expect((await as.sari(method, path('user', 'dashboard'))).status).toBe(204)
+      expect(await held('user', 'dashboard')).toBe(there)
+    }
+  })
+
+  it.each([
+    'terbang',
+    'data_affiliate_product_00000000-0000-4000-8000-000000000000',
+    'data_affiliate_product_',
+    'GRITING',
+    'griting%00',
+    'a'.repeat(300),
+  ])('refuses the unknown word %s with 400', async (word) => {
+    for (const method of ['PUT', 'DELETE'])
+      for (const who of ['sari', 'dewi'] as const)
+        expect((await as[who](method, path('user', word))).status).toBe(400)
+  })
+
+  it('refuses a user who is not there, or not active', async () => {
+    id.nobody = '00000000-0000-4000-8000-000000000000'
+    expect((await as.sari('PUT', path('nobody', 'griting'))).status).toBe(404)
+    const [row] = await program.database.owner<{ id: string }>(
+      `insert into profiles (email, full_name, is_active) values ('tidur@example.com', 'Tidur', false) returning id`,
+    )
+    id.asleep = `${row?.id}`
+    expect((await as.sari('PUT', path('asleep', 'griting'))).status).toBe(404)
+    expect((await as.sari('DELETE', path('asleep', 'griting'))).status).toBe(404)
+  })
+
+  it('acts on the very next request of the person', async () => {
+    expect((await as.rina('GET', '/videos')).status).toBe(403)
+    await as.sari('PUT', path('rina', 'data_video'))
+    expect((await as.rina('GET', '/videos')).status).toBe(200)
+    await as.sari('DELETE', path('rina', 'data_video'))
+    expect((await as.rina('GET', '/videos')).status).toBe(403)
+  })
+
+  it('of the product tabs leaves the products as they were', async () => {
+    const serum = productPermission(await program.database.product('Night Serum'))
+    expect((await as.sari('DELETE', path('rina', 'data_affiliate_tab_products'))).status).toBe(204)
+    expect(await held('rina', serum)).toBe(true)
+    expect((await as.sari('PUT', path('rina', 'data_affiliate_tab_products'))).status).toBe(204)
+  })
+})
+
+describe('the matrix', () => {
+  const matrixOf = async (who: CastName) => (await as[who]('GET', '/permissions')).body
+  const row = (matrix: { users: PermissionHolder[] }, name: string) =>
+    matrix.users.find((user) => user.id === id[name])
+
+  it('lists active users by name, with what each holds by row and by role', async () => {
+    const matrix = await matrixOf('sari')
+    const names = matrix.users.map((user: PermissionHolder) => user.full_name.toLowerCase())
+    expect(names).toEqual([...names].sort())
+    expect(names).not.toContain('tidur')
+    expect(row(matrix, 'sari')).toMatchObject({ full_access: true, may_change: false })
+    expect(row(matrix, 'budi')).toMatchObject({
+      full_access: false,
+      may_change: true,
+      granted: ['data_affiliate_edit', 'data_affiliate_whatsapp'],
+    })
+    expect(row(matrix, 'budi')?.held).toEqual(expect.arrayContaining(['dashboard', 'data_affiliate_edit']))
+    expect(row(matrix, 'budi')?.held).not.toContain('data_affiliate_delete')
+    expect(matrix.products).toHaveLength(4)
+    expect(matrix.grantable).toContain('data_affiliate_delete')
+  })
+
+  it('says to each what is his to change', async () => {
+    const budi = await matrixOf('budi')
+    expect(row(budi, 'dewi')?.may_change).toBe(true)
+    for (const name of ['budi', 'sari', 'admin', 'superadmin'])
+      expect(row(budi, name)?.may_change).toBe(false)
+    const dewi = await matrixOf('dewi')
+    expect(
+      dewi.users
+        .filter((user: PermissionHolder) => user.may_change)
+        .map((user: PermissionHolder) => user.role),
+    ).toEqual(dewi.users.filter((user: PermissionHolder) => user.role === 'user').map(() => 'user'))
+    expect(dewi.grantable).toContain('griting')
+    expect(dewi.grantable).not.toContain('user_management')
+  })
+
+  it('is not for those who do not manage permissions', async () => {
+    await program.database.owner(
+      `delete from user_permissions where user_id = $1 and permission_name = 'permission_management'`,
+      [id.rina],
+    )
+    expect((await as.rina('GET', '/permissions')).status).toBe(403)
+  })
+})
+
+describe('Sama seperti', () => {
+  const copy = (who: CastName, user: string, from: string) =>
+    as[who]('POST', `/users/${id[user]}/permissions/copy`, { from: id[from] })
+  const words = async (user: string) =>
+    (
+      await program.database.owner<{ permission_name: string }>(
+        'select permission_name from user_permissions where user_id = $1 order by 1',
+        [id[user]],
+      )
+    ).map((each) => each.permission_name)
+
+  it('makes one hold exactly what the other holds', async () => {
+    await program.database.owner(
+      `insert into user_permissions (user_id, permission_name) values ($1, 'product_management') on conflict do nothing`,
+      [id.user],
+    )
+    const reply = await copy('sari', 'user', 'rina')
+    expect(reply).toMatchObject({ status: 200, body: { left: 0 } })
+    expect(await words('user')).toEqual(await words('rina'))
+    expect((await copy('sari', 'user', 'rina')).body).toEqual({ granted: 0, revoked: 0, left: 0 })
+  })
+
+  it('of an admin gives as words what he has by role', async () => {
+    expect((await copy('sari', 'moderator', 'admin')).status).toBe(200)
+    expect(await words('moderator')).toContain('user_management')
+    expect(await words('moderator')).not.toContain('data_affiliate_delete')
+  })
+
+  it('leaves what is not the caller’s to give or take, and says how much that is', async () => {
+    await program.database.owner(
+      `insert into user_permissions (user_id, permission_name)
+       values ($1, 'product_management'), ($2, 'griting'), ($2, 'user_management') on conflict do nothing`,
+      [id.user, id.moderator],
+    )
+    const before = await words('user')
+    const { status, body } = await copy('dewi', 'user', 'moderator')
+    expect(status).toBe(200)
+    expect(body.left).toBeGreaterThan(0)
+    expect(await words('user')).toContain('product_management')
+    expect(await words('user')).not.toContain('user_management')
+    expect(await words('user')).toContain('griting')
+    expect(before).not.toContain('griting')
+  })
+
+  it.each([
+    ['budi', 'admin', 'rina', 403],
+    ['budi', 'budi', 'rina', 403],
+    ['dewi', 'moderator', 'rina', 403],
+    ['sari', 'user', 'superadmin', 409],
+    ['sari', 'nobody', 'rina', 404],
+    ['sari', 'user', 'nobody', 404],
+  ] as const)('is refused: %s to %s from %s with %s', async (who, user, from, status) => {
+    const before = await program.database.owner('select * from user_permissions order by 1, 2')
+    expect((await copy(who, user, from)).status).toBe(status)
+    expect(await program.database.owner('select * from user_permissions order by 1, 2')).toEqual(before)
+  })
+})

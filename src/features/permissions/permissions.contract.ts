@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { anyOf } from '#platform/http/contract.ts'
+import { permissionHolderSchema, permissionNameSchema } from './permission.ts'
+
+const refusals = {
+  NOT_FOUND: { status: 404, message: 'User tidak ditemukan' },
+  FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk mengubah permission ini' },
+} as const
+
+const unknown = { UNKNOWN_PERMISSION: { status: 400, message: 'Permission tidak dikenal' } } as const
+
+const one = z.strictObject({ user_id: z.uuid(), permission_name: permissionNameSchema })
+
+export const permissionsContract = {
+  /** All active users by name, what each holds, and what the caller may hand on. */
+  matrix: anyOf('permission_management')
+    .route({ method: 'GET', path: '/permissions' })
+    .output(
+      z.object({
+        users: z.array(permissionHolderSchema),
+        products: z.array(z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() })),
+        /** the words that the caller may grant and revoke, of those whom he may change */
+        grantable: z.array(z.string()),
+      }),
+    ),
+
+  /** Granted already is done. */
+  grant: anyOf('permission_management')
+    .route({ method: 'PUT', path: '/users/{user_id}/permissions/{permission_name}', successStatus: 204 })
+    .errors({ ...refusals, ...unknown })
+    .input(one),
+
+  /** Not granted is done already. */
+  revoke: anyOf('permission_management')
+    .route({ method: 'DELETE', path: '/users/{user_id}/permissions/{permission_name}', successStatus: 204 })
+    .errors({ ...refusals, ...unknown })
+    .input(one),
+
+  /** 'Sama seperti …': the user holds what `from` holds, as far as the caller may hand it on or take it away. */
+  copy: anyOf('permission_management')
+    .route({ method: 'POST', path: '/users/{user_id}/permissions/copy' })
+    .errors({
+      ...refusals,
+      FULL_ACCESS: { status: 409, message: 'Permission seorang superadmin tidak dapat disalin' },
+    })
+    .input(z.strictObject({ user_id: z.uuid(), from: z.uuid() }))
+    .output(
+      z.object({
+        granted: z.int(),
+        revoked: z.int(),
+        /** words in which the two still differ, since they are not the caller's to change */
+        left: z.int(),
+      }),
+    ),
+}

@@ -1,0 +1,105 @@
+/** The calls on permissions. Who may hand on what is decided by `app.may_grant`; here it is only asked. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/door.ts'
+import { type CallContext, guarded } from '#platform/http/calls.ts'
+import type { PermissionHolder } from './permission.ts'
+import { permissionsContract } from './permissions.contract.ts'
+
+const calls = implement(permissionsContract).$context<CallContext>().use(guarded)
+
+interface Matrix {
+  users: PermissionHolder[]
+  products: { id: string; product_number: string; product_name: string }[]
+  grantable: string[]
+}
+
+const matrix = calls.matrix.handler(({ context: { database, caller } }) =>
+  database.as(caller, async (tx) => {
+    const { rows } = await sql<Matrix>`
+      select
+        coalesce((
+          select json_agg(json_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name, 'role', p.role,
+            'full_access', p.role = 'superadmin',
+            'may_change', p.id <> app.actor_id() and p.role <> 'superadmin' and app.outranks(p.role),
+            'granted', e.granted, 'held', e.held) order by lower(p.full_name), p.id)
+          from app.permissions_of_everybody() e join profiles p on p.id = e.user_id), '[]') as users,
+        coalesce((
+          select json_agg(json_build_object('id', id, 'product_number', product_number, 'product_name', product_name)
+            order by product_name, id)
+          from products), '[]') as products,
+        coalesce((
+          select json_agg(n.name order by n.name) from permission_names n
+          where (select app.outranks('moderator')) or app.can(n.name)), '[]') as grantable`.execute(tx)
+    return rows[0] ?? { users: [], products: [], grantable: [] }
+  }),
+)
+
+const grant = calls.grant.handler(({ context: { database, caller }, input, errors }) =>
+  database.as(caller, async (tx) => {
+    if (!(await isKnown(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
+    if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
+    await sql`
+      insert into user_permissions (user_id, permission_name)
+      values (${input.user_id}, ${input.permission_name}) on conflict do nothing`.execute(tx)
+  }),
+)
+
+const revoke = calls.revoke.handler(({ context: { database, caller }, input, errors }) =>
+  database.as(caller, async (tx) => {
+    if (!(await isKnown(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
+    if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
+    const { rows } = await sql`
+      delete from user_permissions
+      where user_id = ${input.user_id} and permission_name = ${input.permission_name} returning user_id`.execute(
+      tx,
+    )
+    if (rows.length === 0 && !(await mayGrant(tx, input))) throw errors.FORBIDDEN()
+  }),
+)
+
+const copy = calls.copy.handler(({ context: { database, caller }, input: { user_id, from }, errors }) =>
+  database.as(caller, async (tx) => {
+    const { rows: people } = await sql<{ id: string; role: string; may_change: boolean }>`
+      select id, role, id <> app.actor_id() and app.outranks(role) as may_change
+      from profiles where id in (${user_id}, ${from}) and is_active`.execute(tx)
+    const target = people.find((person) => person.id === user_id)
+    const source = people.find((person) => person.id === from)
+    if (!target || !source) throw errors.NOT_FOUND()
+    if (!target.may_change) throw errors.FORBIDDEN()
+    if (source.role === 'superadmin') throw errors.FULL_ACCESS()
+    const held = sql`select unnest(held) from app.permissions_of_everybody() where user_id = ${user_id}`
+    const wanted = sql`select unnest(held) from app.permissions_of_everybody() where user_id = ${from}`
+    const { rows: revoked } = await sql`
+      delete from user_permissions
+      where user_id = ${user_id} and permission_name not in (${wanted}) returning user_id`.execute(tx)
+    const { rows: granted } = await sql`
+      insert into user_permissions (user_id, permission_name)
+      select ${user_id}::uuid, w.name from (${wanted}) w (name)
+      where app.may_grant(${user_id}, w.name) and w.name not in (${held})
+      on conflict do nothing returning user_id`.execute(tx)
+    const { rows: left } = await sql<{ n: number }>`
+      select count(*) as n from (
+        (${held} except ${wanted}) union all (${wanted} except ${held})
+      ) different`.execute(tx)
+    return { granted: granted.length, revoked: revoked.length, left: left[0]?.n ?? 0 }
+  }),
+)
+
+export const permissionsServer = { matrix, grant, revoke, copy }
+
+async function isKnown(tx: Tx, permission: string): Promise<boolean> {
+  const { rows } = await sql`select from permission_names where name = ${permission}`.execute(tx)
+  return rows.length > 0
+}
+
+async function isUser(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from profiles where id = ${id} and is_active`.execute(tx)
+  return rows.length > 0
+}
+
+async function mayGrant(tx: Tx, { user_id, permission_name }: { user_id: string; permission_name: string }) {
+  const { rows } = await sql<{ may: boolean }>`
+    select app.may_grant(${user_id}, ${permission_name}) as may`.execute(tx)
+  return rows[0]?.may ?? false
+}

@@ -1,0 +1,112 @@
+import { Stack, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSession } from '#features/session/session.client.ts'
+import { PageHeader } from '#kit/page-header.tsx'
+import { SearchBox } from '#kit/search-box.tsx'
+import { TabStrip } from '#kit/tab-strip.tsx'
+import { usePhone } from '#kit/use-phone.ts'
+import { CopyDialog } from '../parts/copy-dialog.tsx'
+import { LegendCard } from '../parts/legend-card.tsx'
+import type { MatrixControls } from '../parts/matrix-rows.ts'
+import { PermissionMatrix } from '../parts/permission-matrix.tsx'
+import { ObstacleTexts } from '../parts/permission-switch.tsx'
+import { RefreshMatrix } from '../parts/refresh-matrix.tsx'
+import { useSwitches } from '../parts/use-switches.ts'
+import type { PermissionHolder } from '../permission.ts'
+import { type MatrixTab, matchingUsers, type PermissionSearch } from '../permission-search.ts'
+import { type PermissionMatrix as Matrix, permissionMatrixOptions } from '../permissions.client.ts'
+import classes from './permission-management-screen.module.css'
+
+interface PermissionManagementScreenProps {
+  search: PermissionSearch
+  onSearch(next: Partial<PermissionSearch>, options?: { replace?: boolean }): void
+}
+
+const tabNames: Record<MatrixTab, string> = {
+  halaman: 'Akses Halaman',
+  'data-affiliate': 'Data Affiliate Access',
+}
+
+export function PermissionManagementScreen({ search, onSearch }: PermissionManagementScreenProps) {
+  const phone = usePhone()
+  const query = useQuery(permissionMatrixOptions())
+  const [users, turn] = useSwitches(query.data?.users)
+  const found = useMemo(() => users && matchingUsers(users, search.q), [users, search.q])
+  const [copying, setCopying] = useState<{ user: PermissionHolder | null; opened: boolean }>(closed)
+  const controls = useControls(query.data, turn, setCopying)
+  const toolbar = (
+    <div className={classes.toolbar}>
+      <SearchBox
+        label="Cari user"
+        placeholder="Nama / email"
+        value={search.q}
+        onSearch={(q, options) => onSearch({ q }, options)}
+      />
+      <RefreshMatrix refetch={query.refetch} />
+    </div>
+  )
+
+  return (
+    <Stack gap={phone ? 'sm' : 'md'}>
+      <PageHeader title="Permission Management" count={query.data?.users.length}>
+        {!phone && toolbar}
+      </PageHeader>
+      {phone && toolbar}
+      <ObstacleTexts />
+      <Tabs
+        value={search.tab}
+        onChange={(tab) => tab && tab !== search.tab && onSearch({ tab: tab as MatrixTab })}
+        keepMounted={false}
+      >
+        <TabStrip label="Permission" open={search.tab}>
+          {Object.entries(tabNames).map(([tab, name]) => (
+            <Tabs.Tab key={tab} value={tab} className={classes.tab}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </TabStrip>
+        <Tabs.Panel value={search.tab} className={classes.panel}>
+          {phone && <LegendCard folded />}
+          <PermissionMatrix
+            query={query}
+            found={found}
+            name={tabNames[search.tab]}
+            search={search}
+            onSearch={onSearch}
+            controls={controls}
+          />
+          {!phone && <LegendCard folded={false} />}
+        </Tabs.Panel>
+      </Tabs>
+      <CopyDialog
+        {...copying}
+        matrix={query.data}
+        query={query}
+        onClose={() => setCopying(({ user }) => ({ user, opened: false }))}
+      />
+    </Stack>
+  )
+}
+
+const closed = { user: null, opened: false }
+
+function useControls(
+  matrix: Matrix | undefined,
+  onTurn: MatrixControls['onTurn'],
+  setCopying: (next: { user: PermissionHolder; opened: boolean }) => void,
+): MatrixControls {
+  const { user } = useSession()
+  const { products, grantable } = matrix ?? nothing
+  return useMemo(
+    () => ({
+      viewer: { id: user.id, isSuperadmin: user.role === 'superadmin', grantable: new Set(grantable) },
+      products,
+      onTurn,
+      onCopy: (whom) => setCopying({ user: whom, opened: true }),
+    }),
+    [user.id, user.role, grantable, products, onTurn, setCopying],
+  )
+}
+
+const nothing: Pick<Matrix, 'products' | 'grantable'> = { products: [], grantable: [] }

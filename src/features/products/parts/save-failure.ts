@@ -1,0 +1,32 @@
+/** What a refused product says, and at which field. */
+import { isDefinedError } from '@orpc/client'
+import type { ProductFields } from '../product.ts'
+import type { useCreateProduct, useUpdateProduct } from '../products.client.ts'
+
+type SaveError = NonNullable<
+  ReturnType<typeof useCreateProduct>['error'] | ReturnType<typeof useUpdateProduct>['error']
+>
+
+export interface SaveFailure {
+  toast: string
+  fields: Partial<Record<keyof ProductFields, string>>
+  /** what somebody else has saved meanwhile, as it is typed */
+  theirs?: ProductFields
+}
+
+/** `failed` is what did not happen. */
+export function saveFailure(error: SaveError, failed: string): SaveFailure {
+  if (!isDefinedError(error)) return { toast: failed, fields: {} }
+  switch (error.code) {
+    case 'BAD_REQUEST': {
+      const issues = error.data?.issues ?? []
+      return { toast: failed, fields: Object.fromEntries(issues.map(({ path, message }) => [path, message])) }
+    }
+    case 'NOT_FOUND':
+    case 'FORBIDDEN':
+    case 'CHANGED':
+      return { toast: `${failed}: ${error.message}`, fields: {} }
+    default:
+      return { toast: failed, fields: {} }
+  }
+}

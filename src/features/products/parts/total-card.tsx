@@ -1,0 +1,26 @@
+import { Paper, Skeleton } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import classes from './total-card.module.css'
+
+interface TotalCardProps {
+  /** of all products, whatever the search; undefined while it is not known */
+  total: number | undefined
+  /** it could not be read */
+  failed: boolean
+}
+
+export function TotalCard({ total, failed }: TotalCardProps) {
+  return (
+    <Paper className={classes.card}>
+      <span className={classes.icon}>
+        <IconPackage size={22} stroke={1.6} aria-hidden />
+      </span>
+      <dl className={classes.facts}>
+        <dt className={classes.label}>Total Products</dt>
+        <dd className={classes.number}>
+          {total?.toLocaleString('id-ID') ?? (failed ? '-' : <Skeleton height={18} width={40} my={4} />)}
+        </dd>
+      </dl>
+    </Paper>
+  )
+}

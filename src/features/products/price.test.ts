@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatAmount, formatPrice, priceSchema, typedPriceSchema } from './price.ts'
+
+const fault = (schema: typeof priceSchema | typeof typedPriceSchema, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message
+
+describe('a typed price', () => {
+  test.each([
+    ['89000', '89000'],
+    ['89.000', '89000'],
+    ['1.250.000', '1250000'],
+    ['89.000,50', '89000.50'],
+    ['89000,5', '89000.5'],
+    ['89000.50', '89000.50'],
+    ['0', '0'],
+    ['0,01', '0.01'],
+    ['0.5', '0.5'],
+    ['007', '7'],
+    [' Rp. 89.000 ', '89000'],
+    ['rp1 000', '1000'],
+    ['999.999.999.999,99', '999999999999.99'],
+  ])('%j means %s', (typed, price) => {
+    expect(typedPriceSchema.parse(typed)).toBe(price)
+  })
+
+  test.each([
+    ['', /harus diisi/],
+    ['  ', /harus diisi/],
+    ['Rp.', /harus diisi/],
+    ['murah', /harus berupa angka/],
+    ['1e30', /harus berupa angka/],
+    ['NaN', /harus berupa angka/],
+    ['1.25.000', /harus berupa angka/],
+    ['1,250,000', /harus berupa angka/],
+    ['.5', /harus berupa angka/],
+    ['5,', /harus berupa angka/],
+    ['0x10', /harus berupa angka/],
+    ['-5', /kurang dari 0/],
+    ['-1.000', /kurang dari 0/],
+    ['89,000', /dua angka di belakang koma/],
+    ['0.500', /dua angka di belakang koma/],
+    ['0,001', /dua angka di belakang koma/],
+    ['1.000.000.000.000', /paling banyak 999/],
+  ])('%j is refused', (typed, message) => {
+    expect(fault(typedPriceSchema, typed)).toMatch(message)
+  })
+})
+
+describe('a sent price', () => {
+  test.each(['0', '0.01', '89000', '89000.5', '99999999999.99', '999999999999.99'])('may be %s', (price) => {
+    expect(priceSchema.parse(price)).toBe(price)
+  })
+
+  test.each([
+    '',
+    ' 1',
+    '1 ',
+    '1\n',
+    '89.000,50',
+    '1,5',
+    '1e3',
+    '+1',
+    '-1',
+    '.5',
+    '5.',
+    '0.001',
+    '1000000000000',
+    '٣',
+    '１',
+    'Infinity',
+    1,
+    0.1,
+    null,
+    undefined,
+    ['1'],
+    {},
+  ])('is not %j', (price) => {
+    expect(priceSchema.safeParse(price).success).toBe(false)
+  })
+})
+
+describe('a price as it is shown', () => {
+  test.each([
+    ['0.00', 'Rp. 0'],
+    ['0.01', 'Rp. 0,01'],
+    ['999.00', 'Rp. 999'],
+    ['89000.00', 'Rp. 89.000'],
+    ['89000.5', 'Rp. 89.000,50'],
+    ['999999999999.99', 'Rp. 999.999.999.999,99'],
+  ])('%s is %s', (price, shown) => {
+    expect(formatPrice(price)).toBe(shown)
+  })
+
+  test('means itself when it is typed again, to the last cent', () => {
+    const cents = fc.bigInt({ min: 0n, max: 99_999_999_999_999n })
+    fc.assert(
+      fc.property(cents, (n) => {
+        const price = `${n / 100n}.${(n % 100n).toString().padStart(2, '0')}`
+        const again = typedPriceSchema.parse(formatAmount(price))
+        expect(again.includes('.') ? again : `${again}.00`).toBe(price)
+      }),
+    )
+  })
+})

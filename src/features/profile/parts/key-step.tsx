@@ -1,0 +1,91 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { loginFailure, useEnableSecondFactor } from '#features/session/login.client.ts'
+import { codeSchema, type NewKey } from '#features/session/second-factor.ts'
+import { usePhone } from '#kit/use-phone.ts'
+import { CopyButton } from './copy-button.tsx'
+import { QrCode } from './qr-code.tsx'
+import classes from './second-factor.module.css'
+
+interface KeyStepProps {
+  newKey: NewKey
+  onCodes(codes: readonly string[]): void
+  onCancel(): void
+}
+
+/** The key for the app, and a first code as proof that it holds it. */
+export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
+  const phone = usePhone()
+  const enable = useEnableSecondFactor()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const pressed = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pressed.current) return
+    const code = codeSchema.safeParse(typed)
+    if (!code.success) return refuse(code.error.issues[0]?.message ?? '')
+    pressed.current = true
+    setBusy(true)
+    setError(null)
+    try {
+      onCodes((await enable.mutateAsync({ code: code.data })).recovery_codes)
+    } catch (failure) {
+      refuse(loginFailure(failure).message)
+    } finally {
+      pressed.current = false
+      setBusy(false)
+    }
+  }
+
+  function refuse(message: string) {
+    setError(message)
+    field.current?.focus()
+    field.current?.select()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={classes.step}>
+      <div className={classes.scan}>
+        <QrCode text={newKey.uri} label="Kode QR untuk aplikasi autentikator" className={classes.qr} />
+        <div>
+          <Text>Pindai kode QR ini dengan aplikasi autentikator, atau ketik kuncinya:</Text>
+          <Text component="div" className={classes.key}>
+            <span>{newKey.secret.match(/.{1,4}/g)?.join(' ')}</span>
+            <CopyButton text={newKey.secret} what="kunci" />
+          </Text>
+          {/* A phone can't scan its own screen. */}
+          {phone && (
+            <Anchor href={newKey.uri} className={classes.app}>
+              Buka di aplikasi autentikator
+            </Anchor>
+          )}
+        </div>
+      </div>
+      <TextInput
+        ref={field}
+        className={classes.code}
+        label="Kode dari aplikasi"
+        description="6 digit yang sekarang ditampilkan aplikasi"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        autoFocus
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Batal
+        </Button>
+        <Button type="submit" aria-disabled={busy}>
+          {busy ? 'Memproses...' : 'Aktifkan'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { loginFailure, useChangePassword } from '#features/session/login.client.ts'
+import { type PasswordForm as Fields, passwordFormSchema } from '#features/session/password.ts'
+import { useSession } from '#features/session/session.client.ts'
+import { PasswordField } from '#kit/password-field.tsx'
+import { clearToasts, toastSuccess } from '#kit/toast.tsx'
+import classes from './form.module.css'
+import type { Problem } from './problem.tsx'
+import { Section } from './section.tsx'
+
+interface PasswordFormProps {
+  onProblem(problem: Problem | null): void
+  onUnsaved(unsaved: boolean): void
+}
+
+const empty: Fields = { current_password: '', new_password: '', confirmation: '' }
+const fieldOrder = ['current_password', 'new_password', 'confirmation'] as const
+
+export function PasswordForm({ onProblem, onUnsaved }: PasswordFormProps) {
+  const { user } = useSession()
+  const change = useChangePassword()
+  const form = useForm<Fields>({
+    name: 'password',
+    initialValues: empty,
+    validate: schemaResolver(passwordFormSchema, { sync: true }),
+  })
+  const unsaved = form.isDirty()
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
+  const [busy, setBusy] = useState(false)
+  // Two presses within one frame both meet `busy` false.
+  const pressed = useRef(false)
+
+  function refuse(field: keyof Fields | null, message: string) {
+    if (field) {
+      form.setFieldError(field, message)
+      form.getInputNode(field)?.focus()
+    }
+    onProblem({ message, atField: field !== null })
+  }
+
+  async function submit({ current_password, new_password }: Fields) {
+    if (pressed.current) return
+    pressed.current = true
+    setBusy(true)
+    clearToasts()
+    onProblem(null)
+    try {
+      await change.mutateAsync({ current_password, new_password })
+      form.setValues(empty)
+      toastSuccess('Perangkat lain sudah dikeluarkan.', 'Password Berhasil Diperbarui')
+    } catch (error) {
+      const { message, field } = loginFailure(error)
+      refuse(fieldOrder.find((each) => each === field) ?? null, message)
+    } finally {
+      pressed.current = false
+      setBusy(false)
+    }
+  }
+
+  const onSubmit = form.onSubmit(submit, (errors) => {
+    const first = fieldOrder.find((field) => errors[field])
+    if (first) refuse(first, String(errors[first]))
+  })
+
+  return (
+    <Section title="Ubah Password">
+      <form noValidate onSubmit={onSubmit} className={classes.form}>
+        {/* For password managers: whose password this is. */}
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          label="Password Lama"
+          autoComplete="current-password"
+          key={form.key('current_password')}
+          {...form.getInputProps('current_password')}
+        />
+        <PasswordField
+          label="Password Baru"
+          description="Minimal 6 karakter. Perangkat lain akan dikeluarkan."
+          autoComplete="new-password"
+          key={form.key('new_password')}
+          {...form.getInputProps('new_password')}
+        />
+        <PasswordField
+          label="Konfirmasi Password Baru"
+          autoComplete="new-password"
+          key={form.key('confirmation')}
+          {...form.getInputProps('confirmation')}
+        />
+        <Button type="submit" aria-disabled={busy} className={classes.submit}>
+          {busy ? 'Menyimpan...' : 'Ubah Password'}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Text } from '@mantine/core'
+import { type SubmitEvent, useRef, useState } from 'react'
+import {
+  loginFailure,
+  useDisableSecondFactor,
+  usePrepareSecondFactor,
+  useRenewRecoveryCodes,
+} from '#features/session/login.client.ts'
+import type { NewKey } from '#features/session/second-factor.ts'
+import { PasswordField } from '#kit/password-field.tsx'
+import classes from './second-factor.module.css'
+import type { Wish } from './second-factor-dialog.tsx'
+
+const texts: Record<Wish, { text: string; button: string }> = {
+  enable: { text: 'Masukkan password Anda untuk memulai.', button: 'Lanjut' },
+  renew: { text: 'Kode pemulihan yang lama tidak berlaku lagi setelah ini.', button: 'Buat kode baru' },
+  disable: { text: 'Setelah ini masuk hanya meminta password.', button: 'Nonaktifkan' },
+}
+
+interface PasswordStepProps {
+  wish: Wish
+  onKey(key: NewKey): void
+  onCodes(codes: readonly string[]): void
+  onDisabled(): void
+  onCancel(): void
+}
+
+export function PasswordStep({ wish, onKey, onCodes, onDisabled, onCancel }: PasswordStepProps) {
+  const prepare = usePrepareSecondFactor()
+  const renew = useRenewRecoveryCodes()
+  const disable = useDisableSecondFactor()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const pressed = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { text, button } = texts[wish]
+
+  async function run(current_password: string) {
+    if (wish === 'enable') onKey(await prepare.mutateAsync({ current_password }))
+    else if (wish === 'renew') onCodes((await renew.mutateAsync({ current_password })).recovery_codes)
+    else {
+      await disable.mutateAsync({ current_password })
+      onDisabled()
+    }
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pressed.current) return
+    if (typed === '') return refuse('Password harus diisi')
+    pressed.current = true
+    setBusy(true)
+    setError(null)
+    try {
+      await run(typed)
+    } catch (failure) {
+      refuse(loginFailure(failure).message)
+    } finally {
+      pressed.current = false
+      setBusy(false)
+    }
+  }
+
+  function refuse(message: string) {
+    setError(message)
+    field.current?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={classes.step}>
+      <Text>{text}</Text>
+      <PasswordField
+        ref={field}
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Batal
+        </Button>
+        <Button type="submit" color={wish === 'disable' ? 'bad' : undefined} aria-disabled={busy}>
+          {busy ? 'Memproses...' : button}
+        </Button>
+      </div>
+    </form>
+  )
+}

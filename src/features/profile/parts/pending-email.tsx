@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { loginFailure, loginOptions, useCancelEmail } from '#features/session/login.client.ts'
+import { toastSuccess } from '#kit/toast.tsx'
+import { UserText } from '#kit/user-text.tsx'
+import classes from './form.module.css'
+import type { Problem } from './problem.tsx'
+
+/** The address that waits for its link to be opened. */
+export function PendingEmail({ onProblem }: { onProblem(problem: Problem | null): void }) {
+  const { data } = useQuery(loginOptions())
+  const cancel = useCancelEmail()
+  if (!data?.pending_email) return null
+
+  async function run() {
+    if (cancel.isPending) return
+    onProblem(null)
+    try {
+      await cancel.mutateAsync({})
+      toastSuccess('Penggantian email dibatalkan')
+    } catch (error) {
+      onProblem({ message: loginFailure(error).message, atField: false })
+    }
+  }
+
+  return (
+    <p className={classes.pending}>
+      <span>
+        Menunggu konfirmasi dari{' '}
+        <strong>
+          <UserText>{data.pending_email}</UserText>
+        </strong>
+      </span>
+      <Anchor component="button" type="button" className={classes.cancel} onClick={() => void run()}>
+        Batalkan
+      </Anchor>
+    </p>
+  )
+}

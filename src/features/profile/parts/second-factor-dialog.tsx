@@ -1,0 +1,74 @@
+/** Switching the second factor on and off, and new recovery codes: first the password, then what it opens. */
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { NewKey } from '#features/session/second-factor.ts'
+import { useReturnOfFocus } from '#kit/return-focus.ts'
+import { toastSuccess } from '#kit/toast.tsx'
+import { usePhone } from '#kit/use-phone.ts'
+import { KeyStep } from './key-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+export type Wish = 'enable' | 'renew' | 'disable'
+
+const titles: Record<Wish, string> = {
+  enable: 'Aktifkan verifikasi dua langkah',
+  renew: 'Kode pemulihan baru',
+  disable: 'Nonaktifkan verifikasi dua langkah',
+}
+
+type Step = { name: 'password' } | { name: 'key'; key: NewKey } | { name: 'codes'; codes: readonly string[] }
+
+interface SecondFactorDialogProps {
+  wish: Wish
+  opened: boolean
+  onClose(): void
+}
+
+export function SecondFactorDialog({ wish, opened, onClose }: SecondFactorDialogProps) {
+  const phone = usePhone()
+  const [step, setStep] = useState<Step>({ name: 'password' })
+  useReturnOfFocus(opened)
+  // Codes are shown once: no slip of a finger takes them away.
+  const firm = step.name === 'codes'
+
+  function showCodes(codes: readonly string[]) {
+    setStep({ name: 'codes', codes })
+  }
+
+  function codesKept() {
+    if (wish === 'enable') toastSuccess('Verifikasi dua langkah sudah aktif')
+    onClose()
+  }
+
+  function disabled() {
+    toastSuccess('Verifikasi dua langkah sudah dinonaktifkan')
+    onClose()
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setStep({ name: 'password' })}
+      title={step.name === 'codes' ? 'Simpan kode pemulihan Anda' : titles[wish]}
+      fullScreen={phone}
+      returnFocus={false}
+      closeOnEscape={!firm}
+      closeOnClickOutside={false}
+      withCloseButton={!firm}
+    >
+      {step.name === 'password' && (
+        <PasswordStep
+          wish={wish}
+          onKey={(key) => setStep({ name: 'key', key })}
+          onCodes={showCodes}
+          onDisabled={disabled}
+          onCancel={onClose}
+        />
+      )}
+      {step.name === 'key' && <KeyStep newKey={step.key} onCodes={showCodes} onCancel={onClose} />}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={codesKept} />}
+    </Modal>
+  )
+}

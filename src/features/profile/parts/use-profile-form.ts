@@ -1,0 +1,102 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { loginFailure, useChangeEmail } from '#features/session/login.client.ts'
+import { clearToasts, toastSuccess } from '#kit/toast.tsx'
+import { useRename } from '../profile.client.ts'
+import { type Profile, type ProfileForm, profileFormSchema } from '../profile.ts'
+import type { Problem } from './problem.tsx'
+
+interface Editing {
+  profile: Profile
+  onProblem(problem: Problem | null): void
+  onUnsaved(unsaved: boolean): void
+}
+
+const fieldOrder = ['full_name', 'email', 'current_password'] as const
+
+export function useProfileForm({ profile, onProblem, onUnsaved }: Editing) {
+  const rename = useRename()
+  const changeEmail = useChangeEmail()
+  const form = useForm<ProfileForm>({
+    name: 'profile',
+    initialValues: formOf(profile),
+    validate: (values) => schemaResolver(profileFormSchema(profile.email), { sync: true })(values),
+  })
+  const changesEmail = form.values.email.trim().toLowerCase() !== profile.email
+  const changesName = form.values.full_name !== profile.full_name
+  const unsaved = changesEmail || changesName
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
+
+  // What somebody else changed shows at once in the field that nobody has touched.
+  const shown = useRef(profile)
+  const { setFieldValue } = form
+  useEffect(() => {
+    const before = shown.current
+    if (before === profile) return
+    shown.current = profile
+    if (form.getValues().full_name === before.full_name) setFieldValue('full_name', profile.full_name)
+    if (form.getValues().email === before.email) setFieldValue('email', profile.email)
+  }, [profile, form.getValues, setFieldValue])
+
+  const [busy, setBusy] = useState(false)
+  // Two presses within one frame both meet `busy` false.
+  const pressed = useRef(false)
+
+  function refuse(field: keyof ProfileForm | null, message: string, said = message) {
+    if (field) {
+      form.setFieldError(field, message)
+      setTimeout(() => form.getInputNode(field)?.focus())
+    }
+    onProblem({ message: said, atField: field !== null })
+  }
+
+  /** The e-mail first: when that is refused, nothing of the page is saved. */
+  async function save(values: ProfileForm) {
+    const { full_name, email, current_password } = profileFormSchema(profile.email).parse(values)
+    if (email !== profile.email) {
+      try {
+        await changeEmail.mutateAsync({ email, current_password })
+      } catch (error) {
+        const { message, field } = loginFailure(error)
+        return refuse(isField(field) ? field : null, message, `Failed to update email. ${message}`)
+      }
+      toastSuccess('Periksa email baru Anda untuk link konfirmasi.', 'Email Updated')
+      form.setValues({ email: profile.email, current_password: '' })
+      if (full_name === profile.full_name) return
+    }
+    try {
+      const row = await rename.mutateAsync({ full_name })
+      form.setFieldValue('full_name', row.full_name)
+      toastSuccess('Perubahan sudah disimpan.', 'Profil Berhasil Diperbarui')
+    } catch (error) {
+      const { message, field } = loginFailure(error)
+      refuse(isField(field) ? field : null, message)
+    }
+  }
+
+  async function submit(values: ProfileForm) {
+    if (pressed.current) return
+    pressed.current = true
+    setBusy(true)
+    clearToasts()
+    onProblem(null)
+    await save(values)
+    pressed.current = false
+    setBusy(false)
+  }
+
+  const onSubmit = form.onSubmit(submit, (errors) => {
+    const first = fieldOrder.find((field) => errors[field])
+    if (first) refuse(first, String(errors[first]))
+  })
+
+  return { form, busy, changesEmail, onSubmit }
+}
+
+function formOf({ full_name, email }: Profile): ProfileForm {
+  return { full_name, email, current_password: '' }
+}
+
+function isField(field: string | null): field is keyof ProfileForm {
+  return fieldOrder.some((each) => each === field)
+}

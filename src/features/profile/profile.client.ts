@@ -1,0 +1,24 @@
+/** One's own profile in the browser. */
+import { useMutation } from '@tanstack/react-query'
+import { checkSession } from '#features/session/session.client.ts'
+import { apiOf } from '#platform/http/api.ts'
+import { profileContract } from './profile.contract.ts'
+
+const { queries } = apiOf('profile', profileContract)
+
+export function profileOptions() {
+  return queries.read.queryOptions({ networkMode: 'always', meta: { tables: ['profiles'] } })
+}
+
+/** The session asks again as well, so that every tab knows the new name. */
+export function useRename() {
+  return useMutation(
+    queries.rename.mutationOptions({
+      networkMode: 'always',
+      onSuccess(row, _input, _mutated, { client }) {
+        client.setQueryData(queries.read.queryKey(), row)
+        void checkSession()
+      },
+    }),
+  )
+}

@@ -1,0 +1,7 @@
+import { signedIn } from '#platform/http/contract.ts'
+import { profileSchema, renameSchema } from './profile.ts'
+
+export const profileContract = {
+  read: signedIn.route({ method: 'GET', path: '/profile' }).output(profileSchema),
+  rename: signedIn.route({ method: 'PUT', path: '/profile' }).input(renameSchema).output(profileSchema),
+}

@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loginFailure } from '#features/session/login.client.ts'
+import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { PageHeader } from '#kit/page-header.tsx'
+import { AccountFacts } from '../parts/account-facts.tsx'
+import { PasswordForm } from '../parts/password-form.tsx'
+import { type Problem, ProblemAlert } from '../parts/problem.tsx'
+import { ProfileForm } from '../parts/profile-form.tsx'
+import { SecondFactor } from '../parts/second-factor.tsx'
+import { SessionList } from '../parts/session-list.tsx'
+import { profileOptions } from '../profile.client.ts'
+import classes from './profile-screen.module.css'
+
+/** Oneself: the name and e-mail, the password, and what guards the login. */
+export function ProfileScreen() {
+  const query = useQuery(profileOptions())
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [unsavedProfile, setUnsavedProfile] = useState(false)
+  const [unsavedPassword, setUnsavedPassword] = useState(false)
+  const { data: profile } = query
+
+  return (
+    <div className={classes.screen}>
+      <PageHeader title="Profil Saya" />
+      <ProblemAlert problem={problem} onClose={() => setProblem(null)} />
+      {query.isError && (
+        <LoadFailure
+          title="Failed to load profile data"
+          reason={loginFailure(query.error).message}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && (
+        <div className={`${classes.columns} appear-late`} aria-hidden>
+          <Skeleton height={264} radius="lg" />
+          <Skeleton height={216} radius="lg" />
+        </div>
+      )}
+      {profile && (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <ProfileForm profile={profile} onProblem={setProblem} onUnsaved={setUnsavedProfile} />
+            <PasswordForm onProblem={setProblem} onUnsaved={setUnsavedPassword} />
+          </div>
+          <div className={classes.column}>
+            <AccountFacts profile={profile} />
+            <SecondFactor />
+            <SessionList />
+          </div>
+        </div>
+      )}
+      <AskBeforeLeaving unsaved={unsavedProfile || unsavedPassword} />
+    </div>
+  )
+}

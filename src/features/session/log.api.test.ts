@@ -1,0 +1,62 @@
+/** What the log of the server says of logins: that requests were made, never what would open one. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { start } from '#app/start.ts'
+import { cast } from '#db/cast.ts'
+import { readConfig } from '#platform/config.ts'
+import { caller, signInAt } from '#test/calls.ts'
+import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
+import { letterTo, tokenIn } from '#test/letters.ts'
+import { keyOf } from '#test/totp-key.ts'
+import { totp } from './totp.ts'
+
+it('the log holds no password, token, key or code; a letter in the outbox tells its own link', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-log-'))
+  atTheEnd(() => rm(dataDir, { recursive: true, force: true }))
+  const { url: DATABASE_URL } = await freshDatabase()
+  const config = readConfig({ DATABASE_URL, DATA_DIR: dataDir, PORT: '0' })
+  const pages = { isDevelopment: false, reply: async () => new Response('') }
+  const running = await start(config, pages, log)
+  atTheEnd(() => running.stop())
+  const url = running.url.replace('localhost', '127.0.0.1')
+  const stranger = caller(url)
+  const { email, password } = cast.rina
+
+  const rina = await signInAt(url, 'rina')
+  await stranger('POST', '/auth/sign-in/email', { email, password: 'tebakan-salah' })
+  await rina('PUT', '/login/email', { email: 'rina.baru@example.com', current_password: password })
+  const { secret } = (await rina('POST', '/login/second-factor', { current_password: password })).body
+  const code = totp(keyOf(secret), Date.now())
+  const codes: string[] = (await rina('PUT', '/login/second-factor', { code })).body.recovery_codes
+  const half = await stranger('POST', '/auth/sign-in/email', { email, password })
+  const challenge = half.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const entered = await stranger(
+    'POST',
+    '/auth/sign-in/recovery-code',
+    { code: codes[0] },
+    { cookie: challenge },
+  )
+  await stranger('POST', '/auth/recovery', { email })
+  const token = tokenIn(await letterTo(dataDir, email, '#pulihkan='))
+  await stranger('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
+
+  const session = entered.headers.getSetCookie()[0]?.match(/=([^.;%]{20,})/)?.[1] ?? ''
+  const secrets = {
+    passwords: [password, 'tebakan-salah', 'rahasia-baru'],
+    cookies: [challenge.split('=')[1] ?? '', session, rina.cookie.split('=')[1] ?? ''],
+    factor: [secret, ...codes],
+    link: [token],
+  }
+  const told = lines.filter((line) => !line.includes('a message lies in the outbox')).join('')
+  expect(told).toContain('/api/auth/recovery/password')
+  for (const [kind, values] of Object.entries(secrets))
+    for (const value of values) {
+      expect(value.length, kind).toBeGreaterThan(5)
+      expect(told, kind).not.toContain(value)
+    }
+})

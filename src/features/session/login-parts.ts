@@ -1,0 +1,74 @@
+/** What the flows of a login share: its tables, cookies and letters. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { DatabaseAway, isAway } from '#platform/database/away.ts'
+import type { Log } from '#platform/log.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { Auth } from './auth.ts'
+import { type Letter, letterTo } from './letters.ts'
+import { type LoginCookies, loginCookies } from './session-cookie.ts'
+
+export interface LoginParts {
+  /** connections of the role app_auth */
+  pool: Pool
+  cookies: LoginCookies
+  /** encrypts what must be read again, keys what must only be compared */
+  secret: string
+  mail: Pick<Mail, 'send'>
+  log: Log
+  /** The address of the site for links in letters, without a trailing slash: never what a request claims. */
+  site(): string
+}
+
+interface LoginSettings extends Pick<LoginParts, 'pool' | 'mail' | 'log' | 'site'> {
+  auth: Auth
+}
+
+export async function loginParts({ auth, ...given }: LoginSettings): Promise<LoginParts> {
+  const { secret } = await auth.$context
+  return { ...given, secret, cookies: await loginCookies(auth) }
+}
+
+export type Queries = Pick<PoolClient, 'query'>
+
+/** One transaction on the tables of logins; commits when `work` resolves. */
+export async function inLogins<T>(pool: Pool, work: (client: Queries) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch(tellAbsence)
+  let destroy = false
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    destroy =
+      isAway(error) ||
+      (await client.query('rollback').then(
+        () => false,
+        () => true,
+      ))
+    return tellAbsence(error)
+  } finally {
+    client.release(destroy)
+  }
+}
+
+function tellAbsence(error: unknown): never {
+  throw isAway(error) ? new DatabaseAway(error) : error
+}
+
+/** 256 bits that nobody guesses, in letters that a link and a cookie take as they are. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Sends a letter that nobody waits for; a failure is for the log. */
+export function sendLater(parts: LoginParts, to: string, letter: Letter): void {
+  parts.mail
+    .send(letterTo(to, letter))
+    .catch((error: unknown) => parts.log.error({ err: error }, 'a letter could not be sent'))
+}

@@ -1,0 +1,83 @@
+/** Proofs that work once: links in letters, and the state between a password and its code. Only hashes are kept. */
+import { inLogins, type LoginParts, newToken, type Queries, tokenHash } from './login-parts.ts'
+
+const minute = 60
+/** seconds that each lives */
+export const lifetime = {
+  recovery: 60 * minute,
+  confirmation: 24 * 60 * minute,
+  'new email': 24 * 60 * minute,
+  'second factor': 10 * minute,
+}
+export type Purpose = keyof typeof lifetime
+export type LetterPurpose = Exclude<Purpose, 'second factor'>
+
+/** Makes the link of a letter to `email`; an older one of the same kind stops working. */
+export async function issueLink(
+  { pool, site }: Pick<LoginParts, 'pool' | 'site'>,
+  userId: string,
+  purpose: LetterPurpose,
+  email: string,
+): Promise<string> {
+  const token = newToken()
+  await inLogins(pool, async (client) => {
+    await client.query('delete from login_tokens where expires_at < now()')
+    await client.query(
+      `insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
+       values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+       on conflict (user_id, purpose) where purpose <> 'second factor' do update
+       set token_hash = excluded.token_hash, email = excluded.email, expires_at = excluded.expires_at,
+         created_at = now()`,
+      [userId, purpose, tokenHash(token), email, lifetime[purpose]],
+    )
+  })
+  // In the fragment no server or proxy sees it, and a mail scanner that fetches the address does not use it up.
+  return `${site()}/auth#${purpose === 'recovery' ? 'pulihkan' : 'konfirmasi'}=${token}`
+}
+
+/** @returns the token for the cookie */
+export async function issueChallenge(client: Queries, userId: string): Promise<string> {
+  const token = newToken()
+  await client.query('delete from login_tokens where expires_at < now()')
+  await client.query(
+    `insert into login_tokens (user_id, purpose, token_hash, expires_at)
+     values ($1, 'second factor', $2, now() + make_interval(secs => $3))`,
+    [userId, tokenHash(token), lifetime['second factor']],
+  )
+  return token
+}
+
+export interface Proof {
+  user_id: string
+  purpose: Purpose
+  email: string | null
+}
+
+const alive = `t.token_hash = $1 and t.purpose = any ($2) and t.expires_at > now()
+  and exists (select from profiles p where p.id = t.user_id and p.is_active)`
+
+/** What a token proves, of these kinds; null when nothing or no more. Leaves it as it is. */
+export async function readProof(
+  client: Queries,
+  token: string,
+  ...purposes: Purpose[]
+): Promise<Proof | null> {
+  const { rows } = await client.query<Proof>(
+    `select t.user_id, t.purpose, t.email from login_tokens t where ${alive}`,
+    [tokenHash(token), purposes],
+  )
+  return rows[0] ?? null
+}
+
+/** The same, and uses it up: of two at once one gets it. */
+export async function spendProof(
+  client: Queries,
+  token: string,
+  ...purposes: Purpose[]
+): Promise<Proof | null> {
+  const { rows } = await client.query<Proof>(
+    `delete from login_tokens t where ${alive} returning t.user_id, t.purpose, t.email`,
+    [tokenHash(token), purposes],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,81 @@
+/** The calls about one's own login: password, e-mail, second factor, sessions. A session is enough for each. */
+import { z } from 'zod'
+import { signedIn } from '#platform/http/contract.ts'
+import { currentPasswordSchema, loginSchema, newEmailSchema } from './login.ts'
+import { ownSessionSchema } from './own-session.ts'
+import { passwordChangeSchema } from './password.ts'
+import { codeSchema, newKeySchema, recoveryCodesSchema } from './second-factor.ts'
+
+/** A wrong current password, in the words of the form that asked for it. */
+const guarded = (message = 'Password tidak sesuai') =>
+  signedIn.errors({
+    WRONG_PASSWORD: { status: 403, message },
+    TOO_MANY_ATTEMPTS: {
+      status: 429,
+      message: 'Terlalu banyak percobaan',
+      /** seconds until the next */
+      data: z.object({ wait: z.int() }),
+    },
+  })
+
+const isOff = { OFF: { status: 409, message: 'Verifikasi dua langkah tidak aktif' } } as const
+
+export const loginContract = {
+  read: signedIn.route({ method: 'GET', path: '/login' }).output(loginSchema),
+
+  /** Ends every other session; this one goes on under a new cookie. */
+  changePassword: guarded('Password lama tidak sesuai')
+    .route({ method: 'PUT', path: '/login/password', successStatus: 204 })
+    .input(passwordChangeSchema),
+
+  /** Sends a link to the new address. Nothing changes until it is opened; whether somebody has it is said then. */
+  changeEmail: guarded()
+    .route({ method: 'PUT', path: '/login/email', successStatus: 204 })
+    .errors({
+      SAME_EMAIL: { status: 409, message: 'Ini sudah email Anda' },
+      MAIL_FAILED: { status: 503, message: 'Email konfirmasi tidak dapat dikirim. Coba lagi nanti.' },
+    })
+    .input(newEmailSchema),
+
+  cancelEmail: signedIn.route({ method: 'DELETE', path: '/login/email', successStatus: 204 }),
+
+  /** Alive ones, this one first. */
+  sessions: signedIn.route({ method: 'GET', path: '/login/sessions' }).output(z.array(ownSessionSchema)),
+
+  endSession: signedIn
+    .route({ method: 'DELETE', path: '/login/sessions/{id}', successStatus: 204 })
+    .errors({ NOT_FOUND: { status: 404, message: 'Sesi ini sudah berakhir' } })
+    .input(z.strictObject({ id: z.uuid() })),
+
+  endSessions: signedIn
+    .route({ method: 'POST', path: '/login/sessions/end' })
+    .input(z.strictObject({ which: z.enum(['all', 'others']) }))
+    .output(z.object({ ended: z.int() })),
+
+  /** Makes a new key. The factor asks nothing until `enableSecondFactor`. */
+  prepareSecondFactor: guarded()
+    .route({ method: 'POST', path: '/login/second-factor' })
+    .errors({ ON: { status: 409, message: 'Verifikasi dua langkah sudah aktif' } })
+    .input(currentPasswordSchema)
+    .output(newKeySchema),
+
+  /** Proves with a first code that the app holds the key, and switches the factor on. */
+  enableSecondFactor: guarded()
+    .route({ method: 'PUT', path: '/login/second-factor' })
+    .errors({
+      WRONG_CODE: { status: 422, message: 'Kode salah. Periksa jam perangkat Anda, lalu coba lagi.' },
+    })
+    .input(z.strictObject({ code: codeSchema }))
+    .output(recoveryCodesSchema),
+
+  renewRecoveryCodes: guarded()
+    .route({ method: 'POST', path: '/login/second-factor/recovery-codes' })
+    .errors(isOff)
+    .input(currentPasswordSchema)
+    .output(recoveryCodesSchema),
+
+  disableSecondFactor: guarded()
+    .route({ method: 'POST', path: '/login/second-factor/off', successStatus: 204 })
+    .errors(isOff)
+    .input(currentPasswordSchema),
+}

@@ -1,0 +1,175 @@
+/** The calls about one's own login. They act as app_auth: no actor reads logins or sessions, not even his own. */
+import { implement } from '@orpc/server'
+import { hashPassword } from 'better-auth/crypto'
+import { DatabaseAway, isAway } from '#platform/database/away.ts'
+import { type CallContext, guarded } from '#platform/http/calls.ts'
+import {
+  letterTo,
+  newEmailLetter,
+  passwordChangedLetter,
+  secondFactorOffLetter,
+  secondFactorOnLetter,
+} from './letters.ts'
+import { loginContract } from './login.contract.ts'
+import { inLogins, type LoginParts, sendLater } from './login-parts.ts'
+import { issueLink } from './login-tokens.ts'
+import {
+  endSessions as endMany,
+  endSession as endOne,
+  newSessionToken,
+  renameSession,
+  sessionsOf,
+} from './own-sessions.ts'
+import { exchangePassword, rightPassword } from './passwords.ts'
+import { acceptCode, prepareKey, renewCodes, secondFactorOf, switchOff, switchOn } from './second-factors.ts'
+import { type CountedAttempt, ownLimit } from './sign-in-limits.ts'
+
+export function loginServer(login: LoginParts) {
+  const { pool, cookies } = login
+  const passwordLimit = ownLimit(pool, 'own password')
+  const codeLimit = ownLimit(pool, 'first code')
+  const calls = implement(loginContract)
+    .$context<CallContext>()
+    .use(guarded)
+    .use(async ({ next }) => {
+      try {
+        return await next()
+      } catch (error) {
+        throw isAway(error) ? new DatabaseAway(error) : error
+      }
+    })
+
+  type Refusals = {
+    WRONG_PASSWORD(): Error
+    TOO_MANY_ATTEMPTS(more: { data: { wait: number } }): Error
+  }
+
+  /** The stored hash, when the password is the caller's; every wrong one counts. */
+  async function proven({ caller, replyHeaders }: CallContext, password: string, errors: Refusals) {
+    const attempt = await passwordLimit(caller.id)
+    stopAt(attempt, replyHeaders, errors)
+    const hash = await rightPassword(pool, caller.id, password)
+    if (!hash) throw errors.WRONG_PASSWORD()
+    await attempt.forgive()
+    return hash
+  }
+
+  function stopAt({ wait }: CountedAttempt, replyHeaders: Headers, errors: Refusals): void {
+    if (wait === 0) return
+    replyHeaders.set('Retry-After', String(wait))
+    throw errors.TOO_MANY_ATTEMPTS({ data: { wait } })
+  }
+
+  async function ownToken({ headers }: CallContext): Promise<string> {
+    return (await cookies.session(headers)) ?? ''
+  }
+
+  const read = calls.read.handler(async ({ context: { caller } }) => {
+    const { rows } = await pool.query<{ email: string }>(
+      `select email from login_tokens where user_id = $1 and purpose = 'new email' and expires_at > now()`,
+      [caller.id],
+    )
+    return {
+      pending_email: rows[0]?.email ?? null,
+      second_factor: await secondFactorOf(pool, caller.id),
+    }
+  })
+
+  const changePassword = calls.changePassword.handler(async ({ context, input, errors }) => {
+    const { caller, replyHeaders } = context
+    const before = await proven(context, input.current_password, errors)
+    const after = await hashPassword(input.new_password)
+    const [old, token] = [await ownToken(context), newSessionToken()]
+    await inLogins(pool, async (client) => {
+      if (!(await exchangePassword(client, caller.id, { before, after }))) throw errors.WRONG_PASSWORD()
+      if (!(await renameSession(client, old, token))) throw errors.UNAUTHORIZED()
+      await endMany(client, caller.id, token)
+    })
+    replyHeaders.append('set-cookie', await cookies.giveSession(token))
+    sendLater(login, caller.email, passwordChangedLetter)
+  })
+
+  const changeEmail = calls.changeEmail.handler(async ({ context, input, errors }) => {
+    const { caller } = context
+    await proven(context, input.current_password, errors)
+    if (input.email === caller.email) throw errors.SAME_EMAIL()
+    const link = await issueLink(login, caller.id, 'new email', input.email)
+    try {
+      await login.mail.send(letterTo(input.email, newEmailLetter(link)))
+    } catch (error) {
+      login.log.error({ err: error }, 'the letter to a new e-mail could not be sent')
+      await forgetEmail(caller.id)
+      throw errors.MAIL_FAILED()
+    }
+  })
+
+  async function forgetEmail(userId: string): Promise<void> {
+    await pool.query(`delete from login_tokens where user_id = $1 and purpose = 'new email'`, [userId])
+  }
+
+  const cancelEmail = calls.cancelEmail.handler(({ context: { caller } }) => forgetEmail(caller.id))
+
+  const sessions = calls.sessions.handler(async ({ context }) =>
+    sessionsOf(pool, context.caller.id, await ownToken(context)),
+  )
+
+  const endSession = calls.endSession.handler(async ({ context: { caller }, input, errors }) => {
+    if (!(await endOne(pool, caller.id, input.id))) throw errors.NOT_FOUND()
+  })
+
+  const endSessions = calls.endSessions.handler(async ({ context, input }) => {
+    const except = input.which === 'others' ? await ownToken(context) : null
+    const ended = await endMany(pool, context.caller.id, except)
+    if (except === null) context.replyHeaders.append('set-cookie', cookies.takeSession())
+    return { ended }
+  })
+
+  const prepareSecondFactor = calls.prepareSecondFactor.handler(async ({ context, input, errors }) => {
+    await proven(context, input.current_password, errors)
+    const key = await prepareKey(login, pool, context.caller)
+    if (!key) throw errors.ON()
+    return key
+  })
+
+  const enableSecondFactor = calls.enableSecondFactor.handler(async ({ context, input, errors }) => {
+    const { caller, replyHeaders } = context
+    const attempt = await codeLimit(caller.id)
+    stopAt(attempt, replyHeaders, errors)
+    const recovery_codes = await inLogins(pool, async (client) => {
+      const accepted = await acceptCode(login, client, caller.id, input.code, 'prepared')
+      return accepted ? switchOn(login, client, caller.id) : null
+    })
+    if (!recovery_codes) throw errors.WRONG_CODE()
+    await attempt.forgive()
+    sendLater(login, caller.email, secondFactorOnLetter)
+    return { recovery_codes }
+  })
+
+  const renewRecoveryCodes = calls.renewRecoveryCodes.handler(async ({ context, input, errors }) => {
+    await proven(context, input.current_password, errors)
+    const recovery_codes = await renewCodes(login, pool, context.caller.id)
+    if (!recovery_codes) throw errors.OFF()
+    return { recovery_codes }
+  })
+
+  const disableSecondFactor = calls.disableSecondFactor.handler(async ({ context, input, errors }) => {
+    const { caller } = context
+    await proven(context, input.current_password, errors)
+    if (!(await switchOff(pool, caller.id))) throw errors.OFF()
+    sendLater(login, caller.email, secondFactorOffLetter)
+  })
+
+  return {
+    read,
+    changePassword,
+    changeEmail,
+    cancelEmail,
+    sessions,
+    endSession,
+    endSessions,
+    prepareSecondFactor,
+    enableSecondFactor,
+    renewRecoveryCodes,
+    disableSecondFactor,
+  }
+}

@@ -1,0 +1,82 @@
+/** The sessions of one person: begun, listed, renamed, ended. What a browser is told of them is never a token. */
+import { generateRandomString } from 'better-auth/crypto'
+import { sessionSeconds } from './auth.ts'
+import { deviceOf } from './device.ts'
+import type { Queries } from './login-parts.ts'
+import type { OwnSession } from './own-session.ts'
+
+export function newSessionToken(): string {
+  return generateRandomString(32)
+}
+
+interface Begin {
+  userId: string
+  address: string
+  userAgent: string | null
+}
+
+/** A session of somebody whose second factor was passed in this transaction. @returns its token */
+export async function beginSession(client: Queries, { userId, address, userAgent }: Begin): Promise<string> {
+  const token = newSessionToken()
+  await client.query(`select set_config('app.second_factor_of', $1, true)`, [userId])
+  await client.query(
+    `insert into sessions (user_id, token, expires_at, ip_address, user_agent)
+     values ($1, $2, now() + make_interval(secs => $3), $4, left($5, 500))`,
+    [userId, token, sessionSeconds, address, userAgent],
+  )
+  return token
+}
+
+/** Notes that the session is in use, to five minutes. */
+export async function noteUse(client: Queries, token: string): Promise<void> {
+  await client.query(
+    `update sessions set updated_at = now() where token = $1 and updated_at < now() - interval '5 minutes'`,
+    [token],
+  )
+}
+
+interface Row extends Omit<OwnSession, 'device' | 'created_at' | 'last_used_at'> {
+  created_at: Date
+  last_used_at: Date
+  user_agent: string | null
+}
+
+/** Those that are alive: this one first, then by their last use. */
+export async function sessionsOf(client: Queries, userId: string, token: string): Promise<OwnSession[]> {
+  const { rows } = await client.query<Row>(
+    `select id, ip_address as address, user_agent, created_at, updated_at as last_used_at, token = $2 as is_current
+     from sessions where user_id = $1 and expires_at > now()
+     order by token = $2 desc, updated_at desc, id`,
+    [userId, token],
+  )
+  return rows.map(({ user_agent, created_at, last_used_at, ...row }) => ({
+    ...row,
+    device: deviceOf(user_agent ?? ''),
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+  }))
+}
+
+/** Whether there was such a session of this person. */
+export async function endSession(client: Queries, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('delete from sessions where user_id = $1 and id = $2', [userId, id])
+  return rowCount === 1
+}
+
+/** How many ended. `except` is the token of the one that goes on, null when none does. */
+export async function endSessions(client: Queries, userId: string, except: string | null): Promise<number> {
+  const { rowCount } = await client.query(
+    'delete from sessions where user_id = $1 and token is distinct from $2',
+    [userId, except],
+  )
+  return rowCount ?? 0
+}
+
+/** The session goes on under another token; false when it has ended meanwhile. */
+export async function renameSession(client: Queries, before: string, after: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update sessions set token = $2, updated_at = now() where token = $1 and expires_at > now()',
+    [before, after],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,113 @@
+import { Anchor, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { clearToasts, toastError } from '#kit/toast.tsx'
+import { AuthRefusal } from '../auth-post.client.ts'
+import { codeSchema, recoveryCodeSchema } from '../second-factor.ts'
+import { enterCode } from '../session.client.ts'
+import classes from './auth-form.module.css'
+import { SubmitButton } from './submit-button.tsx'
+import { useOnce } from './use-once.ts'
+
+interface CodeStepProps {
+  onSignedIn(): void
+  /** Back to the password: by wish, or because too much time has passed. */
+  onBack(): void
+}
+
+export function CodeStep(props: CodeStepProps) {
+  const [kind, setKind] = useState<Kind>('code')
+  // Mounted anew, so that the other field is empty and has the focus.
+  return <Step key={kind} kind={kind} onKind={setKind} {...props} />
+}
+
+type Kind = 'code' | 'recovery-code'
+
+const kinds = {
+  code: {
+    schema: codeSchema,
+    label: 'Kode verifikasi',
+    text: 'Masukkan 6 digit kode dari aplikasi autentikator Anda.',
+    other: 'recovery-code',
+    toOther: 'Pakai kode pemulihan',
+    // A phone shows its digits and offers what it knows.
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
+  },
+  'recovery-code': {
+    schema: recoveryCodeSchema,
+    label: 'Kode pemulihan',
+    text: 'Masukkan salah satu kode pemulihan Anda. Setiap kode hanya dapat dipakai sekali.',
+    other: 'code',
+    toOther: 'Pakai kode dari aplikasi',
+    input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 20 },
+  },
+} as const
+
+function Step({
+  kind,
+  onKind,
+  onSignedIn,
+  onBack,
+}: CodeStepProps & { kind: Kind; onKind(kind: Kind): void }) {
+  const { schema, label, text, other, toOther, input } = kinds[kind]
+  const { busy, once } = useOnce()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+
+  function refuse(message: string) {
+    setError(message)
+    field?.focus()
+    field?.select()
+  }
+
+  async function verify() {
+    const code = schema.safeParse(typed)
+    if (!code.success) return refuse(code.error.issues[0]?.message ?? '')
+    clearToasts()
+    try {
+      await enterCode(kind, code.data)
+      onSignedIn()
+    } catch (failure) {
+      if (failure instanceof AuthRefusal && failure.code === 'START_AGAIN') {
+        toastError(failure.message)
+        onBack()
+      } else refuse((failure as Error).message)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(verify)
+      }}
+    >
+      <p className={classes.text}>{text}</p>
+      <TextInput
+        ref={setField}
+        className={`${classes.field} ${classes.code}`}
+        label={label}
+        size="md"
+        autoFocus
+        data-autofocus
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setError(null)
+        }}
+        {...input}
+      />
+      <SubmitButton busy={busy}>Verifikasi</SubmitButton>
+      <div className={classes.others}>
+        <Anchor component="button" type="button" className={classes.other} onClick={() => onKind(other)}>
+          {toOther}
+        </Anchor>
+        <Anchor component="button" type="button" className={classes.other} onClick={onBack}>
+          Kembali
+        </Anchor>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { UserText } from '#kit/user-text.tsx'
+import { confirmEmail } from '../letters.client.ts'
+import { checkSession, useSessionState } from '../session.client.ts'
+
+interface ConfirmEmailProps {
+  token: string
+  onDone(): void
+}
+
+/** What the link of a confirmation letter opens: it is sent at once, and once. */
+export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
+  const { status } = useSessionState()
+  const { mutate, data, error } = useMutation({
+    mutationFn: confirmEmail,
+    networkMode: 'always',
+    onSuccess: () => void checkSession(),
+  })
+  const sent = useRef<string | null>(null)
+  useEffect(() => {
+    if (sent.current === token) return
+    sent.current = token
+    mutate(token)
+  }, [token, mutate])
+
+  if (!data && !error) return <Text role="status">Mengonfirmasi email...</Text>
+  return (
+    <>
+      {error ? (
+        <Alert role="alert" color="bad" mb="md">
+          {error.message}
+        </Alert>
+      ) : (
+        <Alert role="status" color="good" title="Email sudah dikonfirmasi" mb="md">
+          <UserText>{data ?? ''}</UserText> sekarang email login Anda.
+        </Alert>
+      )}
+      <Button size="md" fullWidth autoFocus onClick={onDone}>
+        {status === 'signed in' ? 'Ke dashboard' : 'Ke halaman masuk'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Anchor, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { PasswordField } from '#kit/password-field.tsx'
+import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
+import { AuthRefusal } from '../auth-post.client.ts'
+import { requestConfirmation } from '../letters.client.ts'
+import { signIn } from '../session.client.ts'
+import { type Credentials, credentialsSchema } from '../session.ts'
+import classes from './auth-form.module.css'
+import { SubmitButton } from './submit-button.tsx'
+import { useOnce } from './use-once.ts'
+
+interface PasswordStepProps {
+  email: string
+  onSignedIn(): void
+  /** The password was right, and a code comes next. */
+  onCode(email: string): void
+  /** 'Lupa password?', with what stands in the e-mail field. */
+  onForgot(email: string): void
+}
+
+export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordStepProps) {
+  const { busy, once } = useOnce()
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const form = useForm<Credentials>({
+    mode: 'uncontrolled',
+    initialValues: { email, password: '' },
+    validate: schemaResolver(credentialsSchema, { sync: true }),
+    validateInputOnBlur: true,
+  })
+
+  async function enter(credentials: Credentials) {
+    clearToasts()
+    setUnconfirmed(null)
+    try {
+      if ((await signIn(credentials)) === 'code') onCode(credentials.email)
+      else onSignedIn()
+    } catch (error) {
+      if (error instanceof AuthRefusal && error.code === 'EMAIL_NOT_VERIFIED')
+        setUnconfirmed(credentials.email)
+      toastError((error as Error).message)
+      form.getInputNode('password')?.focus()
+    }
+  }
+
+  async function sendAgain(to: string) {
+    try {
+      await requestConfirmation(to)
+      setUnconfirmed(null)
+      toastSuccess('Periksa email Anda untuk link konfirmasi.', 'Link dikirim')
+    } catch (error) {
+      toastError((error as Error).message)
+    }
+  }
+
+  const submit = form.onSubmit(
+    (credentials) => void once(() => enter(credentials)),
+    (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        className={classes.field}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!email}
+        size="md"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        className={classes.field}
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={email !== ''}
+        // In a dialog the focus trap looks for this mark.
+        data-autofocus={email ? true : undefined}
+        size="md"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <SubmitButton busy={busy}>Masuk</SubmitButton>
+      <div className={classes.others}>
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.other}
+          onClick={() => onForgot(form.getValues().email)}
+        >
+          Lupa password?
+        </Anchor>
+        {unconfirmed !== null && (
+          <Anchor
+            component="button"
+            type="button"
+            className={classes.other}
+            onClick={() => void once(() => sendAgain(unconfirmed))}
+          >
+            Kirim ulang link konfirmasi
+          </Anchor>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Title } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { PasswordField } from '#kit/password-field.tsx'
+import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
+import { AuthRefusal } from '../auth-post.client.ts'
+import { type ResetForm as Fields, resetFormSchema } from '../password.ts'
+import { resetPassword } from '../session.client.ts'
+import classes from './auth-form.module.css'
+import { SubmitButton } from './submit-button.tsx'
+import { useOnce } from './use-once.ts'
+
+interface ResetFormProps {
+  token: string
+  onDone(): void
+  onAskAgain(): void
+}
+
+/** What the link of a recovery letter opens. */
+export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
+  const { busy, once } = useOnce()
+  const [expired, setExpired] = useState<string | null>(null)
+  const form = useForm<Fields>({
+    mode: 'uncontrolled',
+    initialValues: { new_password: '', confirmation: '' },
+    validate: schemaResolver(resetFormSchema, { sync: true }),
+  })
+
+  async function save({ new_password }: Fields) {
+    clearToasts()
+    try {
+      await resetPassword(token, new_password)
+      toastSuccess('Silakan masuk dengan password baru Anda.', 'Password Berhasil Diperbarui')
+      onDone()
+    } catch (error) {
+      if (error instanceof AuthRefusal && error.code === 'LINK_EXPIRED') setExpired(error.message)
+      else toastError((error as Error).message)
+    }
+  }
+
+  if (expired !== null)
+    return (
+      <>
+        <Alert role="alert" color="bad" mb="md">
+          {expired}
+        </Alert>
+        <Button size="md" fullWidth autoFocus onClick={onAskAgain}>
+          Minta link baru
+        </Button>
+      </>
+    )
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="reset"
+      onSubmit={form.onSubmit(
+        (typed) => void once(() => save(typed)),
+        (errors) => form.getInputNode(errors.new_password ? 'new_password' : 'confirmation')?.focus(),
+      )}
+    >
+      <Title order={2} size="h3" id="reset" className={classes.title}>
+        Buat password baru
+      </Title>
+      <p className={classes.text}>Minimal 6 karakter. Semua perangkat yang masih masuk akan dikeluarkan.</p>
+      <PasswordField
+        className={classes.field}
+        label="Password Baru"
+        autoComplete="new-password"
+        autoFocus
+        size="md"
+        key={form.key('new_password')}
+        {...form.getInputProps('new_password')}
+      />
+      <PasswordField
+        className={classes.field}
+        label="Konfirmasi Password Baru"
+        autoComplete="new-password"
+        size="md"
+        key={form.key('confirmation')}
+        {...form.getInputProps('confirmation')}
+      />
+      <SubmitButton busy={busy}>Simpan password</SubmitButton>
+    </form>
+  )
+}

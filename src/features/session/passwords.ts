@@ -1,0 +1,46 @@
+/** Checking and replacing the password of a login. */
+import { randomUUID } from 'node:crypto'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import type { Queries } from './login-parts.ts'
+
+/** The stored hash when the password is right, else null; it takes the same time for a login without a password. */
+export async function rightPassword(
+  client: Queries,
+  userId: string,
+  password: string,
+): Promise<string | null> {
+  const { rows } = await client.query<{ password: string | null }>(
+    `select password from accounts where user_id = $1 and provider_id = 'credential'`,
+    [userId],
+  )
+  const hash = rows[0]?.password
+  if (!hash) {
+    await hashPassword(randomUUID())
+    return null
+  }
+  return (await verifyPassword({ hash, password })) ? hash : null
+}
+
+/** Puts one hash in the place of another; false when somebody was quicker. */
+export async function exchangePassword(
+  client: Queries,
+  userId: string,
+  { before, after }: { before: string; after: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update accounts set password = $3, updated_at = now()
+     where user_id = $1 and provider_id = 'credential' and password = $2`,
+    [userId, before, after],
+  )
+  return rowCount === 1
+}
+
+/** Sets the hash whatever was there, and ends every session. */
+export async function resetPassword(client: Queries, userId: string, hash: string): Promise<void> {
+  await client.query(
+    `insert into accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::uuid::text, 'credential', $2)
+     on conflict (provider_id, user_id) do update set password = excluded.password, updated_at = now()`,
+    [userId, hash],
+  )
+  await client.query('delete from sessions where user_id = $1', [userId])
+}

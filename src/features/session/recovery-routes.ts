@@ -1,0 +1,120 @@
+/** Letters that open something, and what they open: a forgotten password, an e-mail to confirm. */
+
+import { hashPassword } from 'better-auth/crypto'
+import { type Context, Hono } from 'hono'
+import { refusedBy } from '#platform/database/refusal.ts'
+import { badRequest, refusalOf, tooMany } from './auth-replies.ts'
+import { confirmationLetter, emailChangedLetter, passwordChangedLetter, recoveryLetter } from './letters.ts'
+import { inLogins, type LoginParts, sendLater } from './login-parts.ts'
+import { issueLink, readProof, spendProof } from './login-tokens.ts'
+import { resetPassword } from './passwords.ts'
+import { confirmSchema, letterRequestSchema, resetSchema } from './recovery.ts'
+import { letterLimits, linkLimit } from './sign-in-limits.ts'
+
+export function recoveryRoutes(login: LoginParts, addressOf: (c: Context) => string): Hono {
+  const routes = new Hono()
+  const limits = letterLimits(login.pool)
+  const guesses = linkLimit(login.pool)
+
+  routes.post('/recovery', (c) => onRequest(c, sendRecovery))
+  routes.post('/confirmation', (c) => onRequest(c, sendConfirmation))
+
+  /** The same answer after the same time, whether or not somebody has this e-mail: who has is found out later. */
+  async function onRequest(c: Context, send: (login: LoginParts, email: string) => Promise<void>) {
+    const request = letterRequestSchema.safeParse(await c.req.json().catch(() => null))
+    if (!request.success) return badRequest(c)
+    const { wait } = await limits({ email: request.data.email, address: addressOf(c) })
+    if (wait > 0) return tooMany(c, wait)
+    send(login, request.data.email).catch((error: unknown) =>
+      login.log.error({ err: error }, 'a letter that was asked for could not be sent'),
+    )
+    return c.json({})
+  }
+
+  routes.post('/recovery/password', async (c) => {
+    const request = resetSchema.safeParse(await c.req.json().catch(() => null))
+    if (!request.success) return badRequest(c, request.error.issues[0]?.message)
+    const { wait, forgive } = await guesses(addressOf(c))
+    if (wait > 0) return tooMany(c, wait)
+    const { token, password } = request.data
+    // A look first: the slow hash is not for everybody.
+    if (!(await readProof(login.pool, token, 'recovery'))) return expired(c)
+    const hash = await hashPassword(password)
+    const person = await inLogins(login.pool, async (client) => {
+      const proof = await spendProof(client, token, 'recovery')
+      if (!proof) return null
+      await resetPassword(client, proof.user_id, hash)
+      // Whoever read the letter has the address.
+      await client.query('update profiles set email_verified = true, updated_at = now() where id = $1', [
+        proof.user_id,
+      ])
+      return proof
+    })
+    if (!person) return expired(c)
+    await forgive()
+    if (person.email) sendLater(login, person.email, passwordChangedLetter)
+    return c.json({})
+  })
+
+  routes.post('/confirm', async (c) => {
+    const request = confirmSchema.safeParse(await c.req.json().catch(() => null))
+    if (!request.success) return badRequest(c)
+    const { wait, forgive } = await guesses(addressOf(c))
+    if (wait > 0) return tooMany(c, wait)
+    const confirmed = await confirm(login, request.data.token).catch((error) => {
+      if (refusedBy(error) === 'profiles_email_unique') return 'taken' as const
+      throw error
+    })
+    if (confirmed === 'taken') return refusalOf(c, 409, 'EMAIL_TAKEN', 'Email sudah terdaftar')
+    if (!confirmed) return expired(c)
+    await forgive()
+    const { before, email } = confirmed
+    if (before !== email) sendLater(login, before, emailChangedLetter(email))
+    return c.json({ email })
+  })
+
+  return routes
+}
+
+function expired(c: Context): Response {
+  return refusalOf(c, 410, 'LINK_EXPIRED', 'Link ini tidak berlaku lagi atau sudah dipakai.')
+}
+
+interface Person {
+  id: string
+  email_verified: boolean
+}
+
+async function activePerson({ pool }: LoginParts, email: string): Promise<Person | undefined> {
+  const { rows } = await pool.query<Person>(
+    'select id, email_verified from profiles where email = $1 and is_active',
+    [email],
+  )
+  return rows[0]
+}
+
+async function sendRecovery(login: LoginParts, email: string): Promise<void> {
+  const person = await activePerson(login, email)
+  if (person) sendLater(login, email, recoveryLetter(await issueLink(login, person.id, 'recovery', email)))
+}
+
+async function sendConfirmation(login: LoginParts, email: string): Promise<void> {
+  const person = await activePerson(login, email)
+  if (!person || person.email_verified) return
+  sendLater(login, email, confirmationLetter(await issueLink(login, person.id, 'confirmation', email)))
+}
+
+/** The address of the letter becomes, or turns out to be, the e-mail of profile and login: they are one column. */
+async function confirm(login: LoginParts, token: string): Promise<{ before: string; email: string } | null> {
+  return inLogins(login.pool, async (client) => {
+    const proof = await spendProof(client, token, 'confirmation', 'new email')
+    if (!proof?.email) return null
+    const { rows } = await client.query<{ before: string; email: string }>(
+      `update profiles p set email = $2, email_verified = true, updated_at = now()
+       from (select id, email from profiles where id = $1 for update) o where p.id = o.id
+       returning o.email as before, p.email`,
+      [proof.user_id, proof.email],
+    )
+    return rows[0] ?? null
+  })
+}

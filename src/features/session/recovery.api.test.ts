@@ -1,0 +1,195 @@
+/** A forgotten password and an unconfirmed e-mail: what a stranger learns (nothing), and what the letter opens. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lettersTo, letterTo, tokenIn } from '#test/letters.ts'
+import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
+
+let program: LoginProgram
+let wati: Person
+
+beforeAll(async () => {
+  program = await startLoginProgram()
+})
+beforeEach(async () => {
+  await program.database.owner('delete from rate_limits')
+  wati = await program.person()
+})
+
+const fresh = 'rahasia-baru'
+const ask = (email: unknown, path = '/auth/recovery') => program.anonymous('POST', path, { email })
+const reset = (token: unknown, word: unknown = fresh) =>
+  program.anonymous('POST', '/auth/recovery/password', { token, password: word })
+const asked = async ({ email }: Person, nth = 1) => {
+  await ask(email)
+  return tokenIn(await letterTo(program.dataDir, email, '#pulihkan=', nth))
+}
+const login = (email: string) =>
+  program.database.owner(
+    `select p.email_verified, a.password, (select count(*)::int from sessions s where s.user_id = p.id) as sessions,
+       (select count(*)::int from login_tokens t where t.user_id = p.id) as tokens
+     from profiles p join accounts a on a.user_id = p.id where p.email = $1`,
+    [email],
+  )
+
+describe.each(['/auth/recovery', '/auth/confirmation'])('asking at %s', (path) => {
+  it('is answered alike for one who is known, inactive, confirmed or unknown, before anyone is looked up', async () => {
+    const inactive = await program.person()
+    const unconfirmed = await program.person()
+    await program.database.owner('update profiles set is_active = false where id = $1', [inactive.id])
+    await program.database.owner('update profiles set email_verified = false where id = $1', [unconfirmed.id])
+    const emails = [wati.email, inactive.email, unconfirmed.email, 'siapa@example.com']
+    // With its table locked no answer could depend on who exists.
+    await program.database.owner('begin')
+    await program.database.owner('lock table profiles in access exclusive mode')
+    const replies = await Promise.all(emails.map((email) => ask(email, path)))
+    await program.database.owner('commit')
+    for (const { status, body } of replies) expect([status, body]).toEqual([200, {}])
+    const heads = replies.map(({ headers }) => [...headers.keys()].sort().join())
+    expect(new Set(heads).size).toBe(1)
+    const written = path === '/auth/recovery' ? [1, 0, 1, 0] : [0, 0, 1, 0]
+    await letterTo(program.dataDir, unconfirmed.email, '/auth#')
+    if (written[0]) await letterTo(program.dataDir, wati.email, '/auth#')
+    for (const [i, email] of emails.entries())
+      expect(await lettersTo(program.dataDir, email)).toHaveLength(written[i] ?? 0)
+  })
+
+  it('is stopped after five letters to one address from one place, whoever has it', async () => {
+    const statuses = async (email: string) => {
+      const all = []
+      for (let i = 0; i < 7; i++) all.push((await ask(email, path)).status)
+      return all
+    }
+    const expected = [200, 200, 200, 200, 200, 429, 429]
+    expect(await statuses(wati.email)).toEqual(expected)
+    expect(await statuses('siapa@example.com')).toEqual(expected)
+    const stopped = await ask(wati.email, path)
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it.each(['', 'wati', null, ['wati@example.com'], { email: 'x' }, 'a\u0000@example.com'])(
+    'with %j is a 400',
+    async (email) => expect((await ask(email, path)).status).toBe(400),
+  )
+
+  it('from a foreign page is refused', async () => {
+    const reply = await program.anonymous(
+      'POST',
+      path,
+      { email: wati.email },
+      { origin: 'https://evil.example' },
+    )
+    expect(reply.status).toBe(403)
+    expect(await lettersTo(program.dataDir, wati.email)).toEqual([])
+  })
+})
+
+describe('a new password by letter', () => {
+  it('ends every session, signs nobody in, and is the one that counts', async () => {
+    const here = await program.entered(wati)
+    const token = await asked(wati)
+    const reply = await reset(token)
+    expect([reply.status, reply.body, reply.headers.getSetCookie()]).toEqual([200, {}, []])
+    expect((await here.call('GET', '/session')).status).toBe(401)
+    expect((await program.browser().enter(wati)).status).toBe(401)
+    expect((await program.browser().enter(wati, fresh)).status).toBe(200)
+    expect(await letterTo(program.dataDir, wati.email, 'baru saja diganti')).toBeTruthy()
+  })
+
+  it('closes the live stream of a session that it ends', async () => {
+    const here = await program.entered(wati)
+    const { body } = await fetch(`${program.url}/api/live`, { headers: { cookie: here.cookies() } })
+    const reader = body?.getReader()
+    await reader?.read()
+    await reset(await asked(wati))
+    while (reader && !(await reader.read()).done);
+  })
+
+  it('confirms the e-mail as well: its reader has the address', async () => {
+    await program.database.owner('update profiles set email_verified = false where id = $1', [wati.id])
+    await reset(await asked(wati))
+    expect((await program.browser().enter(wati, fresh)).status).toBe(200)
+  })
+
+  it('works once: of two at once, and of a later one, one', async () => {
+    const token = await asked(wati)
+    const both = await Promise.all([reset(token), reset(token, 'rahasia-lain')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+    expect((await reset(token)).status).toBe(410)
+  })
+
+  it('comes from the latest letter only', async () => {
+    const first = await asked(wati)
+    const second = await asked(wati, 2)
+    expect((await reset(first)).status).toBe(410)
+    expect((await reset(second)).status).toBe(200)
+  })
+
+  it.each([
+    ['after an hour', `update login_tokens set expires_at = now() - interval '1 second' where user_id = $1`],
+    ['for one who is inactive now', 'update profiles set is_active = false where id = $1'],
+    ['for one whose e-mail is another now', `update profiles set email = 'dari.' || email where id = $1`],
+  ])('is refused %s', async (_, statement) => {
+    const token = await asked(wati)
+    await program.database.owner(statement, [wati.id])
+    const hash = 'select password from accounts where user_id = $1'
+    const before = await program.database.owner(hash, [wati.id])
+    expect((await reset(token)).body.code).toBe('LINK_EXPIRED')
+    expect(await program.database.owner(hash, [wati.id])).toEqual(before)
+  })
+
+  it.each([
+    ['12345', 'Password baru harus minimal 6 karakter'],
+    ['x'.repeat(129), 'Password maksimal 128 karakter'],
+    [null, 'Password baru harus minimal 6 karakter'],
+  ])('%j is refused in the words of the form, and the link goes on', async (word, message) => {
+    const token = await asked(wati)
+    const before = await login(wati.email)
+    const { status, body } = await reset(token, word)
+    expect([status, body.message]).toEqual([400, message])
+    expect(await login(wati.email)).toEqual(before)
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), null, 7, { $ne: '' }])('has no key %j', async (token) => {
+    await asked(wati)
+    const before = await login(wati.email)
+    expect([400, 410]).toContain((await reset(token)).status)
+    expect(await login(wati.email)).toEqual(before)
+  })
+
+  it('is not to be had with a letter of another kind', async () => {
+    const here = await program.entered(wati)
+    await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
+    const confirmation = tokenIn(await letterTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
+    expect((await reset(confirmation)).status).toBe(410)
+    const recovery = await asked(wati)
+    expect((await program.anonymous('POST', '/auth/confirm', { token: recovery })).status).toBe(410)
+  })
+
+  it('is looked up thirty times at most from one address', async () => {
+    const statuses = []
+    for (let i = 0; i < 32; i++) statuses.push((await reset('A'.repeat(43))).status)
+    expect(statuses).toEqual([...Array(30).fill(410), 429, 429])
+  })
+})
+
+describe('an unconfirmed e-mail', () => {
+  beforeEach(() =>
+    program.database.owner('update profiles set email_verified = false where id = $1', [wati.id]),
+  )
+
+  it('keeps out until the link of its letter is opened', async () => {
+    const refused = await program.browser().enter(wati)
+    expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+    await ask(wati.email, '/auth/confirmation')
+    const token = tokenIn(await letterTo(program.dataDir, wati.email, '#konfirmasi='))
+    const confirmed = await program.anonymous('POST', '/auth/confirm', { token })
+    expect([confirmed.status, confirmed.body]).toEqual([200, { email: wati.email }])
+    expect((await program.browser().enter(wati)).status).toBe(200)
+    expect((await program.anonymous('POST', '/auth/confirm', { token })).status).toBe(410)
+  })
+
+  it('is told to nobody who has the wrong password', async () => {
+    const wrong = await program.browser().enter(wati, 'bukan-itu')
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
+  })
+})

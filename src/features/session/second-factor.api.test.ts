@@ -1,0 +1,369 @@
+/** The second factor: switched on with proof, asked before any session begins, each code once, and never told again. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { letterTo, tokenIn } from '#test/letters.ts'
+import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
+import { keyOf } from '#test/totp-key.ts'
+import { totp } from './totp.ts'
+
+let program: LoginProgram
+let wati: Person
+let here: Browser
+
+beforeAll(async () => {
+  program = await startLoginProgram()
+})
+beforeEach(async () => {
+  await program.database.owner('delete from rate_limits')
+  wati = await program.person()
+  here = await program.entered(wati)
+})
+
+const halfMinute = 30_000
+const proof = { current_password: password }
+
+/** A code of the steps around now; the same one is accepted once. */
+const codeAt = (key: Buffer, steps = 0) => totp(key, Date.now() + steps * halfMinute)
+
+async function prepared(browser = here): Promise<Buffer> {
+  const { status, body } = await browser.call('POST', '/login/second-factor', proof)
+  expect(status).toBe(200)
+  return keyOf(body.secret)
+}
+
+/** On, with the codes of this half minute still to be used. */
+async function switchedOn(): Promise<{ key: Buffer; codes: string[] }> {
+  const key = await prepared()
+  const { status, body } = await here.call('PUT', '/login/second-factor', { code: codeAt(key) })
+  expect(status, JSON.stringify(body)).toBe(200)
+  await program.database.owner('update second_factors set last_step = 0 where user_id = $1', [wati.id])
+  return { key, codes: body.recovery_codes }
+}
+
+async function halfWay(): Promise<Browser> {
+  const browser = program.browser()
+  const reply = await browser.enter(wati)
+  expect([reply.status, reply.body]).toEqual([200, { second_factor: true }])
+  return browser
+}
+
+const enterCode = (browser: Browser, code: unknown) => browser.call('POST', '/auth/sign-in/code', { code })
+const enterRecovery = (browser: Browser, code: unknown) =>
+  browser.call('POST', '/auth/sign-in/recovery-code', { code })
+const isIn = async (browser: Browser) => (await browser.call('GET', '/session')).status === 200
+const state = async () => (await here.call('GET', '/login')).body.second_factor
+const sessions = async () =>
+  (await program.database.owner('select from sessions where user_id = $1', [wati.id])).length
+
+describe('switching it on', () => {
+  it('needs the password, then a right code; only then it is asked for', async () => {
+    expect((await here.call('POST', '/login/second-factor', {})).status).toBe(400)
+    const wrong = await here.call('POST', '/login/second-factor', { current_password: 'bukan-itu' })
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'WRONG_PASSWORD'])
+    const key = await prepared()
+    expect(await state()).toEqual({ enabled: false, recovery_codes_left: 0 })
+    expect((await program.browser().enter(wati)).body).toEqual({})
+    expect((await here.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe('WRONG_CODE')
+    const on = await here.call('PUT', '/login/second-factor', { code: codeAt(key) })
+    expect(on.body.recovery_codes).toHaveLength(10)
+    expect(new Set(on.body.recovery_codes).size).toBe(10)
+    expect(await state()).toEqual({ enabled: true, recovery_codes_left: 10 })
+    expect(await isIn(here)).toBe(true)
+    await halfWay()
+    expect(await letterTo(program.dataDir, wati.email, 'meminta kode dari aplikasi')).toBeTruthy()
+  })
+
+  it('tells key and codes once, keeps neither readable, and tells nobody else', async () => {
+    const reply = await here.call('POST', '/login/second-factor', proof)
+    const key = keyOf(reply.body.secret)
+    expect(reply.body.uri).toContain(`secret=${reply.body.secret}`)
+    const { body } = await here.call('PUT', '/login/second-factor', { code: codeAt(key) })
+    const rows = JSON.stringify(await program.database.owner('select * from second_factors'))
+    const replies = JSON.stringify([
+      (await here.call('GET', '/login')).body,
+      (await here.call('GET', '/profile')).body,
+      (await here.call('GET', '/session')).body,
+    ])
+    for (const secret of [
+      reply.body.secret,
+      key.toString('hex'),
+      key.toString('base64'),
+      ...body.recovery_codes,
+    ]) {
+      expect(rows).not.toContain(secret)
+      expect(replies).not.toContain(secret)
+    }
+  })
+
+  it('a second time asks to switch it off first', async () => {
+    await switchedOn()
+    const before = await program.database.owner('select * from second_factors')
+    const again = await here.call('POST', '/login/second-factor', proof)
+    expect([again.status, again.body.code]).toEqual([409, 'ON'])
+    expect((await here.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe('WRONG_CODE')
+    expect(await program.database.owner('select * from second_factors')).toEqual(before)
+  })
+
+  it('from a newer key takes no code of the older one', async () => {
+    const older = await prepared()
+    await prepared()
+    expect((await here.call('PUT', '/login/second-factor', { code: codeAt(older) })).status).toBe(422)
+  })
+
+  it('is guessed at ten times at most', async () => {
+    await prepared()
+    const statuses = []
+    for (let i = 0; i < 12; i++)
+      statuses.push((await here.call('PUT', '/login/second-factor', { code: '000000' })).status)
+    expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
+  })
+})
+
+describe('signing in with it', () => {
+  it('gives no session before the code, and one after it', async () => {
+    const { key } = await switchedOn()
+    const before = await sessions()
+    const browser = program.browser()
+    const first = await browser.enter(wati)
+    const [line, ...more] = first.headers.getSetCookie()
+    expect(more).toEqual([])
+    expect(line).toMatch(
+      /^affiliate\.second_factor=.*Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+    )
+    expect(await sessions()).toBe(before)
+    expect((await browser.call('GET', '/session')).status).toBe(401)
+    expect((await browser.call('GET', '/login')).status).toBe(401)
+    const { status, body } = await enterCode(browser, codeAt(key))
+    expect([status, body]).toEqual([200, {}])
+    expect(await isIn(browser)).toBe(true)
+    expect(browser.cookies()).not.toContain('second_factor')
+    expect(await sessions()).toBe(before + 1)
+  })
+
+  it('marks its cookie Secure under https', async () => {
+    const https = await startLoginProgram({ PUBLIC_URL: 'https://affiliate.example' })
+    const tini = await https.person()
+    const browser = await https.entered(tini)
+    const key = keyOf((await browser.call('POST', '/login/second-factor', proof)).body.secret)
+    await browser.call('PUT', '/login/second-factor', { code: codeAt(key) })
+    const [line] = (await https.browser().enter(tini)).headers.getSetCookie()
+    expect(line).toMatch(/^__Secure-affiliate\.second_factor=.*Secure/)
+  })
+
+  it('keeps device and address with the session', async () => {
+    const { key } = await switchedOn()
+    const browser = program.browser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0' })
+    await browser.enter(wati)
+    await enterCode(browser, codeAt(key))
+    const [own] = (await browser.call('GET', '/login/sessions')).body
+    expect(own).toMatchObject({ device: 'Firefox di Windows', address: expect.stringContaining('127.0.0.1') })
+    expect((await browser.call('GET', '/session')).body.expires_in).toBeGreaterThan(6 * 24 * 3600)
+  })
+
+  it('takes a code in groups, and one of half a minute away', async () => {
+    const { key } = await switchedOn()
+    const code = codeAt(key, 1)
+    expect((await enterCode(await halfWay(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
+  })
+
+  it('takes each code once, also of two at the same time, and no older one after it', async () => {
+    const { key } = await switchedOn()
+    const [one, two, three] = [await halfWay(), await halfWay(), await halfWay()]
+    const code = codeAt(key)
+    const both = await Promise.all([enterCode(one, code), enterCode(two, code)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    const replayed = await enterCode(three, code)
+    expect([replayed.status, replayed.body.code]).toEqual([401, 'WRONG_CODE'])
+    expect((await enterCode(three, codeAt(key, -1))).status).toBe(401)
+    expect(await isIn(three)).toBe(false)
+  })
+
+  it('does not take the code with which it was switched on', async () => {
+    const key = await prepared()
+    const code = codeAt(key)
+    await here.call('PUT', '/login/second-factor', { code })
+    expect((await enterCode(await halfWay(), code)).status).toBe(401)
+  })
+
+  it.each(['000000', '12345', '1234567', 'abcdef', '', null, 123456, ['123456'], '123456\u0000'])(
+    'refuses %j',
+    async (code) => {
+      await switchedOn()
+      const before = await sessions()
+      const browser = await halfWay()
+      expect([400, 401]).toContain((await enterCode(browser, code)).status)
+      expect([await isIn(browser), await sessions()]).toEqual([false, before])
+    },
+  )
+
+  it('stops guessing after ten tries, over several passwords entered, and goes on later', async () => {
+    const { key } = await switchedOn()
+    const statuses = []
+    for (let i = 0; i < 6; i++) {
+      const browser = await halfWay()
+      for (const _ of [1, 2]) statuses.push((await enterCode(browser, '000000')).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    const browser = await halfWay()
+    const stopped = await enterCode(browser, codeAt(key))
+    expect([stopped.status, Number(stopped.headers.get('retry-after')) > 0]).toEqual([429, true])
+    await program.database.owner('delete from rate_limits')
+    expect((await enterCode(browser, codeAt(key))).status).toBe(200)
+  })
+
+  it.each([
+    ['without the password', (browser: Browser) => browser],
+    ['with a made-up cookie', () => program.browser({ cookie: `affiliate.second_factor=${'A'.repeat(43)}` })],
+  ])('is nothing %s', async (_, how) => {
+    const { key } = await switchedOn()
+    const reply = await enterCode(how(program.browser()), codeAt(key))
+    expect([reply.status, reply.body.code]).toEqual([401, 'START_AGAIN'])
+  })
+
+  it.each([
+    [
+      'after ten minutes',
+      `update login_tokens set expires_at = now() - interval '1 second' where user_id = $1`,
+    ],
+    ['once the person is inactive', 'update profiles set is_active = false where id = $1'],
+    ['once the password is another', `update accounts set password = 'x' where user_id = $1`],
+  ])('%s starts again', async (_, statement) => {
+    const { key } = await switchedOn()
+    const browser = await halfWay()
+    await program.database.owner(statement, [wati.id])
+    const before = await sessions()
+    expect((await enterCode(browser, codeAt(key))).body.code).toBe('START_AGAIN')
+    expect(await sessions()).toBe(before)
+  })
+
+  it('is half done once only', async () => {
+    const { key } = await switchedOn()
+    const browser = await halfWay()
+    const copy = program.browser({ cookie: browser.cookies() })
+    await enterCode(browser, codeAt(key))
+    expect((await enterCode(copy, codeAt(key, 1))).body.code).toBe('START_AGAIN')
+  })
+
+  it('is one’s own: another’s code opens nothing', async () => {
+    await switchedOn()
+    const tini = await program.person()
+    const key = await prepared(await program.entered(tini))
+    expect((await enterCode(await halfWay(), codeAt(key))).status).toBe(401)
+  })
+
+  it('tells a wrong password nothing of it', async () => {
+    await switchedOn()
+    const reply = await program.browser().enter(wati, 'bukan-itu')
+    expect([reply.status, reply.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
+  })
+
+  it('from a foreign page is refused', async () => {
+    const { key } = await switchedOn()
+    const browser = await halfWay()
+    const body = { code: codeAt(key) }
+    const foreign = await browser.call('POST', '/auth/sign-in/code', body, { origin: 'https://evil.example' })
+    expect(foreign.status).toBe(403)
+    expect((await browser.call('POST', '/auth/sign-in/code', body)).status).toBe(200)
+  })
+
+  it('is still asked after a password that came by letter', async () => {
+    await switchedOn()
+    await program.anonymous('POST', '/auth/recovery', { email: wati.email })
+    const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+    await program.anonymous('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
+    expect((await program.browser().enter(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
+  })
+
+  it('is asked by the database, whatever path a session takes', async () => {
+    await switchedOn()
+    const insert = `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
+    await expect(program.database.owner(insert, [wati.id])).rejects.toMatchObject({
+      constraint: 'sessions_after_second_factor',
+    })
+  })
+})
+
+describe('recovery codes', () => {
+  it('each open the door once, in any case and without the dash', async () => {
+    const { codes } = await switchedOn()
+    const [first = '', second = ''] = codes
+    const browser = await halfWay()
+    expect((await enterRecovery(browser, first)).status).toBe(200)
+    expect(await isIn(browser)).toBe(true)
+    const again = await enterRecovery(await halfWay(), first)
+    expect([again.status, again.body.code]).toEqual([401, 'WRONG_CODE'])
+    const typed = second.replace('-', ' ').toUpperCase()
+    expect((await enterRecovery(await halfWay(), typed)).status).toBe(200)
+    expect(await state()).toEqual({ enabled: true, recovery_codes_left: 8 })
+  })
+
+  it('of two at the same time open it to one', async () => {
+    const { codes } = await switchedOn()
+    const pair = [await halfWay(), await halfWay()]
+    const both = await Promise.all(pair.map((browser) => enterRecovery(browser, codes[0])))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  it.each(['aaaaa-aaaaa', '', 'x', null, 7, ['aaaaa-aaaaa']])('are not %j', async (code) => {
+    await switchedOn()
+    const browser = await halfWay()
+    expect([400, 401]).toContain((await enterRecovery(browser, code)).status)
+    expect(await isIn(browser)).toBe(false)
+  })
+
+  it('share the ten tries of the app’s codes', async () => {
+    const { codes } = await switchedOn()
+    const browser = await halfWay()
+    for (let i = 0; i < 5; i++) await enterCode(browser, '000000')
+    for (let i = 0; i < 5; i++) await enterRecovery(browser, 'aaaaa-aaaaa')
+    expect((await enterRecovery(browser, codes[0])).status).toBe(429)
+  })
+
+  it('are made anew with the password, and the old ones are nothing then', async () => {
+    const { codes } = await switchedOn()
+    const path = '/login/second-factor/recovery-codes'
+    expect((await here.call('POST', path, {})).status).toBe(400)
+    expect((await here.call('POST', path, { current_password: 'bukan-itu' })).status).toBe(403)
+    expect(await state()).toEqual({ enabled: true, recovery_codes_left: 10 })
+    const { body } = await here.call('POST', path, proof)
+    expect(body.recovery_codes).toHaveLength(10)
+    expect((await enterRecovery(await halfWay(), codes[0])).status).toBe(401)
+    expect((await enterRecovery(await halfWay(), body.recovery_codes[0])).status).toBe(200)
+  })
+
+  it('are refused while it is off', async () => {
+    const reply = await here.call('POST', '/login/second-factor/recovery-codes', proof)
+    expect([reply.status, reply.body.code]).toEqual([409, 'OFF'])
+  })
+})
+
+describe('switching it off', () => {
+  const off = (body: object) => here.call('POST', '/login/second-factor/off', body)
+
+  it('needs the password, and then a password is enough to sign in', async () => {
+    await switchedOn()
+    expect((await off({})).status).toBe(400)
+    expect((await off({ current_password: 'bukan-itu' })).status).toBe(403)
+    expect((await state()).enabled).toBe(true)
+    expect((await off(proof)).status).toBe(204)
+    expect(await state()).toEqual({ enabled: false, recovery_codes_left: 0 })
+    expect((await program.browser().enter(wati)).body).toEqual({})
+    expect((await off(proof)).body.code).toBe('OFF')
+    expect(await letterTo(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
+  })
+
+  it('ends a sign-in that is half done without opening it', async () => {
+    const { key } = await switchedOn()
+    const browser = await halfWay()
+    await off(proof)
+    expect((await enterCode(browser, codeAt(key))).status).toBe(401)
+    expect(await isIn(browser)).toBe(false)
+  })
+
+  it('goes with the person', async () => {
+    await switchedOn()
+    await program.database.owner('delete from profiles where id = $1', [wati.id])
+    expect(await program.database.owner('select from second_factors where user_id = $1', [wati.id])).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { base32, keyUri, stepOf, totp } from './totp.ts'
+
+/** The key of the test vectors in RFC 6238, appendix B; its codes have eight digits, ours are their last six. */
+const secret = Buffer.from('12345678901234567890')
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('at %i seconds the code is %s', (at, code) => {
+  expect(totp(secret, at * 1000)).toBe(code)
+})
+
+test('a code counts half a minute early and late, and says which one it is', () => {
+  const at = 1_111_111_109_000
+  const step = Math.floor(at / 30_000)
+  const around = [-60_000, -30_000, 0, 30_000, 60_000].map((off) =>
+    stepOf(secret, totp(secret, at + off), at),
+  )
+  expect(around).toEqual([null, step - 1, step, step + 1, null])
+})
+
+test.each(['', '1', '12345', '1234567', 'abcdef', '０８１８０４'])('%j is no code', (code) => {
+  expect(stepOf(secret, code, 1_111_111_109_000)).toBe(null)
+})
+
+test('the key is written in base32 as RFC 4648 has it', () => {
+  expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)))).toEqual([
+    '',
+    'MY',
+    'MZXQ',
+    'MZXW6',
+    'MZXW6YQ',
+    'MZXW6YTB',
+    'MZXW6YTBOI',
+  ])
+})
+
+test('the address that apps scan names the product and the person', () => {
+  expect(keyUri('Selaras Skin', 'a+b@example.com', Buffer.from('foobar'))).toBe(
+    'otpauth://totp/Selaras%20Skin:a%2Bb%40example.com?secret=MZXW6YTBOI&issuer=Selaras%20Skin',
+  )
+})

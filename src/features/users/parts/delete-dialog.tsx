@@ -1,0 +1,53 @@
+import { isDefinedError } from '@orpc/client'
+import { ConfirmDelete } from '#kit/confirm-delete.tsx'
+import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { UserText } from '#kit/user-text.tsx'
+import type { User } from '../user.ts'
+import { useRemoveUser } from '../users.client.ts'
+import { removeFailure } from './save-failure.ts'
+
+interface DeleteDialogProps {
+  user: User | null
+  opened: boolean
+  onClose(): void
+  onDeleted(): void
+}
+
+export function DeleteDialog({ user, opened, onClose, onDeleted }: DeleteDialogProps) {
+  const remove = useRemoveUser()
+
+  async function run({ id }: User) {
+    try {
+      await remove.mutateAsync({ id })
+    } catch (thrown) {
+      const error = thrown as NonNullable<typeof remove.error>
+      toastError(removeFailure(error))
+      // What can't succeed by pressing again closes the question.
+      if (isDefinedError(error)) onClose()
+      return
+    }
+    toastSuccess('User berhasil dihapus')
+    onClose()
+    onDeleted()
+  }
+
+  return (
+    <ConfirmDelete
+      opened={opened}
+      deleting={remove.isPending}
+      onCancel={onClose}
+      onDelete={() => user && void run(user)}
+    >
+      {user && (
+        <>
+          Hapus user{' '}
+          <strong>
+            <UserText>{user.full_name}</UserText>
+          </strong>{' '}
+          (<UserText>{user.email}</UserText>, {user.role})? Login, sesi, dan permission-nya ikut terhapus dan
+          tidak dapat dikembalikan. Affiliate, video, product, dan template yang dibuatnya tetap ada.
+        </>
+      )}
+    </ConfirmDelete>
+  )
+}

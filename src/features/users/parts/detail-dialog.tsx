@@ -1,0 +1,119 @@
+import { Alert, Anchor, Button, Modal } from '@mantine/core'
+import { IconInfoCircle, IconKey, IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatLongDateTime } from '#base/jakarta.ts'
+import { useSession } from '#features/session/session.client.ts'
+import { useReturnOfFocus } from '#kit/return-focus.ts'
+import { usePhone } from '#kit/use-phone.ts'
+import { UserText } from '#kit/user-text.tsx'
+import type { User } from '../user.ts'
+import { userSessionsOptions } from '../users.client.ts'
+import classes from './detail-dialog.module.css'
+import { RoleName } from './role-name.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+interface DetailDialogProps {
+  user: User | null
+  opened: boolean
+  onClose(): void
+  onSetPassword(user: User): void
+  onEndSessions(user: User): void
+}
+
+export function DetailDialog({ user, opened, onClose, ...actions }: DetailDialogProps) {
+  const phone = usePhone()
+  useReturnOfFocus(opened)
+  return (
+    <Modal opened={opened} onClose={onClose} title="Detail User" fullScreen={phone} returnFocus={false}>
+      {user && <Detail user={user} {...actions} />}
+    </Modal>
+  )
+}
+
+type DetailProps = Pick<DetailDialogProps, 'onSetPassword' | 'onEndSessions'> & { user: User }
+
+function Detail({ user, onSetPassword, onEndSessions }: DetailProps) {
+  const isSelf = useSession().user.id === user.id
+  return (
+    <div className={classes.detail}>
+      <dl className={classes.facts}>
+        <Fact name="Nama">
+          <UserText>{user.full_name}</UserText>
+        </Fact>
+        <Fact name="Email">
+          <UserText>{user.email}</UserText>
+        </Fact>
+        <Fact name="Role">
+          <RoleName role={user.role} />
+        </Fact>
+        <Fact name="Status">
+          <StatusBadge user={user} />
+        </Fact>
+        <Fact name="Dibuat">
+          <time dateTime={user.created_at}>{formatLongDateTime(user.created_at)}</time>
+        </Fact>
+        <Fact name="User ID">
+          <span className={classes.id}>{user.id}</span>
+        </Fact>
+        {user.may_reset_login && (
+          <Fact name="Sesi aktif">
+            <SessionCount id={user.id} />
+          </Fact>
+        )}
+      </dl>
+      {user.may_reset_login && (
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconKey size={16} aria-hidden />}
+            onClick={() => onSetPassword(user)}
+          >
+            Set password baru
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconLogout size={16} aria-hidden />}
+            onClick={() => onEndSessions(user)}
+          >
+            Akhiri semua sesi
+          </Button>
+        </div>
+      )}
+      {isSelf && (
+        <Note>
+          Ini akun Anda. Nama, email, dan password diubah di halaman{' '}
+          <Anchor component={Link} to="/dashboard/profile" inherit underline="always">
+            Profile
+          </Anchor>
+          .
+        </Note>
+      )}
+      {!isSelf && !user.may_manage && <Note>User ini hanya dapat diubah oleh role di atasnya.</Note>}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function SessionCount({ id }: { id: string }) {
+  const { data, isError } = useQuery(userSessionsOptions(id))
+  if (isError) return 'Gagal dimuat'
+  return data ? data.count.toLocaleString('id-ID') : '...'
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <Alert color="gray" icon={<IconInfoCircle size={18} aria-hidden />}>
+      {children}
+    </Alert>
+  )
+}

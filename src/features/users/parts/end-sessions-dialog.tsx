@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { useReturnOfFocus } from '#kit/return-focus.ts'
+import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { UserText } from '#kit/user-text.tsx'
+import type { User } from '../user.ts'
+import { useEndSessions } from '../users.client.ts'
+import { reasonOf } from './save-failure.ts'
+
+interface EndSessionsDialogProps {
+  user: User | null
+  opened: boolean
+  onClose(): void
+}
+
+export function EndSessionsDialog({ user, opened, onClose }: EndSessionsDialogProps) {
+  const end = useEndSessions()
+  useReturnOfFocus(opened)
+  // Two presses within one frame both meet `isPending` false.
+  const pressed = useRef(false)
+  if (!end.isPending) pressed.current = false
+
+  async function run({ id }: User) {
+    if (pressed.current) return
+    pressed.current = true
+    try {
+      const { ended } = await end.mutateAsync({ id })
+      toastSuccess(`${ended.toLocaleString('id-ID')} sesi diakhiri`)
+      onClose()
+    } catch (error) {
+      toastError(`Gagal mengakhiri sesi: ${reasonOf(error as Error)}`)
+    }
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => !end.isPending && onClose()}
+      title="Akhiri semua sesi"
+      returnFocus={false}
+    >
+      <Stack gap="lg">
+        <Text>
+          {user && (
+            <>
+              Akhiri semua sesi{' '}
+              <strong>
+                <UserText>{user.full_name}</UserText>
+              </strong>
+              ? Semua perangkatnya langsung keluar dan ia harus masuk lagi dengan password-nya.
+            </>
+          )}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" data-autofocus onClick={() => !end.isPending && onClose()}>
+            Batal
+          </Button>
+          <Button color="bad" aria-disabled={end.isPending} onClick={() => user && void run(user)}>
+            {end.isPending ? 'Mengakhiri...' : 'Akhiri sesi'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

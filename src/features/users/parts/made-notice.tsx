@@ -1,0 +1,47 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { FormActions, type FormModalControls } from '#kit/form-modal.tsx'
+import { UserText } from '#kit/user-text.tsx'
+import type { User } from '../user.ts'
+
+interface MadeNoticeProps {
+  user: User
+  watch: FormModalControls['watch']
+  onClose(): void
+}
+
+/** A new user or moderator can sign in and then sees nothing: what comes next is one press away. */
+export function MadeNotice({ user, watch, onClose }: MadeNoticeProps) {
+  const next = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    watch({ dirty: false, saving: false })
+    next.current?.focus()
+  }, [watch])
+
+  return (
+    <>
+      <Alert color="good" icon={<IconCircleCheck size={18} aria-hidden />} title="Akunnya siap dipakai">
+        <strong>
+          <UserText>{user.full_name}</UserText>
+        </strong>{' '}
+        dapat masuk dengan <UserText>{user.email}</UserText> dan password tadi. Role {user.role} hanya membuka
+        halaman yang diizinkan: atur permission-nya sekarang.
+      </Alert>
+      <FormActions>
+        <Button variant="default" onClick={onClose}>
+          Selesai
+        </Button>
+        <Button
+          leftSection={<IconLock size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/dashboard/permissions" search={{ q: user.email }} {...props} ref={next} />
+          )}
+        >
+          Atur permission
+        </Button>
+      </FormActions>
+    </>
+  )
+}

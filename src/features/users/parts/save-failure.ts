@@ -1,0 +1,48 @@
+/** What a refused save, or a failed one, says, and at which field. */
+import { isDefinedError, ORPCError } from '@orpc/client'
+import type { useCreateUser, useRemoveUser, useUpdateUser } from '../users.client.ts'
+
+type WriteError = NonNullable<
+  (
+    | ReturnType<typeof useCreateUser>
+    | ReturnType<typeof useUpdateUser>
+    | ReturnType<typeof useRemoveUser>
+  )['error']
+>
+
+export interface SaveFailure {
+  toast: string
+  fields: Partial<Record<string, string>>
+}
+
+const unreachable = 'Server tidak dapat dihubungi'
+
+export function createFailure(error: WriteError): SaveFailure {
+  if (isDefinedError(error) && error.code !== 'BAD_REQUEST') return said(error, error.message)
+  if (error instanceof ORPCError) return said(error, 'Gagal membuat user')
+  return said(error, `Terjadi kesalahan: ${unreachable}`)
+}
+
+export function updateFailure(error: WriteError): SaveFailure {
+  return said(error, `Gagal mengupdate user: ${reasonOf(error)}`)
+}
+
+export function removeFailure(error: WriteError): string {
+  return isDefinedError(error)
+    ? `Gagal menghapus profil: ${error.message}`
+    : 'Terjadi kesalahan saat menghapus user'
+}
+
+/** Why, in the words of the server when it had any. */
+export function reasonOf(error: Error): string {
+  return error instanceof ORPCError ? error.message : unreachable
+}
+
+function said(error: WriteError, toast: string): SaveFailure {
+  if (isDefinedError(error) && error.code === 'BAD_REQUEST') {
+    const issues = error.data?.issues ?? []
+    return { toast, fields: Object.fromEntries(issues.map(({ path, message }) => [path, message])) }
+  }
+  const isTaken = isDefinedError(error) && error.code === 'EMAIL_TAKEN'
+  return { toast, fields: isTaken ? { email: error.message } : {} }
+}

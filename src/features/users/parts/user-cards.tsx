@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core'
+import { useId } from 'react'
+import { RelativeTime } from '#kit/relative-time.tsx'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import { RoleName } from './role-name.tsx'
+import { RowActions, type RowActionsProps } from './row-actions.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import classes from './user-cards.module.css'
+import { UserName } from './user-name.tsx'
+import type { UserRowsProps } from './user-rows.tsx'
+
+/** The table's rows where a table has no room. */
+export function UserCards({ rows, glowing, ...actions }: UserRowsProps) {
+  if (!rows) return <SkeletonCards />
+  return (
+    <ul className={classes.cards} aria-label="Daftar user">
+      {rows.map((user) => (
+        <li key={user.id} className={classes.card} data-glow={glowing.has(user.id) || undefined}>
+          <Card user={user} {...actions} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ user, ...actions }: RowActionsProps) {
+  const id = useId()
+  return (
+    <article aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 className={classes.name} id={id}>
+          <UserName user={user} />
+        </h2>
+        <StatusBadge user={user} />
+      </header>
+      <p className={classes.email}>
+        <TruncatedText>{user.email}</TruncatedText>
+      </p>
+      <footer className={classes.foot}>
+        <span className={classes.facts}>
+          <RoleName role={user.role} />
+          <span aria-hidden>·</span>
+          <RelativeTime iso={user.created_at} />
+        </span>
+        <RowActions user={user} {...actions} />
+      </footer>
+    </article>
+  )
+}
+
+function SkeletonCards() {
+  return (
+    <div className={`${classes.cards} appear-late`} role="status" aria-label="Memuat...">
+      {[0, 1, 2, 3].map((card) => (
+        <div key={card} className={classes.card}>
+          <Skeleton height={16} width="55%" mb={14} />
+          <Skeleton height={12} width="70%" mb={24} />
+          <Skeleton height={12} width="45%" mb={14} />
+        </div>
+      ))}
+    </div>
+  )
+}

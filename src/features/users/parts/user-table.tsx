@@ -1,0 +1,47 @@
+import { type Column, DataTable } from '#kit/data-table.tsx'
+import { RelativeTime } from '#kit/relative-time.tsx'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import { RoleName } from './role-name.tsx'
+import { RowActions } from './row-actions.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { UserName } from './user-name.tsx'
+import type { UserRowsProps } from './user-rows.tsx'
+import classes from './user-table.module.css'
+
+const columns: readonly Column[] = [
+  ['Nama', undefined],
+  ['Email', classes.email],
+  ['Role', classes.role],
+  ['Status', classes.status],
+  ['Dibuat', classes.date],
+  ['Aksi', classes.actions],
+]
+
+export function UserTable({ rows, glowing, ...actions }: UserRowsProps) {
+  return (
+    <DataTable label="Daftar user" className={classes.table} columns={columns} rows={rows} glowing={glowing}>
+      {(user) => (
+        <>
+          <th scope="row" className={classes.name}>
+            <UserName user={user} />
+          </th>
+          <td>
+            <TruncatedText>{user.email}</TruncatedText>
+          </td>
+          <td>
+            <RoleName role={user.role} />
+          </td>
+          <td>
+            <StatusBadge user={user} />
+          </td>
+          <td className={classes.quiet}>
+            <RelativeTime iso={user.created_at} />
+          </td>
+          <td className={classes.actions}>
+            <RowActions user={user} {...actions} />
+          </td>
+        </>
+      )}
+    </DataTable>
+  )
+}

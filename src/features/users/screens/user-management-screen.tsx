@@ -1,0 +1,97 @@
+import { Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { PageHeader } from '#kit/page-header.tsx'
+import { usePhone } from '#kit/use-phone.ts'
+import { AddDialog } from '../parts/add-dialog.tsx'
+import { DeleteDialog } from '../parts/delete-dialog.tsx'
+import { DetailDialog } from '../parts/detail-dialog.tsx'
+import { EditDialog } from '../parts/edit-dialog.tsx'
+import { EndSessionsDialog } from '../parts/end-sessions-dialog.tsx'
+import { PasswordDialog } from '../parts/password-dialog.tsx'
+import { useUserDialog } from '../parts/use-user-dialog.ts'
+import { UserFilterChips } from '../parts/user-filter.tsx'
+import { UserList } from '../parts/user-list.tsx'
+import { UserToolbar } from '../parts/user-toolbar.tsx'
+import type { User } from '../user.ts'
+import { matching, noFilters, type UserSearch } from '../user-search.ts'
+import { userListOptions } from '../users.client.ts'
+
+interface UserManagementScreenProps {
+  search: UserSearch
+  onSearch(next: Partial<UserSearch>, options?: { replace?: boolean }): void
+}
+
+export function UserManagementScreen({ search, onSearch }: UserManagementScreenProps) {
+  const query = useQuery(userListOptions())
+  const { rows, roles_to_give: rolesToGive = [] } = query.data ?? {}
+  const found = useMemo(() => rows && matching(rows, search), [rows, search])
+  const [adding, addDialog] = useDisclosure(false)
+  const detail = useUserDialog()
+  const editing = useUserDialog()
+  const deleting = useUserDialog()
+  const password = useUserDialog()
+  const sessions = useUserDialog()
+  const list = useRef<HTMLElement>(null)
+
+  /** The detail closes and gives the focus back to its row first, where the next dialog will return it. */
+  function leadTo(next: typeof detail) {
+    return (user: User) => {
+      flushSync(detail.close)
+      setTimeout(() => next.open(user))
+    }
+  }
+
+  return (
+    <Stack gap={usePhone() ? 'sm' : 'md'}>
+      <PageHeader title="User Management" count={rows?.length}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={addDialog.open}>
+          Tambah User
+        </Button>
+      </PageHeader>
+      <UserToolbar search={search} total={found?.length} refetch={query.refetch} onSearch={onSearch} />
+      <UserFilterChips search={search} onSearch={onSearch} />
+      <UserList
+        query={query}
+        found={found}
+        search={search}
+        onSearch={onSearch}
+        onAdd={addDialog.open}
+        onDetail={detail.open}
+        onEdit={editing.open}
+        onDelete={deleting.open}
+        ref={list}
+      />
+      <AddDialog
+        opened={adding}
+        rolesToGive={rolesToGive}
+        onClose={addDialog.close}
+        onCreated={() => onSearch({ q: '', ...noFilters })}
+      />
+      <EditDialog
+        user={editing.user}
+        opened={editing.opened}
+        rolesToGive={rolesToGive}
+        onClose={editing.close}
+      />
+      <DetailDialog
+        user={rows?.find(({ id }) => id === detail.user?.id) ?? detail.user}
+        opened={detail.opened}
+        onClose={detail.close}
+        onSetPassword={leadTo(password)}
+        onEndSessions={leadTo(sessions)}
+      />
+      <PasswordDialog user={password.user} opened={password.opened} onClose={password.close} />
+      <EndSessionsDialog user={sessions.user} opened={sessions.opened} onClose={sessions.close} />
+      <DeleteDialog
+        user={deleting.user}
+        opened={deleting.opened}
+        onClose={deleting.close}
+        onDeleted={() => list.current?.focus({ preventScroll: true })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Role, User } from './user.ts'
+import { filterCount, matching, onPage, userSearchSchema } from './user-search.ts'
+
+function user(full_name: string, email: string, role: Role = 'user', is_active = true): User {
+  return {
+    id: email,
+    email,
+    full_name,
+    role,
+    is_active,
+    created_at: '2026-11-21T02:00:00.000Z',
+    revision: '0'.repeat(32),
+    may_manage: true,
+    may_reset_login: false,
+  }
+}
+
+const sari = user('Sari Wulandari', 'sari@example.com', 'superadmin')
+const dewi = user('Dewi Lestari', 'dewi@example.com', 'moderator')
+const zoe = user('Zoé 🌸', 'z@example.com', 'user', false)
+
+test.each([
+  [{}, [sari, dewi, zoe]],
+  [{ q: '  ' }, [sari, dewi, zoe]],
+  [{ q: 'LESTARI' }, [dewi]],
+  [{ q: 'example.com' }, [sari, dewi, zoe]],
+  [{ q: 'ari sari@' }, [sari]],
+  [{ q: 'zoe\u0301' }, [zoe]],
+  [{ q: '.*' }, []],
+  [{ role: 'moderator' }, [dewi]],
+  [{ status: 'aktif' }, [sari, dewi]],
+  [{ status: 'nonaktif' }, [zoe]],
+  [{ status: 'nonaktif', role: 'moderator' }, []],
+  [{ status: 'aktif', q: 'dewi' }, [dewi]],
+])('%j finds those whom it describes', (search, found) => {
+  expect(matching([sari, dewi, zoe], userSearchSchema.parse(search))).toEqual(found)
+})
+
+test('a page has ten rows, and a page too far is the last', () => {
+  const many = Array.from({ length: 23 }, (_, i) => user('x', `${i}@example.com`))
+  expect(onPage(many, 1)).toEqual(many.slice(0, 10))
+  expect(onPage(many, 3)).toEqual(many.slice(20))
+  expect(onPage(many, 99)).toEqual(many.slice(20))
+  expect(onPage([], 1)).toEqual([])
+})
+
+test.each([
+  [{}, { q: '', page: 1 }, 0],
+  [{ q: 812, page: '3', role: 'admin' }, { q: '812', page: 3, role: 'admin' }, 1],
+  [{ role: 'bos', status: 'aktif', page: 'abc' }, { q: '', status: 'aktif', page: 1 }, 1],
+  [{ role: ['user'], status: 'x', page: '-1' }, { q: '', page: 1 }, 0],
+  [{ role: 'user', status: 'nonaktif' }, { q: '', role: 'user', status: 'nonaktif', page: 1 }, 2],
+])('the address %o lists %o under %i filters', (address, search, filters) => {
+  expect(userSearchSchema.parse(address)).toEqual(search)
+  expect(filterCount(userSearchSchema.parse(address))).toBe(filters)
+})
+
+test('no address breaks the list', () => {
+  const words = fc.constantFrom('q', 'role', 'status', 'page')
+  fc.assert(
+    fc.property(fc.dictionary(words, fc.jsonValue()), (address) => {
+      expect(userSearchSchema.safeParse(address).success).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { anyOf } from '#platform/http/contract.ts'
+import {
+  newUserSchema,
+  passwordSchema,
+  revisionSchema,
+  roleSchema,
+  userEditSchema,
+  userSchema,
+} from './user.ts'
+
+const notFound = { NOT_FOUND: { status: 404, message: 'User sudah tidak ada' } } as const
+
+const emailTaken = { EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar' } } as const
+
+const lastSuperadmin = {
+  LAST_SUPERADMIN: {
+    status: 409,
+    message: 'Superadmin aktif terakhir tidak dapat diturunkan, dinonaktifkan, atau dihapus',
+  },
+} as const
+
+function forbidden(message: string) {
+  return { FORBIDDEN: { status: 403, message } } as const
+}
+
+const identified = z.strictObject({ id: z.uuid() })
+
+export const usersContract = {
+  /** All of them, newest first, with what the caller may do to each and which roles he may give. */
+  list: anyOf('user_management')
+    .route({ method: 'GET', path: '/users' })
+    .output(z.object({ rows: z.array(userSchema), roles_to_give: z.array(roleSchema) })),
+
+  /** A profile with its login, in one transaction. Whoever makes it vouches for the e-mail: it counts as confirmed. */
+  create: anyOf('user_management')
+    .route({ method: 'POST', path: '/users', successStatus: 201 })
+    .errors({ ...emailTaken, ...forbidden('Anda tidak memiliki akses untuk membuat user dengan role ini') })
+    .input(newUserSchema)
+    .output(userSchema),
+
+  /** Refused when the person is no longer at the `revision` that the edit started from. */
+  update: anyOf('user_management')
+    .route({ method: 'PUT', path: '/users/{id}' })
+    .errors({
+      ...notFound,
+      ...emailTaken,
+      ...lastSuperadmin,
+      ...forbidden('Anda tidak memiliki akses untuk mengubah user ini'),
+      OWN_EMAIL: { status: 403, message: 'Email sendiri hanya dapat diubah di halaman Profile' },
+      CHANGED: {
+        status: 409,
+        message: 'User sudah diubah orang lain',
+        /** the row as it is now */
+        data: userSchema,
+      },
+    })
+    .input(userEditSchema.extend(identified.shape).extend({ revision: revisionSchema }))
+    .output(userSchema),
+
+  /** How many sessions of a person are alive. For superadmins. */
+  sessions: anyOf('user_management')
+    .route({ method: 'GET', path: '/users/{id}/sessions' })
+    .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk melihat sesi user ini') })
+    .input(identified)
+    .output(z.object({ count: z.int() })),
+
+  /** Ends the person's sessions as well. For superadmins, and never for their own: that asks the current one. */
+  setPassword: anyOf('user_management')
+    .route({ method: 'PUT', path: '/users/{id}/password', successStatus: 204 })
+    .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk mengganti password user ini') })
+    .input(
+      identified.extend({
+        password: passwordSchema,
+        /** for one who lost his phone and his recovery codes */
+        without_second_factor: z.boolean().default(false),
+      }),
+    ),
+
+  /** For superadmins. */
+  endSessions: anyOf('user_management')
+    .route({ method: 'DELETE', path: '/users/{id}/sessions' })
+    .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk mengakhiri sesi user ini') })
+    .input(identified)
+    .output(z.object({ ended: z.int() })),
+
+  /** The profile with its login, sessions and permissions. What the person made stays. */
+  remove: anyOf('user_management')
+    .route({ method: 'DELETE', path: '/users/{id}', successStatus: 204 })
+    .errors({
+      ...notFound,
+      ...lastSuperadmin,
+      ...forbidden('Anda tidak memiliki akses untuk menghapus user ini'),
+    })
+    .input(identified),
+}

@@ -1,0 +1,123 @@
+/** The calls on users: one transaction each, under the caller's rights. Passwords are hashed before it opens. */
+import { implement } from '@orpc/server'
+import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/door.ts'
+import { refusedBy } from '#platform/database/refusal.ts'
+import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { type Role, roles, type User } from './user.ts'
+import { usersContract } from './users.contract.ts'
+
+const calls = implement(usersContract).$context<CallContext>().use(guarded)
+
+const revision = sql`md5(jsonb_build_array(email, full_name, role, is_active)::text)`
+const columns = sql`id, email, full_name, role, is_active, created_at, ${revision} as revision,
+  id <> app.actor_id() and app.outranks(role) as may_manage, app.may_reset_login(id) as may_reset_login`
+
+const list = calls.list.handler(({ context }) =>
+  context.database.as(context.caller, async (tx) => {
+    const { rows } = await sql<User>`
+      select ${columns} from profiles order by created_at desc, id`.execute(tx)
+    const { rows: given } = await sql<{ role: Role }>`
+      select role from unnest(${roles}::text[]) as role where app.outranks(role)`.execute(tx)
+    return { rows, roles_to_give: given.map(({ role }) => role) }
+  }),
+)
+
+const create = calls.create.handler(async ({ context, input, errors }) => {
+  const hash = await hashPassword(input.password)
+  return context.database
+    .as(context.caller, async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into profiles (email, full_name, role) values (${input.email}, ${input.full_name}, ${input.role})
+        returning id`.execute(tx)
+      await sql`select app.make_login(${rows[0]?.id}, ${hash})`.execute(tx)
+      const made = await byId(tx, rows[0]?.id)
+      if (!made) throw new Error('a user who was just made is not visible to his maker')
+      return made
+    })
+    .catch((error) => {
+      if (refusedBy(error) === 'profiles_email_unique') throw errors.EMAIL_TAKEN()
+      throw error
+    })
+})
+
+const update = calls.update.handler(({ context, input, errors }) =>
+  context.database
+    .as(context.caller, async (tx) => {
+      // One's own e-mail changes on the profile page, against the password.
+      const { rows } = await sql<User>`
+        update profiles
+        set email = ${input.email}, full_name = ${input.full_name}, role = ${input.role},
+          is_active = ${input.is_active}
+        where id = ${input.id} and ${revision} = ${input.revision}
+          and (id <> app.actor_id() or email = ${input.email})
+        returning ${columns}`.execute(tx)
+      if (rows[0]) return rows[0]
+      const now = await byId(tx, input.id)
+      if (!now) throw errors.NOT_FOUND()
+      const isSelf = now.id === context.caller.id
+      if (!now.may_manage && !isSelf) throw errors.FORBIDDEN()
+      if (now.revision !== input.revision) throw errors.CHANGED({ data: now })
+      throw isSelf ? errors.OWN_EMAIL() : errors.FORBIDDEN()
+    })
+    .catch((error) => {
+      switch (refusedBy(error)) {
+        case 'profiles_email_unique':
+          throw errors.EMAIL_TAKEN()
+        case 'profiles_last_superadmin':
+          throw errors.LAST_SUPERADMIN()
+        default:
+          throw error
+      }
+    }),
+)
+
+const sessions = calls.sessions.handler(({ context, input, errors }) =>
+  context.database.as(context.caller, async (tx) => {
+    const { rows } = await sql<{ count: number | null }>`
+      select app.session_count(${input.id}) as count`.execute(tx)
+    const count = rows[0]?.count ?? null
+    if (count === null) throw errors.NOT_FOUND()
+    return { count }
+  }),
+)
+
+const setPassword = calls.setPassword.handler(async ({ context, input, errors }) => {
+  const hash = await hashPassword(input.password)
+  await context.database.as(context.caller, async (tx) => {
+    const { rows } = await sql<{ found: boolean }>`
+      select app.set_password(${input.id}, ${hash}, ${input.without_second_factor}) as found`.execute(tx)
+    if (!rows[0]?.found) throw errors.NOT_FOUND()
+  })
+})
+
+const endSessions = calls.endSessions.handler(({ context, input, errors }) =>
+  context.database.as(context.caller, async (tx) => {
+    const { rows } = await sql<{ ended: number | null }>`
+      select app.end_sessions_of(${input.id}) as ended`.execute(tx)
+    const ended = rows[0]?.ended ?? null
+    if (ended === null) throw errors.NOT_FOUND()
+    return { ended }
+  }),
+)
+
+const remove = calls.remove.handler(({ context, input, errors }) =>
+  context.database
+    .as(context.caller, async (tx) => {
+      const { rows } = await sql`delete from profiles where id = ${input.id} returning id`.execute(tx)
+      if (rows.length > 0) return
+      throw (await byId(tx, input.id)) ? errors.FORBIDDEN() : errors.NOT_FOUND()
+    })
+    .catch((error) => {
+      if (refusedBy(error) === 'profiles_last_superadmin') throw errors.LAST_SUPERADMIN()
+      throw error
+    }),
+)
+
+export const usersServer = { list, create, update, sessions, setPassword, endSessions, remove }
+
+async function byId(tx: Tx, id: string | undefined): Promise<User | undefined> {
+  const { rows } = await sql<User>`select ${columns} from profiles where id = ${id}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,23 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { cutText } from '#base/text.ts'
+import classes from './cut-text.module.css'
+
+interface CutTextProps {
+  children: string
+  /** in characters */
+  max: number
+}
+
+/** The first characters of a text; screen readers get the whole, pointers a tooltip. */
+export function CutText({ children: whole, max }: CutTextProps) {
+  const shown = cutText(whole, max)
+  if (shown === whole) return whole
+  return (
+    <Tooltip label={whole} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <span className={classes.text}>
+        <span aria-hidden>{shown}</span>
+        <VisuallyHidden className={classes.whole}>{whole}</VisuallyHidden>
+      </span>
+    </Tooltip>
+  )
+}

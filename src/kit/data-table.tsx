@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+import { SkeletonRows } from './skeleton-rows.tsx'
+
+/** What a column is called, and the class that gives it its width. */
+export type Column = readonly [name: string, className: string | undefined]
+
+interface DataTableProps<R extends { id: string }> {
+  /** what is listed, or the id of the heading that says it */
+  label?: string
+  labelledBy?: string
+  /** for rules that reach into cells: they must win over those that all tables share */
+  className: string | undefined
+  columns: readonly Column[]
+  /** undefined while there is nothing to show yet */
+  rows: readonly R[] | undefined
+  glowing: ReadonlySet<string>
+  /** the cells of a row */
+  children(row: R, index: number): ReactNode
+}
+
+export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
+  const { label, labelledBy, className, columns, rows, glowing, children } = props
+  return (
+    <table
+      className={`${classes.table} ${className ?? ''}`}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-busy={!rows}
+    >
+      <thead>
+        <tr>
+          {columns.map(([name, width]) => (
+            <th key={name} scope="col" className={width}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {rows ? (
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={row.id} data-glow={glowing.has(row.id) || undefined}>
+              {children(row, i)}
+            </tr>
+          ))}
+        </tbody>
+      ) : (
+        <SkeletonRows columns={columns.map(([name]) => name)} />
+      )}
+    </table>
+  )
+}

@@ -1,0 +1,38 @@
+import { Anchor, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { isWebLink } from '#base/web-link.ts'
+import classes from './outer-link.module.css'
+import { TruncatedText } from './truncated-text.tsx'
+
+/** What a narrow place can do without. */
+const usualStart = /^https:\/\/(www\.)?/
+
+/** A link that people pasted, in a new tab; what may not stand in an `href` is text. */
+export function OuterLink({ link }: { link: string }) {
+  if (!isWebLink(link)) return <TruncatedText>{link}</TruncatedText>
+  return (
+    <Anchor
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      underline="hover"
+      className={classes.link}
+      aria-label={`${link} (buka di tab baru)`}
+    >
+      <TruncatedText>{link.replace(usualStart, '')}</TruncatedText>
+    </Anchor>
+  )
+}
+
+/** The little that the server gave of a link, and why it is no more. */
+export function MaskedLink({ link, why }: { link: string; why: string }) {
+  return (
+    <Tooltip label={why} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+      <span className={classes.masked}>
+        <IconLock size={12} aria-hidden className={classes.lock} />
+        <span className={classes.text}>{link}</span>
+        <VisuallyHidden> ({why})</VisuallyHidden>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,54 @@
+/** Tabs on one line, which scrolls sideways when they are more than fit. The open one is always in sight. */
+import { Scroller, Tabs } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import classes from './tab-strip.module.css'
+
+interface TabStripProps {
+  label: string
+  /** the value of the open tab */
+  open: string
+  /** what it stands on, for its ends to fade into */
+  ground?: string
+  children: ReactNode
+}
+
+/** Pixels at each end that an arrow may cover. */
+const arrow = 44
+
+export function TabStrip({ label, open, ground = 'var(--canvas)', children }: TabStripProps) {
+  const router = useRouter()
+  const strip = useRef<HTMLDivElement>(null)
+
+  const show = useCallback(() => {
+    const tab = strip.current?.querySelector('[role="tab"][aria-selected="true"]')
+    const line = tab?.closest(`.${classes.line}`)
+    if (!tab || !line) return
+    const [at, within] = [tab.getBoundingClientRect(), line.getBoundingClientRect()]
+    if (at.left >= within.left + arrow && at.right <= within.right - arrow) return
+    line.scrollLeft += at.left - within.left - (within.width - at.width) / 2
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open then
+  useLayoutEffect(show, [open])
+
+  // Back makes the router scroll the line to where it was left, wherever the tab of then stands in it.
+  useEffect(() => router.subscribe('onRendered', show), [router, show])
+
+  return (
+    <Scroller
+      ref={strip}
+      className={classes.strip}
+      classNames={{ container: classes.line }}
+      edgeGradientColor={ground}
+      controlSize={arrow}
+      // The keyboard has the arrow keys.
+      startControlProps={{ 'aria-label': 'Geser tab ke kiri', tabIndex: -1 }}
+      endControlProps={{ 'aria-label': 'Geser tab ke kanan', tabIndex: -1 }}
+    >
+      <Tabs.List aria-label={label} className={classes.list}>
+        {children}
+      </Tabs.List>
+    </Scroller>
+  )
+}

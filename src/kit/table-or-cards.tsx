@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import './list.css'
+import classes from './table-or-cards.module.css'
+import { useWidth } from './use-width.ts'
+
+interface TableOrCardsProps {
+  /** pixels that the table's columns need; with fewer, rows become cards */
+  tableWidth: number
+  table: ReactNode
+  cards: ReactNode
+}
+
+/** Chosen by the room that there is, not by the window: the sidebar may be open or folded. */
+export function TableOrCards({ tableWidth, table, cards }: TableOrCardsProps) {
+  const [ref, width] = useWidth()
+  const isTable = width !== null && width >= tableWidth
+  return (
+    <div ref={ref} className={classes.rows} data-table={isTable || undefined}>
+      {width !== null && (isTable ? table : cards)}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { toastError } from './toast.tsx'
+
+/**
+ * Says that something could not be read: once, although it is tried again whenever somebody else writes, until it
+ * could be read in between.
+ */
+export function useTroubleToast(failed: boolean, works: boolean, trouble: string) {
+  const told = useRef(false)
+  useEffect(() => {
+    if (failed && !told.current) toastError(trouble)
+    if (failed) told.current = true
+    else if (works) told.current = false
+  }, [failed, works, trouble])
+}

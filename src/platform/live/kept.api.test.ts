@@ -1,0 +1,215 @@
+import { connect as connectTo, createServer, type Socket } from 'node:net'
+import { Client, Pool } from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { type Kept, keptValues } from './kept.ts'
+import { listenLive } from './live-listener.ts'
+
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+
+async function session(): Promise<Client> {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  atTheEnd(() => client.end())
+  return client
+}
+
+/** What one server process keeps, and how often it has counted the templates. */
+async function serverProcess(liveUrl = database.url) {
+  const source = await listenLive(liveUrl, createLog('silent'))
+  atTheEnd(() => source.close())
+  const kept = keptValues(source)
+  const reader = new Pool({ connectionString: database.url })
+  atTheEnd(() => reader.end())
+  let computed = 0
+  async function count(): Promise<number> {
+    computed++
+    const { rows } = await reader.query<{ n: number }>('select count(*)::int as n from griting_templates')
+    return rows[0]?.n ?? Number.NaN
+  }
+  return { kept, count, computed: () => computed, templates: () => templates(kept, count) }
+}
+
+function templates(kept: Kept, count: () => Promise<number>): Promise<number> {
+  return kept.get('templates', ['griting_templates'], count)
+}
+
+const added = `insert into griting_templates (name, template_content) values (gen_random_uuid(), 'Halo')`
+const cutLive = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'app_live' and datname = current_database()`
+
+describe('a kept count', () => {
+  it('is computed once while nothing changes, also while other tables do', async () => {
+    const here = await serverProcess()
+    const first = await here.templates()
+    await database.owner('update products set price = 1')
+    for (let i = 0; i < 20; i++) expect(await here.templates()).toBe(first)
+    expect(here.computed()).toBe(1)
+  })
+
+  it('is never the one from before a write that was acknowledged, in any process', async () => {
+    const first = await serverProcess()
+    const second = await serverProcess()
+    const writer = await session()
+    let expected = await first.templates()
+    for (let round = 0; round < 300; round++) {
+      await writer.query(added)
+      expected++
+      // The second time they find what they kept.
+      for (let i = 0; i < 2; i++) {
+        const seen = await Promise.all([first.templates(), second.templates()])
+        expect({ round, seen }).toEqual({ round, seen: [expected, expected] })
+      }
+    }
+    for (const each of [first, second]) expect(each.computed()).toBeLessThanOrEqual(301)
+  })
+
+  it('is right for many who write and read at once', async () => {
+    const here = await serverProcess()
+    const writers = await Promise.all(Array.from({ length: 4 }, session))
+    let acknowledged = await here.templates()
+    await Promise.all(
+      writers.map(async (writer) => {
+        for (let round = 0; round < 100; round++) {
+          await writer.query(added)
+          const atLeast = ++acknowledged
+          expect(await here.templates()).toBeGreaterThanOrEqual(atLeast)
+        }
+      }),
+    )
+    expect(await here.templates()).toBe(acknowledged)
+  })
+
+  it.each([
+    ['delete', 'delete from griting_templates'],
+    ['truncate', 'truncate griting_templates'],
+    [
+      'bare notify after a write past the triggers',
+      `set session_replication_role = replica; delete from griting_templates;
+       reset session_replication_role; notify live`,
+    ],
+  ])('goes with a %s', async (_, text) => {
+    const here = await serverProcess()
+    await database.owner(added)
+    expect(await here.templates()).toBeGreaterThan(0)
+    await database.owner(text)
+    expect(await here.templates()).toBe(0)
+  })
+
+  it('goes when its table is changed by a cascade', async () => {
+    const here = await serverProcess()
+    const [toner] = await database.owner<{ id: string; permission: string }>(`
+      insert into products (product_number, product_name, product_benefit) values ('P-9', 'Toner', 'Segar')
+      returning id, 'data_affiliate_product_' || id as permission`)
+    await database.owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
+      await database.idOf('rina'),
+      toner?.permission,
+    ])
+    const grants = () =>
+      here.kept.get('grants', ['user_permissions'], async () => {
+        const held = 'select from user_permissions where permission_name = $1'
+        return (await database.owner(held, [toner?.permission])).length
+      })
+    expect(await grants()).toBe(1)
+    await database.owner('delete from products where id = $1', [toner?.id])
+    expect(await grants()).toBe(0)
+  })
+
+  it('is not kept when its table changed while it was computed, and not given to whoever asks after', async () => {
+    const here = await serverProcess()
+    const counted = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const early = templates(here.kept, async () => {
+      const before = await here.count()
+      counted.resolve()
+      await written.promise
+      return before
+    })
+    await counted.promise
+    await database.owner(added)
+    const after = await here.templates()
+    written.resolve()
+    expect(after).toBe((await early) + 1)
+    expect(await here.templates()).toBe(after)
+    expect(here.computed()).toBe(2)
+  })
+
+  it('is right while the listening connection is cut, and kept again once it is back', async () => {
+    const here = await serverProcess()
+    let expected = await here.templates()
+    for (let round = 0; round < 5; round++) {
+      await database.owner(cutLive)
+      for (let write = 0; write < 10; write++) {
+        await database.owner(added)
+        expect(await here.templates()).toBe(++expected)
+      }
+    }
+    await expect.poll(() => keeps(here), { timeout: 10_000 }).toBe(true)
+    expect(await here.templates()).toBe(expected)
+  })
+
+  it('is right, and soon quick again, when the listening connection falls silent without an end', async () => {
+    const wire = await mutableWire()
+    const here = await serverProcess(wire.url)
+    const before = await here.templates()
+    wire.mute()
+    await database.owner(added)
+    expect(await here.templates()).toBe(before + 1)
+    await expect.poll(() => keeps(here), { timeout: 10_000 }).toBe(true)
+    expect(await here.templates()).toBe(before + 1)
+  })
+
+  it('is not taken from a table that announces nothing', async () => {
+    const { kept, count } = await serverProcess()
+    await expect(kept.get('x', ['affiliate_products'], count)).rejects.toThrow('does not announce')
+  })
+})
+
+/** Whether a second reading finds what the first has left. */
+async function keeps(here: Awaited<ReturnType<typeof serverProcess>>): Promise<boolean> {
+  await here.templates()
+  const before = here.computed()
+  await here.templates()
+  return here.computed() === before
+}
+
+/** A way to the database whose open connections can be made silent in both directions; new ones work. */
+async function mutableWire(): Promise<{ url: string; mute(): void }> {
+  const url = new URL(database.url)
+  const folder = url.searchParams.get('host')
+  const port = url.port || url.searchParams.get('port') || '5432'
+  const pairs: [Socket, Socket][] = []
+  const wire = createServer((near) => {
+    const far = folder?.startsWith('/')
+      ? connectTo(`${folder}/.s.PGSQL.${port}`)
+      : connectTo(Number(port), url.hostname)
+    pairs.push([near, far])
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => to.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
+  atTheEnd(async () => wire.close())
+  const address = wire.address()
+  url.searchParams.delete('host')
+  url.searchParams.delete('port')
+  url.hostname = '127.0.0.1'
+  url.port = String(typeof address === 'object' ? address?.port : address)
+  function mute(): void {
+    for (const [near, far] of pairs) {
+      near.unpipe(far).resume()
+      far.unpipe(near).resume()
+    }
+  }
+  return { url: url.href, mute }
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { keptValues } from './kept.ts'
+import type { LiveListener } from './live-listener.ts'
+
+const announced = new Set(['videos', 'products'])
+
+/** A source whose news and round trips the test decides. */
+function source() {
+  let tell: LiveListener = () => {}
+  const trips: PromiseWithResolvers<boolean>[] = []
+  let held = false
+  return {
+    announced,
+    subscribe(listener: LiveListener) {
+      tell = listener
+      return () => {}
+    },
+    caughtUp() {
+      const trip = Promise.withResolvers<boolean>()
+      trips.push(trip)
+      if (!held) trip.resolve(true)
+      return trip.promise
+    },
+    trips,
+    tell: (table: string | null) => tell(table),
+    /** Round trips end only when the test says so. */
+    hold() {
+      held = true
+    },
+  }
+}
+
+/** Counts how often it was asked, and answers with that. */
+function counter() {
+  let count = 0
+  return Object.assign(async () => ++count, { times: () => count })
+}
+
+/** Lets all that can go on without the test go on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a kept value', () => {
+  it('is computed once, for callers at the same time and later ones', async () => {
+    const kept = keptValues(source())
+    const compute = counter()
+    const get = () => kept.get('videos', ['videos'], compute)
+    expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1])
+    expect(await get()).toBe(1)
+  })
+
+  it.each([
+    ['videos', 2],
+    ['products', 2],
+    [null, 2],
+    ['profiles', 1],
+  ])('after news of %s is version %i', async (table, version) => {
+    const live = source()
+    const kept = keptValues(live)
+    const compute = counter()
+    await kept.get('both', ['videos', 'products'], compute)
+    live.tell(table)
+    expect(await kept.get('both', ['videos', 'products'], compute)).toBe(version)
+  })
+
+  it('has a key of its own', async () => {
+    const kept = keptValues(source())
+    expect(await kept.get('a', ['videos'], async () => 'a')).toBe('a')
+    expect(await kept.get('b', ['videos'], async () => 'b')).toBe('b')
+  })
+
+  it('is not used before the round trip ends, and not if it brought news', async () => {
+    const live = source()
+    const kept = keptValues(live)
+    const compute = counter()
+    await kept.get('videos', ['videos'], compute)
+    live.hold()
+    const reading = kept.get('videos', ['videos'], compute)
+    await settled()
+    live.tell('videos')
+    live.trips.at(-1)?.resolve(true)
+    expect(await reading).toBe(2)
+  })
+
+  it('that was being computed when its table changed is neither kept nor given to later readers', async () => {
+    const live = source()
+    const kept = keptValues(live)
+    const slow = Promise.withResolvers<string>()
+    const early = kept.get('videos', ['videos'], () => slow.promise)
+    await settled()
+    live.tell('videos')
+    expect(await kept.get('videos', ['videos'], async () => 'new')).toBe('new')
+    slow.resolve('old')
+    expect(await early).toBe('old')
+    expect(await kept.get('videos', ['videos'], async () => 'newer')).toBe('new')
+  })
+
+  it.each([
+    ['says that it is away', (trip?: PromiseWithResolvers<boolean>) => trip?.resolve(false)],
+    ['fails', (trip?: PromiseWithResolvers<boolean>) => trip?.reject(new Error('away'))],
+  ])('is computed anew and not kept while the source %s', async (_, ends) => {
+    const live = source()
+    const kept = keptValues(live)
+    live.hold()
+    const read = (value: string) => kept.get('videos', ['videos'], async () => value)
+    for (const value of ['during', 'still']) {
+      const reading = read(value)
+      await settled()
+      ends(live.trips.at(-1))
+      expect(await reading).toBe(value)
+    }
+    const reading = read('after')
+    await settled()
+    live.trips.at(-1)?.resolve(true)
+    expect(await reading).toBe('after')
+  })
+
+  it('that could not be computed is not kept', async () => {
+    const kept = keptValues(source())
+    const failing = () => Promise.reject(new Error('no'))
+    await expect(kept.get('videos', ['videos'], failing)).rejects.toThrow('no')
+    expect(await kept.get('videos', ['videos'], async () => 'yes')).toBe('yes')
+  })
+
+  it('that could not be computed leaves the newer one alone', async () => {
+    const live = source()
+    const kept = keptValues(live)
+    const slow = Promise.withResolvers<string>()
+    const early = kept.get('videos', ['videos'], () => slow.promise)
+    await settled()
+    live.tell('videos')
+    await kept.get('videos', ['videos'], async () => 'new')
+    slow.reject(new Error('no'))
+    await expect(early).rejects.toThrow('no')
+    expect(await kept.get('videos', ['videos'], async () => 'newer')).toBe('new')
+  })
+
+  it('makes room when it was not used for the longest time', async () => {
+    const kept = keptValues(source(), 2)
+    const computed: string[] = []
+    const get = (key: string) =>
+      kept.get(key, ['videos'], async () => {
+        computed.push(key)
+      })
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key)
+    expect(computed).toEqual(['a', 'b', 'c', 'b'])
+  })
+
+  it('from a table that announces nothing is refused', async () => {
+    const compute = counter()
+    const kept = keptValues(source())
+    await expect(kept.get('x', ['videos', 'attempts'], compute)).rejects.toThrow('attempts does not announce')
+    expect(compute.times()).toBe(0)
+  })
+})
+
+describe('round trips', () => {
+  it('serve all who came before they started, and none who came after', async () => {
+    const live = source()
+    live.hold()
+    const kept = keptValues(live)
+    const done: string[] = []
+    const get = (name: string) =>
+      kept.get(name, ['videos'], async () => {
+        done.push(name)
+      })
+    const early = [get('a'), get('b')]
+    await settled()
+    expect(live.trips).toHaveLength(1)
+    const late = [get('c'), get('d')]
+    await settled()
+    expect(live.trips).toHaveLength(1)
+    live.trips[0]?.resolve(true)
+    await Promise.all(early)
+    await settled()
+    expect(live.trips).toHaveLength(2)
+    expect(done).toEqual(['a', 'b'])
+    live.trips[1]?.resolve(true)
+    await Promise.all(late)
+    expect(done).toEqual(['a', 'b', 'c', 'd'])
+  })
+})

@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMail } from './mail.ts'
+
+const from = 'Dashboard <no-reply@example.com>'
+const link = 'https://example.com/auth#pulihkan=abc'
+const message = {
+  to: 'dewi@example.com',
+  subject: 'Atur ulang password 🌸',
+  text: `Halo Dewi,\n\n${link}\n\nSalam`,
+}
+
+let folder: string
+let outbox: string
+let undo: (() => unknown)[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mail-'))
+  outbox = join(folder, 'outbox')
+  undo = []
+})
+afterEach(async () => {
+  for (const step of undo.reverse()) await step()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Received {
+  to: string[]
+  raw: string
+}
+
+/** A mail server on a free port. @param refuses answers every message with an error */
+async function mailServer({ refuses = false } = {}): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      let raw = ''
+      stream.on('data', (chunk) => {
+        raw += chunk
+      })
+      stream.on('end', () => {
+        if (refuses) return done(Object.assign(new Error('full'), { responseCode: 452 }))
+        received.push({ to: session.envelope.rcptTo.map((each) => each.address), raw })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  undo.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { url: `smtp://127.0.0.1:${address.port}`, received }
+}
+
+function mailOver(smtpUrl: string | undefined) {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const mail = createMail({ smtpUrl, from, outbox, log })
+  undo.push(() => mail.close())
+  return { mail, lines }
+}
+
+async function laidDown(): Promise<string[]> {
+  const files = await readdir(outbox).catch(() => [])
+  return Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
+}
+
+describe('with a mail server', () => {
+  test('a message goes to its one address, whole, and its link into no log', async () => {
+    const { url, received } = await mailServer()
+    const { mail, lines } = mailOver(url)
+    await mail.send(message)
+    expect(received).toHaveLength(1)
+    expect(received[0]?.to).toEqual(['dewi@example.com'])
+    expect(received[0]?.raw).toContain('From: Dashboard <no-reply@example.com>')
+    expect(decoded(received[0]?.raw)).toContain(link)
+    expect(await laidDown()).toEqual([])
+    expect(lines.join('')).not.toContain('pulihkan')
+  })
+
+  test.each([
+    ['away', false],
+    ['full', true],
+  ])('that is %s the message lies in the outbox', async (_, refuses) => {
+    const { url } = refuses ? await mailServer({ refuses }) : { url: 'smtp://127.0.0.1:1' }
+    const { mail, lines } = mailOver(url)
+    await mail.send(message)
+    expect((await laidDown()).map(decoded)).toEqual([expect.stringContaining(link)])
+    expect(lines.join('')).toContain('did not take a message')
+  })
+})
+
+describe('without a mail server', () => {
+  test('a message is a file for this user alone, and its link is logged', async () => {
+    const { mail, lines } = mailOver(undefined)
+    await mail.send(message)
+    await mail.send({ ...message, to: 'rina@example.com' })
+    const files = (await laidDown()).map(decoded)
+    expect(files).toHaveLength(2)
+    expect(files.join('')).toMatch(/^To: dewi@example\.com$/m)
+    expect(lines.map((line) => JSON.parse(line).link)).toEqual([link, link])
+    if (process.platform !== 'win32') {
+      expect((await stat(outbox)).mode & 0o777).toBe(0o700)
+      const [file = ''] = await readdir(outbox)
+      expect((await stat(join(outbox, file))).mode & 0o777).toBe(0o600)
+    }
+  })
+
+  test('no header can be slipped in by a subject or a name', async () => {
+    const { mail } = mailOver(undefined)
+    await mail.send({ ...message, subject: 'Halo\r\nBcc: evil@example.com' })
+    const [file = ''] = await laidDown()
+    expect(file.split('\n\n')[0]).not.toMatch(/^Bcc:/m)
+  })
+
+  test('a message that no folder takes is told', async () => {
+    outbox = '/dev/null/outbox'
+    await expect(mailOver(undefined).mail.send(message)).rejects.toThrow()
+  })
+})
+
+/** The text of a quoted-printable message. */
+function decoded(raw = ''): string {
+  return raw
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,58 @@
+/** Rows that tests of affiliates need, made by the owner of the database: no two collide. */
+import type { FreshDatabase } from './fresh-database.ts'
+
+let made = 0
+
+export function affiliateRows({ owner }: FreshDatabase) {
+  async function add(text: string, values: unknown[]): Promise<string> {
+    const [row] = await owner<{ id: string }>(`${text} returning id`, values)
+    if (!row) throw new Error('no row was made')
+    return row.id
+  }
+
+  return {
+    /** @param products the selection, of which the first is the main one */
+    affiliate(products: readonly string[], columns: { username?: string; sample?: string } = {}) {
+      made += 1
+      return add(
+        `insert into affiliate_registrations (username, whatsapp, product_id, selected_product_ids, sample_product_status)
+         values ($1, $2, $3, $4, $5)`,
+        [
+          columns.username ?? `kreator.${made}`,
+          `0813${10_000_000 + made}`,
+          products[0] ?? null,
+          products,
+          columns.sample ?? 'review',
+        ],
+      )
+    },
+
+    video(product: string, creator: string, links: { vo?: string | null; review?: string | null } = {}) {
+      made += 1
+      const { vo = `https://drive.google.com/vo/${made}`, review = null } = links
+      return add(
+        `insert into videos (product_id, created_by, dibuat_oleh, video_vo, video_review)
+         select $1, id, email, $3, $4 from profiles where id = $2`,
+        [product, creator, vo, review],
+      )
+    },
+
+    /** Gives an affiliate a video. @param due days from today in Jakarta */
+    give(affiliate: string, product: string, video: string, posting = 'belum', due = 3) {
+      made += 1
+      return add(
+        `insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting, link_posting_vo,
+           link_posting_review, tanggal_max_upload)
+         values ($1, $2, $3, $4, $5, $5, app.today() + $6::int)`,
+        [
+          affiliate,
+          product,
+          video,
+          posting,
+          posting === 'sudah' ? `https://www.tiktok.com/@x/video/${made}` : null,
+          due,
+        ],
+      )
+    },
+  }
+}

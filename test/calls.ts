@@ -1,0 +1,56 @@
+/** Calls to a running server's API, as one of the cast or as a stranger. */
+import { type CastName, cast } from '#db/cast.ts'
+
+export interface Reply {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a reply
+  body: any
+  headers: Headers
+}
+
+/** Calls /api; `path` begins after it. */
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Reply>
+
+export type SignedInCall = Call & { cookie: string }
+
+/** Signs one of the cast in at a running server. */
+export async function signInAt(url: string, name: CastName): Promise<SignedInCall> {
+  const { email, password } = cast[name]
+  const reply = await caller(url)('POST', '/auth/sign-in/email', { email, password })
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  if (reply.status !== 200)
+    throw new Error(`${name} can't sign in: ${reply.status} ${JSON.stringify(reply.body)}`)
+  return Object.assign(caller(url, { cookie }), { cookie })
+}
+
+export function caller(url: string, always: Record<string, string> = {}): Call {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...always,
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, body: parsed(text), headers: response.headers }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

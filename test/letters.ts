@@ -1,0 +1,46 @@
+/** The letters that lie in an outbox, as their readers see them. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The texts of all letters to an address, oldest first. */
+export async function lettersTo(dataDir: string, email: string): Promise<string[]> {
+  const folder = join(dataDir, 'outbox')
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const raw = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return raw.filter((letter) => new RegExp(`^To: ${email}$`, 'm').test(letter)).map(textOf)
+}
+
+/** The nth letter to an address that says this, waiting for it. */
+export async function letterTo(dataDir: string, email: string, says: string, nth = 1): Promise<string> {
+  for (const until = Date.now() + 5_000; ; await sleep(20)) {
+    const letters = await lettersTo(dataDir, email)
+    const found = letters.filter((text) => text.includes(says))[nth - 1]
+    if (found) return found
+    if (Date.now() > until) throw new Error(`no letter to ${email} says ${says}: ${JSON.stringify(letters)}`)
+  }
+}
+
+/** The link that stands alone on a line of a letter. */
+export function linkIn(letter: string): URL {
+  const link = letter.match(/^https?:\/\/\S+$/m)?.[0]
+  if (!link) throw new Error(`no link in ${letter}`)
+  return new URL(link)
+}
+
+/** The token in its fragment. */
+export function tokenIn(letter: string): string {
+  return linkIn(letter).hash.split('=')[1] ?? ''
+}
+
+function textOf(raw: string): string {
+  const [head = '', ...body] = raw.replaceAll('\r\n', '\n').split('\n\n')
+  const text = body.join('\n\n')
+  const encoding = head.match(/^Content-Transfer-Encoding: (\S+)/im)?.[1]?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(text, 'base64').toString()
+  if (encoding !== 'quoted-printable') return text
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

@@ -1,0 +1,77 @@
+/** Somebody of a test's own, who changes his login without touching the cast's. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { createPerson } from '#features/session/first-superadmin.ts'
+import { type Call, caller, type Reply } from './calls.ts'
+import { atTheEnd } from './fresh-database.ts'
+import { type Program, startProgram } from './program.ts'
+
+export interface Person {
+  id: string
+  email: string
+  full_name: string
+  password: string
+}
+
+/** A browser: it keeps the cookies that replies set. */
+export interface Browser {
+  call: Call
+  /** name=value of each cookie that it holds */
+  cookies(): string
+  /** The first step of signing in. */
+  enter(person: Pick<Person, 'email'>, password?: string): Promise<Reply>
+}
+
+export interface LoginProgram extends Program {
+  dataDir: string
+  person(change?: Partial<Omit<Person, 'id'>>): Promise<Person>
+  browser(headers?: Record<string, string>): Browser
+  /** A browser in which the person is signed in. */
+  entered(person: Person, headers?: Record<string, string>): Promise<Browser>
+}
+
+let people = 0
+export const password = 'rahasia-lama'
+
+/** A program with an outbox of its own. */
+export async function startLoginProgram(env: Record<string, string> = {}): Promise<LoginProgram> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-letters-'))
+  atTheEnd(() => rm(dataDir, { recursive: true, force: true }))
+  const program = await startProgram({ DATA_DIR: dataDir, ...env })
+  const { owner } = program.database
+  const client = { query: async (text: string, values: unknown[]) => ({ rows: await owner(text, values) }) }
+
+  async function person(change: Partial<Omit<Person, 'id'>> = {}): Promise<Person> {
+    people += 1
+    const made = { email: `wati${people}@example.com`, full_name: 'Wati', password, ...change }
+    return { ...made, id: await createPerson(client as unknown as Client, { ...made, role: 'user' }) }
+  }
+
+  function browser(headers: Record<string, string> = {}): Browser {
+    const jar = new Map<string, string>()
+    const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const call: Call = async (method, path, body, more = {}) => {
+      const reply = await caller(program.url, headers)(method, path, body, { cookie: cookies(), ...more })
+      for (const line of reply.headers.getSetCookie()) {
+        const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
+        if (/max-age=0/i.test(line)) jar.delete(name)
+        else jar.set(name, value)
+      }
+      return reply
+    }
+    const enter = ({ email }: Pick<Person, 'email'>, word = password) =>
+      call('POST', '/auth/sign-in/email', { email, password: word })
+    return { call, cookies, enter }
+  }
+
+  async function entered(who: Person, headers?: Record<string, string>): Promise<Browser> {
+    const made = browser(headers)
+    const reply = await made.enter(who, who.password)
+    if (reply.status !== 200 || reply.body.second_factor) throw new Error(`${who.email} can't sign in`)
+    return made
+  }
+
+  return { ...program, dataDir, person, browser, entered }
+}
