@@ -45,7 +45,7 @@ test('the sidebar folds to a rail with Ctrl+B and stays so for seven days', asyn
   test.skip(isMobile, 'below 768 px it is a drawer')
   await enter('sari')
   await page.goto('/dashboard')
-  const sidebar = page.getByRole('navigation').first()
+  const sidebar = page.getByRole('navigation', { name: 'Menu utama' })
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
   await page.keyboard.press('Control+b')
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48)

@@ -45,7 +45,7 @@ test('a moderator is made, sees what he is given as it is given, guards his logi
     page.getByRole('switch', { name: `${word} — ${person.full_name}`, exact: true }).click()
   await turn('Data Affiliate')
   if (isMobile) await his.getByRole('button', { name: 'Sidebar' }).click()
-  const entries = his.getByRole('navigation').first().getByRole('link')
+  const entries = his.getByRole('navigation', { name: 'Menu utama' }).getByRole('link')
   await expect(entries.filter({ hasText: /^(Data Affiliate|Profile|User|Home)$/ })).toHaveText([
     'Data Affiliate',
     'Profile',

@@ -329,7 +329,7 @@ test('a half-typed registration is thrown away only after one question', { tag: 
     // The drawer and the question of before must be gone: the button would close what is still open.
     await expect(page.getByRole('dialog')).toHaveCount(0)
     if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
-    await page.getByRole('navigation').first().getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Home' }).click()
   }
   await goHome()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
