@@ -6,11 +6,13 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   type Page,
+  setWidth,
   signIn,
   somebody,
   test,
   tryAgain,
   uniqueNumber,
+  widths,
 } from './stage.ts'
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name })
@@ -88,7 +90,7 @@ test('one sees the numbers of his own affiliates, live, and each leads to exactl
   await expect(page).toHaveURL(/status=video(\+|%20)baru/)
 })
 
-test('Sari sees every card and panel, and nothing is cut off', { tag: '@phone' }, async ({
+test('Sari sees every card and panel at every width, and nothing is cut off', async ({
   page,
   enter,
   registered: register,
@@ -115,8 +117,12 @@ test('Sari sees every card and panel, and nothing is cut off', { tag: '@phone' }
     '/dashboard/data-video',
     '/dashboard/permissions',
   ])
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  for (const width of widths) {
+    await setWidth(page, width)
+    await expect(card(page, 'User Aktif').getByRole('link').first()).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+    if (width === 360 || width === 1280) await expectAccessible(page)
+  }
   await card(page, 'User Aktif').getByRole('link').click()
   await expect(page).toHaveURL(/\/dashboard\/users\?status=aktif/)
 })

@@ -90,7 +90,10 @@ test('switches pressed one after the other all arrive, here and there', async ({
   await signIn(context.request, guest)
   const other = await context.newPage()
   await other.goto('/dashboard')
-  const entries = other.getByRole('navigation', { name: 'Menu utama' }).getByRole('listitem').getByRole('link')
+  const entries = other
+    .getByRole('navigation', { name: 'Menu utama' })
+    .getByRole('listitem')
+    .getByRole('link')
   await expect(entries).toHaveText(['Home', 'Profile'])
   await page.goto(`${matrix}?q=${guest.email}`)
   const words = ['Reg. Affiliate', 'Data Video', 'Griting', 'User', 'Product', 'Permission']

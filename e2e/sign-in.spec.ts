@@ -35,7 +35,10 @@ for (const name of Object.keys(cast) as CastName[]) {
     await expect(page.getByRole('banner')).toContainText(email)
     await expect(page.getByRole('banner')).toContainText(`(${role})`)
     if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
-    const entries = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('listitem').getByRole('link')
+    const entries = page
+      .getByRole('navigation', { name: 'Menu utama' })
+      .getByRole('listitem')
+      .getByRole('link')
     await expect(entries).toHaveText(sidebar[name])
   })
 }

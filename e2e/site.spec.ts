@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test, widths } from './stage.ts'
 
 const pages = [
   ['/', 'Rebalance'],
@@ -9,26 +9,50 @@ const pages = [
 ] as const
 
 for (const [path, heading] of pages) {
-  test(`${path} reads well and runs no script`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} reads well at every width and runs no script`, async ({ page }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.resourceType()))
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    for (const width of widths) {
+      await setWidth(page, width)
+      await expectNoSidewaysScroll(page)
+      if (width === 360 || width === 1280) await expectAccessible(page)
+    }
     expect(requests).not.toContain('script')
-    if (path !== '/')
-      await expect(page.getByRole('link', { name: 'Kembali ke Beranda' })).toHaveAttribute('href', '/')
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
   })
 }
 
-test('a creator who follows the invitation meets the login, which leads to the registration', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.locator('a[href="/dashboard/reg-affiliate"]').first().click()
-  await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard%2Freg-affiliate/)
+for (const width of widths) {
+  test(`a visitor finds the invitation, a policy and the way back at ${width} px`, async ({ page }) => {
+    await setWidth(page, width)
+    await page.goto('/')
+    const banner = page.getByRole('banner')
+    if (width < 1024) await banner.getByText('Menu', { exact: true }).click()
+    await banner.getByRole('link', { name: 'Affiliate' }).click()
+    const invitation = page.getByRole('link', { name: 'Daftar jadi affiliate' })
+    await expect(invitation).toBeInViewport()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Kebijakan Privasi' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await page.getByRole('link', { name: 'Kembali ke Beranda' }).first().click()
+    await expect(page).toHaveURL('/')
+    await invitation.click()
+    await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard%2Freg-affiliate/)
+  })
+}
+
+test('a policy is printed without what only a screen needs', async ({ page }) => {
+  await page.goto('/refund-policy')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Kembali ke Beranda' })).toHaveCount(0)
+  const colours = await page
+    .locator('body')
+    .evaluate((body) => [getComputedStyle(body).color, getComputedStyle(body).backgroundColor])
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })
 
 test('the contact form sends nothing, reloads nothing and keeps what was typed', async ({ page }) => {

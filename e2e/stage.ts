@@ -67,7 +67,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       ).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
       expect(found, colorScheme).toEqual([])
-    }).toPass({ intervals: [250, 500, 1000], timeout: 7_000 })
+    }).toPass({ intervals: [250, 500, 1000], timeout: 25_000 })
   }
   await page.emulateMedia({ colorScheme: null })
 }
@@ -79,6 +79,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     screen: document.documentElement.clientWidth,
   }))
   expect(scroll).toBeLessThanOrEqual(screen)
+}
+
+/** Pixels at which the two front pages are looked at: a small phone, a tablet, a laptop, a wide screen. */
+export const widths = [360, 768, 1280, 1920] as const
+
+export async function setWidth(page: Page, width: (typeof widths)[number]): Promise<void> {
+  await page.setViewportSize({ width, height: width < 768 ? 740 : 900 })
 }
 
 /** Runs SQL as the owner: what another person or process does meanwhile. */

@@ -89,9 +89,15 @@ describe('the server of built pages', () => {
     },
   )
 
-  it('lets hashed assets be kept for good, pages be asked for again', async () => {
-    expect((await get('/assets/app-1a2b.js')).headers.get('cache-control')).toContain('immutable')
-    expect((await get('/')).headers.get('cache-control')).toContain('must-revalidate')
+  it.each([
+    ['/assets/app-1a2b.js', 'immutable'],
+    ['/', 'stale-if-error'],
+    ['/refund-policy', 'stale-while-revalidate'],
+    ['/auth', 'must-revalidate'],
+    ['/dashboard/reg-affiliate', 'must-revalidate'],
+    ['/nonsense', 'no-store'],
+  ])('lets %s be kept: %s', async (path, caching) => {
+    expect((await get(path)).headers.get('cache-control')).toContain(caching)
   })
 
   it('answers 304 to who has the page already', async () => {

@@ -10,6 +10,8 @@ import type { Pages } from './server.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const revalidated = 'public, max-age=0, must-revalidate'
+/** Pages of the site change with a release only: caches may answer for minutes, and for a week when the server is away. */
+const shared = 'public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800'
 const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
 export function builtPages(dist: string, log: Log): Pages {
@@ -24,10 +26,16 @@ export function builtPages(dist: string, log: Log): Pages {
       const { path } = c.req
       const found = isServable(dist, path) ? await files(c, async () => {}) : null
       if (!found) return notFound(c, dist, log)
-      found.headers.set('Cache-Control', path.startsWith('/assets/') ? forever : revalidated)
+      found.headers.set('Cache-Control', cachingOf(path))
       return isStillFresh(c, found) ? new Response(null, { status: 304, headers: found.headers }) : found
     },
   }
+}
+
+/** The application must not be older than the server that it talks to. */
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return forever
+  return isAppPage(path) ? revalidated : shared
 }
 
 function fileOf(path: string): string {

@@ -15,6 +15,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+const publicPages = ['/', '/privacy-policy', '/about-us', '/contact-us', '/refund-policy']
+
 let made = 0
 
 async function register(call: SignedInCall, product_id: string) {
@@ -87,7 +89,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server on its own database',
     expect(await server.end('SIGTERM')).toBe(0)
   }, 60_000)
 
-  it('is not held up for long by a database that has frozen', async () => {
+  it('is not held up for long by a frozen database, and serves the public pages as ever', async () => {
     const server = await startServer({ DATA_DIR: dataDir })
     const sari = await signInAt(server.url, 'sari')
     const postmaster = Number(
@@ -100,7 +102,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server on its own database',
       const reply = await sari('GET', '/affiliates')
       expect(reply.status).toBe(503)
       expect(reply.headers.get('retry-after')).toBe('5')
-      expect((await fetch(server.url)).status).toBe(200)
+      for (const path of publicPages) {
+        const { status, headers } = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
+        expect({ path, status }).toEqual({ path, status: 200 })
+        expect(headers.get('content-encoding'), path).toBe('br')
+        expect(headers.get('cache-control'), path).toContain('stale-if-error')
+      }
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT')
     }

@@ -21,8 +21,11 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
   const button = useRef<HTMLButtonElement>(null)
   const chosen = draft.products
 
+  /** Also on the button, which keeps the focus for a moment after it has opened the list. */
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') button.current?.focus()
+    if (event.key !== 'Escape') return
+    close()
+    button.current?.focus()
   }
 
   return (
@@ -51,6 +54,7 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
             rightSection={<IconSelector size={16} aria-hidden />}
             rightSectionPointerEvents="none"
             onClick={toggle}
+            onKeyDown={onKeyDown}
           >
             {chosen.length === 0 ? (
               <Input.Placeholder>{summary(chosen)}</Input.Placeholder>
