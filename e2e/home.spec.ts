@@ -37,58 +37,61 @@ async function registered(username: string, product: string, days = 0): Promise<
   )
 }
 
-test('one sees the numbers of his own affiliates, live, and each leads to exactly its rows', async ({
-  page,
-  context,
-  unique,
-}) => {
-  const product = `Serum ${unique}`
-  await enterAsOneOf(context, unique, product)
-  await page.goto('/dashboard')
-  await expect(card(page, 'Total Affiliates')).toContainText('0')
-  await expect(page.getByText('Live Data')).toBeVisible()
+for (const width of widths) {
+  test(`one sees the numbers of his own affiliates, live, and each leads to exactly its rows, at ${width} px`, async ({
+    page,
+    context,
+    unique,
+  }) => {
+    await setWidth(page, width)
+    const product = `Serum ${unique}`
+    await enterAsOneOf(context, unique, product)
+    await page.goto('/dashboard')
+    await expect(card(page, 'Total Affiliates')).toContainText('0')
+    await expect(page.getByText('Live Data')).toBeVisible()
 
-  await registered(`satu.${unique}`, product)
-  await registered(`dua.${unique}`, product)
-  await registered(`lama.${unique}`, product, 3)
-  await registered(`kuno.${unique}`, product, 400)
-  const total = card(page, 'Total Affiliates').getByRole('link').first()
-  await expect(total).toHaveText('4')
-  await expect(panel(page, 'Tren Registrasi').getByRole('listitem').last()).toHaveText(/Hari ini\s*2/)
-  await expect(panel(page, 'Tren Registrasi').getByRole('listitem').nth(3)).toHaveText(/1$/)
-  await expect(panel(page, 'Tren Registrasi')).toContainText('3 dalam 7 hari')
-  await expect(panel(page, 'Affiliate by Product').getByRole('listitem')).toHaveText([
-    new RegExp(`${product}\\s*4`),
-  ])
-  await expect(panel(page, 'Aktivitas Terbaru')).toContainText(`satu.${unique}`)
+    await registered(`satu.${unique}`, product)
+    await registered(`dua.${unique}`, product)
+    await registered(`lama.${unique}`, product, 3)
+    await registered(`kuno.${unique}`, product, 400)
+    const total = card(page, 'Total Affiliates').getByRole('link').first()
+    await expect(total).toHaveText('4')
+    await expect(panel(page, 'Tren Registrasi').getByRole('listitem').last()).toHaveText(/Hari ini\s*2/)
+    await expect(panel(page, 'Tren Registrasi').getByRole('listitem').nth(3)).toHaveText(/1$/)
+    await expect(panel(page, 'Tren Registrasi')).toContainText('3 dalam 7 hari')
+    await expect(panel(page, 'Affiliate by Product').getByRole('listitem')).toHaveText([
+      new RegExp(`${product}\\s*4`),
+    ])
+    await expect(panel(page, 'Aktivitas Terbaru')).toContainText(`satu.${unique}`)
 
-  await panel(page, 'Tren Registrasi')
-    .getByRole('link', { name: /Hari ini/ })
-    .click()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: /Hapus filter Tanggal/ })).toBeVisible()
-  await page.goBack()
-  await total.click()
-  await expect(page.getByRole('article')).toHaveCount(4)
-  await page.goBack()
-  await panel(page, 'Affiliate by Product').getByRole('link').click()
-  await expect(page.getByRole('tab', { selected: true })).toContainText(product)
-  await page.goBack()
-  await card(page, 'Total Affiliates')
-    .getByRole('link', { name: /bulan ini/ })
-    .click()
-  await expect(page.getByRole('button', { name: /Hapus filter Tanggal: sejak/ })).toBeVisible()
-  await page.goBack()
-  await card(page, 'Total Videos')
-    .getByRole('link', { name: /minggu ini/ })
-    .click()
-  await expect(page.getByRole('button', { name: /Hapus filter Ditambahkan/ })).toBeVisible()
-  await page.goBack()
-  await card(page, 'Videos Completed')
-    .getByRole('link', { name: /pending/ })
-    .click()
-  await expect(page).toHaveURL(/status=video(\+|%20)baru/)
-})
+    await panel(page, 'Tren Registrasi')
+      .getByRole('link', { name: /Hari ini/ })
+      .click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /Hapus filter Tanggal/ })).toBeVisible()
+    await page.goBack()
+    await total.click()
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await page.goBack()
+    await panel(page, 'Affiliate by Product').getByRole('link').click()
+    await expect(page.getByRole('tab', { selected: true })).toContainText(product)
+    await page.goBack()
+    await card(page, 'Total Affiliates')
+      .getByRole('link', { name: /bulan ini/ })
+      .click()
+    await expect(page.getByRole('button', { name: /Hapus filter Tanggal: sejak/ })).toBeVisible()
+    await page.goBack()
+    await card(page, 'Total Videos')
+      .getByRole('link', { name: /minggu ini/ })
+      .click()
+    await expect(page.getByRole('button', { name: /Hapus filter Ditambahkan/ })).toBeVisible()
+    await page.goBack()
+    await card(page, 'Videos Completed')
+      .getByRole('link', { name: /pending/ })
+      .click()
+    await expect(page).toHaveURL(/status=video(\+|%20)baru/)
+  })
+}
 
 test('Sari sees every card and panel at every width, and nothing is cut off', async ({
   page,

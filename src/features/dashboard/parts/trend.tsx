@@ -7,6 +7,7 @@ import type { ListLinks } from './use-list-links.ts'
 
 /** Registrations of seven days, today last. */
 export function Trend({ trend, links }: { trend: readonly DayCount[]; links: ListLinks }) {
+  const most = Math.max(...trend.map(({ count }) => count), 1)
   const total = trend.reduce((sum, { count }) => sum + count, 0)
   return (
     <Panel title="Tren Registrasi" note={`${total.toLocaleString('id-ID')} dalam 7 hari`}>
@@ -18,7 +19,8 @@ export function Trend({ trend, links }: { trend: readonly DayCount[]; links: Lis
               <span className={classes.space}>
                 <span
                   className={classes.bar}
-                  style={{ width: trendBarWidth(count) }}
+                  // Where the longest has no room, all are shortened alike.
+                  style={{ width: trendBarWidth(count), maxWidth: `${(100 * count) / most}%` }}
                   data-empty={count === 0 || undefined}
                   aria-hidden
                 />
