@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { dataAffiliatePermissions, pagePermissions } from '#features/permissions/permission.ts'
 import { type Role, roles } from '#features/users/user.ts'
+import type { Actor } from '#platform/database/door.ts'
 import { type Row, setStage } from '#test/acting.ts'
 
 const stage = await setStage()
@@ -113,6 +114,16 @@ describe('a permission', () => {
     },
   )
 
+  it('of others is told only to whoever manages permissions', async () => {
+    const everybody = 'select * from app.permissions_of_everybody()'
+    await stage.holdsOnly('dewi', ['permission_management'])
+    expect((await stage.does('dewi', everybody)).rows).toContainEqual(
+      expect.objectContaining({ user_id: others.user }),
+    )
+    await stage.holdsOnly('dewi', ['user_management', 'griting'])
+    expect((await stage.does('dewi', everybody)).rows).toEqual([])
+  })
+
   it('is held once, and knows who granted it', async () => {
     await stage.does('budi', grant, [others.moderator, 'griting'])
     expect(await stage.isRefused('sari', grant, [others.moderator, 'griting'])).toMatchObject({
@@ -143,6 +154,17 @@ describe('an inactive person', () => {
     await stage.does('sari', `update profiles set is_active = true where id = $1`, [id])
     expect(await stage.owner(state, [id])).toEqual([{ holds: true, actors: 1 }])
     await signInPool.query(session, [id])
+    await stage.owner('delete from profiles where id = $1', [id])
+  })
+
+  it('stands above nobody, also in a call that began while he was active', async () => {
+    const id = await person('superadmin')
+    const [actor] = await stage.owner<Actor>('select * from app.describe_actor($1)', [id])
+    if (!actor) throw new Error('he can act')
+    const above = `select app.outranks('user') as above, app.may_grant($1, 'griting') as may`
+    expect((await stage.doesAs(actor, above, [others.user])).rows).toEqual([{ above: true, may: true }])
+    await stage.owner('update profiles set is_active = false where id = $1', [id])
+    expect((await stage.doesAs(actor, above, [others.user])).rows).toEqual([{ above: false, may: false }])
     await stage.owner('delete from profiles where id = $1', [id])
   })
 
