@@ -1,19 +1,41 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { toastError, toastSuccess } from './toast.tsx'
 import classes from './toolbar-button.module.css'
 
 interface RefreshButtonProps {
-  refreshing: boolean
-  onRefresh(): void
+  refetch(): Promise<{ isError: boolean }>
+  /** what is said when that fails */
+  trouble: string
 }
 
-export function RefreshButton({ refreshing, onRefresh }: RefreshButtonProps) {
+export function RefreshButton({ refetch, trouble }: RefreshButtonProps) {
+  const [refreshing, setRefreshing] = useState(false)
+  // Who leaves meanwhile breaks the reading off: it neither failed nor went well.
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  async function refresh() {
+    setRefreshing(true)
+    const { isError } = await refetch()
+    if (!isHere.current) return
+    setRefreshing(false)
+    if (isError) toastError(trouble)
+    else toastSuccess('Data berhasil direfresh')
+  }
+
   return (
     <Button
       className={classes.button}
       variant="default"
       aria-disabled={refreshing}
-      onClick={() => !refreshing && onRefresh()}
+      onClick={() => !refreshing && void refresh()}
     >
       <IconRefresh size={16} aria-hidden className={classes.icon} data-turning={refreshing || undefined} />
       <span className={classes.word}>Refresh</span>

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { RefreshButton } from '#kit/refresh-button.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
-import { toastError, toastSuccess } from '#kit/toast.tsx'
 import classes from './affiliate-toolbar.module.css'
 
 interface AffiliateToolbarProps {
@@ -15,25 +14,6 @@ interface AffiliateToolbarProps {
 }
 
 export function AffiliateToolbar({ q, onSearch, refetch, trouble, children }: AffiliateToolbarProps) {
-  const [refreshing, setRefreshing] = useState(false)
-  // Who leaves meanwhile breaks the reading off: it neither failed nor went well.
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-
-  async function refresh() {
-    setRefreshing(true)
-    const { isError } = await refetch()
-    if (!isHere.current) return
-    setRefreshing(false)
-    if (isError) toastError(trouble)
-    else toastSuccess('Data berhasil direfresh')
-  }
-
   return (
     <div className={classes.toolbar}>
       <SearchBox
@@ -43,7 +23,7 @@ export function AffiliateToolbar({ q, onSearch, refetch, trouble, children }: Af
         onSearch={(text, options) => onSearch({ q: text, page: 1 }, options)}
       />
       {children}
-      <RefreshButton refreshing={refreshing} onRefresh={() => void refresh()} />
+      <RefreshButton refetch={refetch} trouble={trouble} />
     </div>
   )
 }

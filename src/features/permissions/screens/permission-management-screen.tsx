@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSession } from '#features/session/session.client.ts'
 import { PageHeader } from '#kit/page-header.tsx'
+import { RefreshButton } from '#kit/refresh-button.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { usePhone } from '#kit/use-phone.ts'
@@ -11,7 +12,6 @@ import { LegendCard } from '../parts/legend-card.tsx'
 import type { MatrixControls } from '../parts/matrix-rows.ts'
 import { PermissionMatrix } from '../parts/permission-matrix.tsx'
 import { ObstacleTexts } from '../parts/permission-switch.tsx'
-import { RefreshMatrix } from '../parts/refresh-matrix.tsx'
 import { useSwitches } from '../parts/use-switches.ts'
 import type { PermissionHolder } from '../permission.ts'
 import { type MatrixTab, matchingUsers, type PermissionSearch } from '../permission-search.ts'
@@ -43,7 +43,7 @@ export function PermissionManagementScreen({ search, onSearch }: PermissionManag
         value={search.q}
         onSearch={(q, options) => onSearch({ q }, options)}
       />
-      <RefreshMatrix refetch={query.refetch} />
+      <RefreshButton refetch={query.refetch} trouble="Gagal merefresh data" />
     </div>
   )
 

@@ -2,10 +2,11 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { PageHeader } from '#kit/page-header.tsx'
+import { RefreshButton } from '#kit/refresh-button.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import { usePhone } from '#kit/use-phone.ts'
+import { AddProductButton } from '../parts/add-product-button.tsx'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
-import { AddProductButton, RefreshProducts } from '../parts/product-actions.tsx'
 import { ProductDialog } from '../parts/product-dialog.tsx'
 import { ProductList } from '../parts/product-list.tsx'
 import { TotalCard } from '../parts/total-card.tsx'
@@ -36,7 +37,7 @@ export function ProductManagementScreen({ search, onSearch }: ProductManagementS
         value={search.q}
         onSearch={(q, options) => onSearch({ q, page: 1 }, options)}
       />
-      <RefreshProducts refetch={query.refetch} />
+      <RefreshButton refetch={query.refetch} trouble="Failed to fetch products" />
     </div>
   )
 

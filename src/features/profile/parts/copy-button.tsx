@@ -1,20 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { copyText, useCopied } from '#kit/copy-text.ts'
 import { toastError } from '#kit/toast.tsx'
-import { copyText } from './copy-text.ts'
 
 /** Copies a text that stands beside it. `what` names it: 'User ID'. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const [copied, showCopied] = useCopied()
 
   async function copy() {
-    if (await copyText(text)) setCopied(true)
+    if (await copyText(text)) showCopied()
     else toastError('Browser tidak mengizinkan penyalinan. Pilih teksnya, lalu salin sendiri.')
   }
 

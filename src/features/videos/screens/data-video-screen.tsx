@@ -2,10 +2,11 @@ import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { PageHeader } from '#kit/page-header.tsx'
+import { RefreshButton } from '#kit/refresh-button.tsx'
 import { usePhone } from '#kit/use-phone.ts'
+import { AddVideoButton } from '../parts/add-video-button.tsx'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
 import { useVideoDialog } from '../parts/use-video-dialog.ts'
-import { AddVideoButton, RefreshVideos } from '../parts/video-actions.tsx'
 import { VideoDialog } from '../parts/video-dialog.tsx'
 import { VideoFilterCard, VideoFilterChips, VideoFilterSheet } from '../parts/video-filter.tsx'
 import { VideoList } from '../parts/video-list.tsx'
@@ -26,7 +27,7 @@ export function DataVideoScreen({ search, onSearch }: DataVideoScreenProps) {
   const list = useRef<HTMLElement>(null)
   const filter = { search, onSearch }
   const add = () => editing.open(null)
-  const refresh = <RefreshVideos refetch={query.refetch} />
+  const refresh = <RefreshButton refetch={query.refetch} trouble="Gagal merefresh data" />
 
   return (
     <Stack gap={phone ? 'sm' : 'md'}>

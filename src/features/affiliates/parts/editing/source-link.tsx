@@ -1,10 +1,8 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { copyText, useCopied } from '#kit/copy-text.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
-
-/** Milliseconds for which the button shows that it did it. */
-const shown = 2000
 
 interface SourceLinkProps {
   label: string
@@ -15,18 +13,12 @@ interface SourceLinkProps {
 /** A link to pass on, not to change. */
 export function SourceLink({ label, link, masked }: SourceLinkProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(false)
-
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), shown)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const [copied, showCopied] = useCopied()
 
   async function copy() {
-    if (!(await copyText(link, input.current)))
+    if (!(await copyText(link)) && !copyByHand(input.current))
       return toastError('Link tidak dapat disalin. Tekan lama untuk menyalinnya.')
-    setCopied(true)
+    showCopied()
     toastSuccess('Link disalin')
   }
 
@@ -51,14 +43,9 @@ export function SourceLink({ label, link, masked }: SourceLinkProps) {
   )
 }
 
-/** The clipboard is closed to pages without HTTPS and may be refused; then as by hand, which leaves the text selected. */
-async function copyText(text: string, input: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    input?.focus()
-    input?.select()
-    return document.execCommand('copy')
-  }
+/** Where the clipboard is closed: as by hand, which leaves the text selected. */
+function copyByHand(input: HTMLInputElement | null): boolean {
+  input?.focus()
+  input?.select()
+  return document.execCommand('copy')
 }

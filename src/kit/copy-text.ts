@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/** Puts a text on the clipboard. False where the browser refuses, as it does on pages without HTTPS. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds for which a button shows that it did it. */
+const shown = 2000
+
+export function useCopied(): [copied: boolean, showCopied: () => void] {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), shown)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return [copied, () => setCopied(true)]
+}
