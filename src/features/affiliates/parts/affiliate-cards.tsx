@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
+import { CardList } from '#kit/card-list.tsx'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
@@ -13,15 +14,23 @@ import { WhatsappButton } from './whatsapp-link.tsx'
 
 /** The table's rows where a table has no room. */
 export function AffiliateCards({ rows, firstNumber, glowing, headingId, ...actions }: AffiliateRowsProps) {
-  if (!rows) return <SkeletonCards />
   return (
-    <ul className={classes.cards} aria-labelledby={headingId}>
-      {rows.map((affiliate, i) => (
-        <li key={affiliate.id} className={classes.card} data-glow={glowing.has(affiliate.id) || undefined}>
-          <Card affiliate={affiliate} number={firstNumber + i} {...actions} />
-        </li>
-      ))}
-    </ul>
+    <CardList
+      labelledBy={headingId}
+      className={classes.cards}
+      rows={rows}
+      glowing={glowing}
+      skeleton={
+        <>
+          <Skeleton height={16} width="55%" mb={14} />
+          <Skeleton height={12} width="70%" mb={10} />
+          <Skeleton height={12} width="45%" mb={18} />
+          <Skeleton height={24} width={96} />
+        </>
+      }
+    >
+      {(affiliate, i) => <Card affiliate={affiliate} number={firstNumber + i} {...actions} />}
+    </CardList>
   )
 }
 
@@ -50,20 +59,5 @@ function Card({ affiliate, number, ...actions }: RowActionsProps & { number: num
         </span>
       </footer>
     </article>
-  )
-}
-
-function SkeletonCards() {
-  return (
-    <div className={`${classes.cards} appear-late`} role="status" aria-label="Memuat...">
-      {[0, 1, 2, 3].map((card) => (
-        <div key={card} className={classes.card}>
-          <Skeleton height={16} width="55%" mb={14} />
-          <Skeleton height={12} width="70%" mb={10} />
-          <Skeleton height={12} width="45%" mb={18} />
-          <Skeleton height={24} width={96} />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -2,12 +2,13 @@
 import { Button, Title } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { pageCount, pageSize } from '#base/paging.ts'
 import { useGlow } from '#kit/glow.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Pager } from '#kit/pager.tsx'
+import { usePageTurns } from '#kit/use-page-turns.ts'
 import { useSettled } from '#kit/use-settled.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.ts'
 import { type AffiliateSearch, isFiltered, noFilters } from '../affiliate-search.ts'
@@ -32,37 +33,22 @@ interface AffiliateListProps {
 export function AffiliateList({ search, onSearch, onRegister }: AffiliateListProps) {
   const query = useQuery(affiliateListOptions(search))
   const { data, isPlaceholderData } = query
+  const settled = isPlaceholderData ? undefined : data
   const shownPage = useSettled(search.page, !isPlaceholderData)
-  const glowing = useGlow(
-    isPlaceholderData ? undefined : data?.rows,
-    JSON.stringify(search),
-    search.page,
-    useIsOwnWrite(),
-  )
+  const glowing = useGlow(settled?.rows, JSON.stringify(search), search.page, useIsOwnWrite())
   const headingId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { top, turnTo } = usePageTurns<HTMLHeadingElement>(search.page, settled?.total, onSearch)
   const editing = useRowDialog()
   const deleting = useRowDialog()
 
   useTroubleToast(query.isLoadingError, query.isSuccess, listTrouble(query.error))
-
-  const pages = data && !isPlaceholderData ? pageCount(data.total) : undefined
-  useEffect(() => {
-    if (pages !== undefined && search.page > pages) onSearch({ page: pages }, { replace: true })
-  }, [pages, search.page, onSearch])
-
-  function turnTo(page: number) {
-    onSearch({ page })
-    const top = heading.current
-    if (top && top.getBoundingClientRect().top < 0) top.scrollIntoView()
-  }
 
   const isEmpty = data !== undefined && data.total === 0
   return (
     <section className={classes.list} aria-labelledby={headingId}>
       <div className={classes.bar}>
         <div className={classes.heading}>
-          <Title order={2} size="h3" id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
+          <Title order={2} size="h3" id={headingId} ref={top} tabIndex={-1} className={classes.title}>
             Daftar Affiliate
           </Title>
           {data && <span className={classes.count}>{data.total.toLocaleString('id-ID')}</span>}
@@ -77,7 +63,7 @@ export function AffiliateList({ search, onSearch, onRegister }: AffiliateListPro
         </AffiliateToolbar>
       </div>
       <AffiliateFilterChips search={search} onSearch={onSearch} />
-      <ListStatus total={isPlaceholderData ? undefined : data?.total} />
+      <ListStatus total={settled?.total} />
 
       {query.isError && (
         <LoadFailure

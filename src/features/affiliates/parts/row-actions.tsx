@@ -1,9 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useCan } from '#features/session/session.client.ts'
+import { NoRowActions, RowAction, RowActionGroup } from '#kit/row-action.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
-import classes from './row-actions.module.css'
 
 export interface RowActionsProps {
   affiliate: Affiliate
@@ -15,31 +14,13 @@ export function RowActions({ affiliate, onEdit, onDelete }: RowActionsProps) {
   const can = useCan()
   const [mayEdit, mayDelete] = [can('data_affiliate_edit'), can('data_affiliate_delete')]
   const name = isolated(affiliate.username)
-  if (!mayEdit && !mayDelete) return <span className={classes.none}>-</span>
+  if (!mayEdit && !mayDelete) return <NoRowActions>-</NoRowActions>
   return (
-    <span className={classes.actions}>
-      {mayEdit && (
-        <Tooltip label="Edit">
-          <ActionIcon
-            className={classes.action}
-            aria-label={`Edit ${name}`}
-            onClick={() => onEdit(affiliate)}
-          >
-            <IconPencil size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      )}
+    <RowActionGroup>
+      {mayEdit && <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => onEdit(affiliate)} />}
       {mayDelete && (
-        <Tooltip label="Hapus">
-          <ActionIcon
-            className={classes.action}
-            aria-label={`Hapus ${name}`}
-            onClick={() => onDelete(affiliate)}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <RowAction label="Hapus" name={name} icon={IconTrash} onPress={() => onDelete(affiliate)} />
       )}
-    </span>
+    </RowActionGroup>
   )
 }

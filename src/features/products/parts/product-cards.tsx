@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
+import { CardList } from '#kit/card-list.tsx'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { formatPrice } from '../price.ts'
@@ -9,15 +10,23 @@ import { RowActions, type RowActionsProps } from './row-actions.tsx'
 
 /** The table's rows where a table has no room. */
 export function ProductCards({ rows, glowing, ...actions }: ProductRowsProps) {
-  if (!rows) return <SkeletonCards />
   return (
-    <ul className={classes.cards} aria-label="Daftar product">
-      {rows.map((product) => (
-        <li key={product.id} className={classes.card} data-glow={glowing.has(product.id) || undefined}>
-          <Card product={product} {...actions} />
-        </li>
-      ))}
-    </ul>
+    <CardList
+      label="Daftar product"
+      className={classes.cards}
+      rows={rows}
+      glowing={glowing}
+      skeleton={
+        <>
+          <Skeleton height={16} width="55%" mb={14} />
+          <Skeleton height={14} width="30%" mb={18} />
+          <Skeleton height={12} width="90%" mb={24} />
+          <Skeleton height={12} width="45%" mb={14} />
+        </>
+      }
+    >
+      {(product) => <Card product={product} {...actions} />}
+    </CardList>
   )
 }
 
@@ -41,20 +50,5 @@ function Card({ product, ...actions }: RowActionsProps) {
         <RowActions product={product} {...actions} />
       </footer>
     </article>
-  )
-}
-
-function SkeletonCards() {
-  return (
-    <div className={`${classes.cards} appear-late`} role="status" aria-label="Memuat...">
-      {[0, 1, 2, 3].map((card) => (
-        <div key={card} className={classes.card}>
-          <Skeleton height={16} width="55%" mb={14} />
-          <Skeleton height={14} width="30%" mb={18} />
-          <Skeleton height={12} width="90%" mb={24} />
-          <Skeleton height={12} width="45%" mb={14} />
-        </div>
-      ))}
-    </div>
   )
 }

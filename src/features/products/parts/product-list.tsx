@@ -1,12 +1,8 @@
 /** What the page shows of its products: rows and pages, nothing, or why not. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type Ref, useEffect, useRef } from 'react'
-import { pageCount, pageSize } from '#base/paging.ts'
+import type { Ref } from 'react'
 import { useGlow } from '#kit/glow.ts'
-import classes from '#kit/list-section.module.css'
-import { ListStatus } from '#kit/list-status.tsx'
-import { LoadFailure } from '#kit/load-failure.tsx'
-import { Pager } from '#kit/pager.tsx'
+import { ListSection } from '#kit/list-section.tsx'
 import { useTroubleToast } from '#kit/use-trouble-toast.ts'
 import type { Product } from '../product.ts'
 import { onPage, type ProductSearch } from '../product-search.ts'
@@ -14,7 +10,7 @@ import { useIsOwnWrite } from '../products.client.ts'
 import { NoProducts } from './no-products.tsx'
 import { ProductRows } from './product-rows.tsx'
 
-const failed = 'Failed to fetch products'
+const trouble = 'Failed to fetch products'
 
 interface ProductListProps {
   query: UseQueryResult<Product[], Error>
@@ -32,40 +28,23 @@ interface ProductListProps {
 export function ProductList({ query, found, search, onSearch, onAdd, ref, ...actions }: ProductListProps) {
   const rows = found && onPage(found, search.page)
   const glowing = useGlow(rows, JSON.stringify(search), search.page, useIsOwnWrite())
-  const top = useRef<HTMLDivElement>(null)
 
-  useTroubleToast(query.isLoadingError, query.isSuccess, failed)
+  useTroubleToast(query.isLoadingError, query.isSuccess, trouble)
 
-  const pages = found && pageCount(found.length)
-  useEffect(() => {
-    if (pages !== undefined && search.page > pages) onSearch({ page: pages }, { replace: true })
-  }, [pages, search.page, onSearch])
-
-  function turnTo(page: number) {
-    onSearch({ page })
-    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
-  }
-
-  const isEmpty = found?.length === 0
   return (
-    <section className={classes.list} aria-label="Daftar product" tabIndex={-1} ref={ref}>
-      <div ref={top} className={classes.top} />
-      <ListStatus total={found?.length} />
-      {query.isError && (
-        <LoadFailure
-          title={failed}
-          reason="Server tidak dapat dihubungi atau gagal menjawab."
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {isEmpty && (
+    <ListSection
+      label="Daftar product"
+      query={query}
+      trouble={trouble}
+      total={found?.length}
+      page={search.page}
+      onSearch={onSearch}
+      empty={
         <NoProducts filtered={search.q !== ''} onReset={() => onSearch({ q: '', page: 1 })} onAdd={onAdd} />
-      )}
-      {!isEmpty && (rows || !query.isError) && <ProductRows rows={rows} glowing={glowing} {...actions} />}
-      {found && found.length > pageSize && (
-        <Pager page={Math.min(search.page, pageCount(found.length))} total={found.length} onPage={turnTo} />
-      )}
-    </section>
+      }
+      ref={ref}
+    >
+      <ProductRows rows={rows} glowing={glowing} {...actions} />
+    </ListSection>
   )
 }

@@ -1,8 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { RowAction, RowActionGroup } from '#kit/row-action.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import type { Product } from '../product.ts'
-import classes from './row-actions.module.css'
 
 export interface RowActionsProps {
   product: Product
@@ -11,26 +10,11 @@ export interface RowActionsProps {
 }
 
 export function RowActions({ product, onEdit, onDelete }: RowActionsProps) {
+  const name = isolated(product.product_name)
   return (
-    <span className={classes.actions}>
-      <Tooltip label="Edit">
-        <ActionIcon
-          className={classes.action}
-          aria-label={`Edit ${isolated(product.product_name)}`}
-          onClick={() => onEdit(product)}
-        >
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Delete">
-        <ActionIcon
-          className={classes.action}
-          aria-label={`Delete ${isolated(product.product_name)}`}
-          onClick={() => onDelete(product)}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    </span>
+    <RowActionGroup>
+      <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => onEdit(product)} />
+      <RowAction label="Delete" name={name} icon={IconTrash} onPress={() => onDelete(product)} />
+    </RowActionGroup>
   )
 }

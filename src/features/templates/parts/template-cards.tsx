@@ -1,7 +1,8 @@
-import { ActionIcon, Badge, Skeleton, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { Badge, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { RelativeTime } from '#kit/relative-time.tsx'
+import { RowAction } from '#kit/row-action.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import '#kit/list.css'
 import type { Template } from '../template.ts'
@@ -67,16 +68,13 @@ function Card({ template, isEdited, onLoad, onEdit, onDelete }: CardProps) {
           </span>
         )}
         <span className={classes.actions}>
-          <Tooltip label="Edit">
-            <ActionIcon aria-label={`Edit ${isolated(name)}`} onClick={() => onEdit(template)}>
-              <IconPencil size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Hapus">
-            <ActionIcon aria-label={`Hapus ${isolated(name)}`} onClick={() => onDelete(template)}>
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <RowAction label="Edit" name={isolated(name)} icon={IconPencil} onPress={() => onEdit(template)} />
+          <RowAction
+            label="Hapus"
+            name={isolated(name)}
+            icon={IconTrash}
+            onPress={() => onDelete(template)}
+          />
         </span>
       </footer>
     </article>

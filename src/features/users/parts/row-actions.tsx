@@ -1,8 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { type Icon, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { RowAction, RowActionGroup } from '#kit/row-action.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import type { User } from '../user.ts'
-import classes from './row-actions.module.css'
 
 export interface RowActionsProps {
   user: User
@@ -12,36 +11,16 @@ export interface RowActionsProps {
 }
 
 export function RowActions({ user, onDetail, onEdit, onDelete }: RowActionsProps) {
+  const name = isolated(user.full_name)
   return (
-    <span className={classes.actions}>
-      <Action label="Detail" icon={IconEye} user={user} onPress={onDetail} />
+    <RowActionGroup>
+      <RowAction label="Detail" name={name} icon={IconEye} onPress={() => onDetail(user)} />
       {user.may_manage && (
         <>
-          <Action label="Edit" icon={IconPencil} user={user} onPress={onEdit} />
-          <Action label="Hapus" icon={IconTrash} user={user} onPress={onDelete} />
+          <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => onEdit(user)} />
+          <RowAction label="Hapus" name={name} icon={IconTrash} onPress={() => onDelete(user)} />
         </>
       )}
-    </span>
-  )
-}
-
-interface ActionProps {
-  label: string
-  icon: Icon
-  user: User
-  onPress(user: User): void
-}
-
-function Action({ label, icon: Mark, user, onPress }: ActionProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        className={classes.action}
-        aria-label={`${label} ${isolated(user.full_name)}`}
-        onClick={() => onPress(user)}
-      >
-        <Mark size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    </RowActionGroup>
   )
 }

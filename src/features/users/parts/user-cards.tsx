@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
+import { CardList } from '#kit/card-list.tsx'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { RoleName } from './role-name.tsx'
@@ -11,15 +12,22 @@ import type { UserRowsProps } from './user-rows.tsx'
 
 /** The table's rows where a table has no room. */
 export function UserCards({ rows, glowing, ...actions }: UserRowsProps) {
-  if (!rows) return <SkeletonCards />
   return (
-    <ul className={classes.cards} aria-label="Daftar user">
-      {rows.map((user) => (
-        <li key={user.id} className={classes.card} data-glow={glowing.has(user.id) || undefined}>
-          <Card user={user} {...actions} />
-        </li>
-      ))}
-    </ul>
+    <CardList
+      label="Daftar user"
+      className={classes.cards}
+      rows={rows}
+      glowing={glowing}
+      skeleton={
+        <>
+          <Skeleton height={16} width="55%" mb={14} />
+          <Skeleton height={12} width="70%" mb={24} />
+          <Skeleton height={12} width="45%" mb={14} />
+        </>
+      }
+    >
+      {(user) => <Card user={user} {...actions} />}
+    </CardList>
   )
 }
 
@@ -45,19 +53,5 @@ function Card({ user, ...actions }: RowActionsProps) {
         <RowActions user={user} {...actions} />
       </footer>
     </article>
-  )
-}
-
-function SkeletonCards() {
-  return (
-    <div className={`${classes.cards} appear-late`} role="status" aria-label="Memuat...">
-      {[0, 1, 2, 3].map((card) => (
-        <div key={card} className={classes.card}>
-          <Skeleton height={16} width="55%" mb={14} />
-          <Skeleton height={12} width="70%" mb={24} />
-          <Skeleton height={12} width="45%" mb={14} />
-        </div>
-      ))}
-    </div>
   )
 }

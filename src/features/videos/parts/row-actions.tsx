@@ -1,7 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { NoRowActions, RowAction, RowActionGroup } from '#kit/row-action.tsx'
 import { mayChange, notEditable, type Video } from '../video.ts'
-import classes from './row-actions.module.css'
 
 export interface RowActionsProps {
   video: Video
@@ -10,28 +9,13 @@ export interface RowActionsProps {
 }
 
 export function RowActions({ video, onEdit, onDelete }: RowActionsProps) {
-  if (!video.is_mine) return <span className={classes.none}>-</span>
-  if (!mayChange(video)) return <span className={classes.none}>{notEditable}</span>
+  if (!video.is_mine) return <NoRowActions>-</NoRowActions>
+  if (!mayChange(video)) return <NoRowActions>{notEditable}</NoRowActions>
+  const name = `video ${video.no_video}`
   return (
-    <span className={classes.actions}>
-      <Tooltip label="Edit">
-        <ActionIcon
-          className={classes.action}
-          aria-label={`Edit video ${video.no_video}`}
-          onClick={() => onEdit(video)}
-        >
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Hapus">
-        <ActionIcon
-          className={classes.action}
-          aria-label={`Hapus video ${video.no_video}`}
-          onClick={() => onDelete(video)}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    </span>
+    <RowActionGroup>
+      <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => onEdit(video)} />
+      <RowAction label="Hapus" name={name} icon={IconTrash} onPress={() => onDelete(video)} />
+    </RowActionGroup>
   )
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
 import { unknownProduct } from '#features/products/product.ts'
+import { CardList } from '#kit/card-list.tsx'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { RowActions, type RowActionsProps } from './row-actions.tsx'
@@ -11,15 +12,24 @@ import { VideoStatusBadge } from './video-status-badge.tsx'
 
 /** The table's rows where a table has no room. */
 export function VideoCards({ rows, glowing, ...actions }: VideoRowsProps) {
-  if (!rows) return <SkeletonCards />
   return (
-    <ul className={classes.cards} aria-label="Data Video">
-      {rows.map((video) => (
-        <li key={video.id} className={classes.card} data-glow={glowing.has(video.id) || undefined}>
-          <Card video={video} {...actions} />
-        </li>
-      ))}
-    </ul>
+    <CardList
+      label="Data Video"
+      className={classes.cards}
+      rows={rows}
+      glowing={glowing}
+      skeleton={
+        <>
+          <Skeleton height={16} width="40%" mb={14} />
+          <Skeleton height={12} width="55%" mb={22} />
+          <Skeleton height={12} width="80%" mb={22} />
+          <Skeleton height={12} width="75%" mb={22} />
+          <Skeleton height={12} width="60%" mb={12} />
+        </>
+      }
+    >
+      {(video) => <Card video={video} {...actions} />}
+    </CardList>
   )
 }
 
@@ -62,21 +72,5 @@ function LinkLine({ name, ...link }: VideoLinkProps & { name: string }) {
         <VideoLink {...link} />
       </dd>
     </>
-  )
-}
-
-function SkeletonCards() {
-  return (
-    <div className={`${classes.cards} appear-late`} role="status" aria-label="Memuat...">
-      {[0, 1, 2, 3].map((card) => (
-        <div key={card} className={classes.card}>
-          <Skeleton height={16} width="40%" mb={14} />
-          <Skeleton height={12} width="55%" mb={22} />
-          <Skeleton height={12} width="80%" mb={22} />
-          <Skeleton height={12} width="75%" mb={22} />
-          <Skeleton height={12} width="60%" mb={12} />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -3,13 +3,14 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { pageCount, pageSize, threePageNumbers } from '#base/paging.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useGlow } from '#kit/glow.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { Pager } from '#kit/pager.tsx'
 import { useFocusOfRows } from '#kit/return-focus.ts'
+import { usePageTurns } from '#kit/use-page-turns.ts'
 import { useSettled } from '#kit/use-settled.ts'
 import type { AffiliateCard } from '../../affiliate.ts'
 import { useIsOwnWrite } from '../../affiliates.client.ts'
@@ -35,26 +36,15 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
   const shownPage = useSettled(search.page, settled !== undefined)
   const glowing = useGlow(settled?.rows, JSON.stringify([tab, search]), search.page, useIsOwnWrite())
   const headingId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { top, turnTo } = usePageTurns<HTMLHeadingElement>(search.page, settled?.total, onSearch)
   const focusOfRows = useFocusOfRows()
   const viewing = useRowDialog()
   const deleting = useRowDialog()
 
-  const pages = settled && pageCount(settled.total)
-  useEffect(() => {
-    if (pages !== undefined && search.page > pages) onSearch({ page: pages }, { replace: true })
-  }, [pages, search.page, onSearch])
-
-  function turnTo(page: number) {
-    onSearch({ page })
-    const top = heading.current
-    if (top && top.getBoundingClientRect().top < 0) top.scrollIntoView()
-  }
-
   const last = data && pageCount(data.total)
   return (
     <section className={classes.list} aria-labelledby={headingId} {...focusOfRows}>
-      <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.heading}>
+      <h2 id={headingId} ref={top} tabIndex={-1} className={classes.heading}>
         <VisuallyHidden>Daftar Affiliate</VisuallyHidden>
       </h2>
       <ListStatus total={settled?.total} />

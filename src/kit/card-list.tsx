@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import classes from './card-list.module.css'
+
+interface CardListProps<R extends { id: string }> {
+  /** what is listed, or the id of the heading that says it */
+  label?: string
+  labelledBy?: string
+  /** sets --card-width, the least that a card needs, and --card-padding */
+  className: string | undefined
+  /** undefined while there is nothing to show yet */
+  rows: readonly R[] | undefined
+  glowing: ReadonlySet<string>
+  /** the grey lines of a card that is still to come */
+  skeleton: ReactNode
+  /** the content of a card */
+  children(row: R, index: number): ReactNode
+}
+
+/** The rows of a table where a table has no room. */
+export function CardList<R extends { id: string }>(props: CardListProps<R>) {
+  const { label, labelledBy, className, rows, glowing, skeleton, children } = props
+  const cards = `${classes.cards} ${className ?? ''}`
+  if (!rows)
+    return (
+      <div className={`${cards} appear-late`} role="status" aria-label="Memuat...">
+        {[0, 1, 2, 3].map((card) => (
+          <div key={card} className={classes.card}>
+            {skeleton}
+          </div>
+        ))}
+      </div>
+    )
+  return (
+    <ul className={cards} aria-label={label} aria-labelledby={labelledBy}>
+      {rows.map((row, i) => (
+        <li key={row.id} className={classes.card} data-glow={glowing.has(row.id) || undefined}>
+          {children(row, i)}
+        </li>
+      ))}
+    </ul>
+  )
+}
