@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './form-modal.module.css'
 import { useReturnOfFocus } from './return-focus.ts'
@@ -76,4 +76,23 @@ export function FormModal({ opened, title, onClose, children }: FormModalProps) 
 /** The buttons of a form: at its end, and on a phone always in reach of the thumb. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
+}
+
+interface SaveActionsProps extends FormModalControls, FormState {
+  verb: string
+}
+
+/** The foot of a form in such a dialog, which also tells the dialog what closing it would lose. */
+export function SaveActions({ verb, dirty, saving, askToClose, watch }: SaveActionsProps) {
+  useEffect(() => watch({ dirty, saving }), [watch, dirty, saving])
+  return (
+    <FormActions>
+      <Button variant="default" aria-disabled={saving} onClick={askToClose}>
+        Batal
+      </Button>
+      <Button type="submit" aria-disabled={saving}>
+        {saving ? 'Menyimpan...' : verb}
+      </Button>
+    </FormActions>
+  )
 }

@@ -1,7 +1,7 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
-import { useEffect, useState } from 'react'
-import { FormActions, FormModal, type FormModalControls } from '#kit/form-modal.tsx'
+import { useState } from 'react'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
 import type { Affiliate, Registration } from '../affiliate.ts'
 import { useCorrectAffiliate } from '../affiliates.client.ts'
@@ -35,15 +35,13 @@ interface EditFormProps extends FormModalControls {
   onSaved(): void
 }
 
-function EditForm({ affiliate, onSaved, askToClose, watch }: EditFormProps) {
+function EditForm({ affiliate, onSaved, ...controls }: EditFormProps) {
   const correct = useCorrectAffiliate()
   // The row that the person knows of: as the dialog opened, or as somebody else has left it since.
   const [known, setKnown] = useState(affiliate)
   const [change, setChange] = useState<Change | null>(null)
   const editor = useRegistrationForm({ name: 'edit', initial: registrationOf(affiliate), save })
-  const { saving, onBlur, onSubmit } = editor
-  const dirty = editor.form.isDirty()
-  useEffect(() => watch({ dirty, saving }), [watch, dirty, saving])
+  const { form, saving, formProps } = editor
 
   async function save(input: Registration) {
     try {
@@ -62,19 +60,12 @@ function EditForm({ affiliate, onSaved, askToClose, watch }: EditFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} onBlur={onBlur}>
+    <form noValidate {...formProps}>
       {change && <ChangedNotice {...change} />}
       <Stack gap="md">
         <RegistrationFields editor={editor} chosen={affiliate.products} startsAt="username" />
       </Stack>
-      <FormActions>
-        <Button variant="default" aria-disabled={saving} onClick={askToClose}>
-          Batal
-        </Button>
-        <Button type="submit" aria-disabled={saving}>
-          {saving ? 'Menyimpan...' : 'Simpan Perubahan'}
-        </Button>
-      </FormActions>
+      <SaveActions verb="Simpan Perubahan" dirty={form.isDirty()} saving={saving} {...controls} />
     </form>
   )
 }

@@ -36,7 +36,7 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
   })
   const register = useRegisterAffiliate()
   const editor = useRegistrationForm({ name: 'register', initial: emptyRegistration, save })
-  const { form, saving, focus, onBlur, onSubmit } = editor
+  const { form, saving, focus, formProps } = editor
   const products = useQuery(productListOptions())
   useTroubleToast(products.isLoadingError, products.isSuccess, productsTrouble(products.error))
   const formId = useId()
@@ -84,7 +84,7 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
         </UnstyledButton>
       )}
       <Collapse expanded={opened} transitionDuration={120}>
-        <form id={formId} noValidate className={classes.form} onSubmit={onSubmit} onBlur={onBlur}>
+        <form id={formId} noValidate className={classes.form} {...formProps}>
           <RegistrationFields editor={editor} />
           <Button type="submit" className={classes.submit} aria-disabled={saving}>
             {saving ? 'Menyimpan...' : 'Simpan'}

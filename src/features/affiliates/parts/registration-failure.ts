@@ -1,5 +1,6 @@
 /** What a refused registration or correction says, and at which field. */
 import { isDefinedError } from '@orpc/client'
+import { messagesAtFields } from '#kit/save-failure.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { platformLabel, type Registration } from '../affiliate.ts'
 import type { useCorrectAffiliate, useRegisterAffiliate } from '../affiliates.client.ts'
@@ -9,7 +10,7 @@ type SaveError = NonNullable<
   ReturnType<typeof useRegisterAffiliate>['error'] | ReturnType<typeof useCorrectAffiliate>['error']
 >
 
-export interface SaveFailure {
+export interface RegistrationFailure {
   toast: { message: string; title?: string }
   fields: Partial<Record<keyof Registration, string>>
 }
@@ -19,7 +20,7 @@ export function saveFailure(
   error: SaveError,
   input: Registration,
   say: { refused: string; broken: string },
-): SaveFailure {
+): RegistrationFailure {
   if (!saidByServer(error)) return { toast: { message: say.broken }, fields: {} }
   if (!isDefinedError(error)) return { toast: { message: say.refused }, fields: {} }
   switch (error.code) {
@@ -34,11 +35,8 @@ export function saveFailure(
     }
     case 'PRODUCT_MISSING':
       return { toast: { message: say.refused }, fields: { product_id: error.message } }
-    case 'BAD_REQUEST': {
-      const issues = error.data?.issues ?? []
-      const fields = Object.fromEntries(issues.map(({ path, message }) => [path, message]))
-      return { toast: { message: say.refused }, fields }
-    }
+    case 'BAD_REQUEST':
+      return { toast: { message: say.refused }, fields: messagesAtFields(error.data) }
     case 'NOT_FOUND':
       return { toast: { message: error.message }, fields: {} }
     default:

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ChoiceSelect } from '#kit/choice-select.tsx'
 import { FormActions, FormModal, type FormModalControls } from '#kit/form-modal.tsx'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { useOnce } from '#kit/use-once.ts'
 import { isolated, UserText } from '#kit/user-text.tsx'
 import type { PermissionHolder } from '../permission.ts'
 import { type PermissionMatrix, useCopyPermissions } from '../permissions.client.ts'
@@ -47,8 +48,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
   const [from, setFrom] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const pressed = useRef(false)
-  const saving = copy.isPending
+  const { busy: saving, once } = useOnce()
   useEffect(() => watch({ dirty: false, saving }), [watch, saving])
 
   const others = matrix?.users.filter(({ id, full_access }) => id !== user.id && !full_access)
@@ -57,17 +57,14 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
   const plan = source && copyPlan(target, source, new Set(matrix?.grantable))
   const changes = plan ? plan.on.length + plan.off.length : 0
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     if (!source) {
       setError('User harus dipilih')
       field.current?.focus()
       return
     }
-    if (changes === 0 || pressed.current) return
-    pressed.current = true
-    await run(source)
-    pressed.current = false
+    if (changes > 0) void once(() => run(source))
   }
 
   async function run(source: PermissionHolder) {
@@ -89,7 +86,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <Text>
           Permission <UserText>{user.full_name}</UserText> dibuat sama dengan permission user yang dipilih.

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
-import { useEffect, useState } from 'react'
-import { FormActions, FormModal, type FormModalControls } from '#kit/form-modal.tsx'
+import { useState } from 'react'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
 import { formatAmount } from '../price.ts'
 import { emptyProduct, type ProductFields as Fields, type Product } from '../product.ts'
 import { useCreateProduct, useUpdateProduct } from '../products.client.ts'
 import { type Change, ChangedNotice } from './changed-notice.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { type SaveFailure, saveFailure } from './save-failure.ts'
+import { type ProductFailure, saveFailure } from './save-failure.ts'
 import { useProductForm } from './use-product-form.ts'
 
 interface ProductDialogProps {
@@ -92,26 +91,17 @@ function EditForm({ product, onSaved, ...controls }: SavedProps & { product: Pro
 
 interface ProductFormProps extends FormModalControls {
   initial: Fields
-  save(input: Fields): Promise<SaveFailure | null>
+  save(input: Fields): Promise<ProductFailure | null>
   verb: string
 }
 
-function ProductForm({ initial, save, verb, askToClose, watch }: ProductFormProps) {
+function ProductForm({ initial, save, verb, ...controls }: ProductFormProps) {
   const { form, saving, formProps } = useProductForm({ initial, save })
-  const dirty = form.isDirty()
-  useEffect(() => watch({ dirty, saving }), [watch, dirty, saving])
 
   return (
     <form noValidate {...formProps}>
       <ProductFields form={form} saving={saving} />
-      <FormActions>
-        <Button variant="default" aria-disabled={saving} onClick={askToClose}>
-          Batal
-        </Button>
-        <Button type="submit" aria-disabled={saving}>
-          {saving ? 'Menyimpan...' : verb}
-        </Button>
-      </FormActions>
+      <SaveActions verb={verb} dirty={form.isDirty()} saving={saving} {...controls} />
     </form>
   )
 }

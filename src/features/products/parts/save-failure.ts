@@ -1,5 +1,6 @@
 /** What a refused product says, and at which field. */
 import { isDefinedError } from '@orpc/client'
+import { messagesAtFields, type SaveFailure } from '#kit/save-failure.ts'
 import type { ProductFields } from '../product.ts'
 import type { useCreateProduct, useUpdateProduct } from '../products.client.ts'
 
@@ -7,21 +8,17 @@ type SaveError = NonNullable<
   ReturnType<typeof useCreateProduct>['error'] | ReturnType<typeof useUpdateProduct>['error']
 >
 
-export interface SaveFailure {
-  toast: string
-  fields: Partial<Record<keyof ProductFields, string>>
+export interface ProductFailure extends SaveFailure<ProductFields> {
   /** what somebody else has saved meanwhile, as it is typed */
   theirs?: ProductFields
 }
 
 /** `failed` is what did not happen. */
-export function saveFailure(error: SaveError, failed: string): SaveFailure {
+export function saveFailure(error: SaveError, failed: string): ProductFailure {
   if (!isDefinedError(error)) return { toast: failed, fields: {} }
   switch (error.code) {
-    case 'BAD_REQUEST': {
-      const issues = error.data?.issues ?? []
-      return { toast: failed, fields: Object.fromEntries(issues.map(({ path, message }) => [path, message])) }
-    }
+    case 'BAD_REQUEST':
+      return { toast: failed, fields: messagesAtFields(error.data) }
     case 'NOT_FOUND':
     case 'FORBIDDEN':
     case 'CHANGED':

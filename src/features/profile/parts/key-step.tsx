@@ -1,7 +1,8 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { loginFailure, useEnableSecondFactor } from '#features/session/login.client.ts'
 import { codeSchema, type NewKey } from '#features/session/second-factor.ts'
+import { useOnce } from '#kit/use-once.ts'
 import { usePhone } from '#kit/use-phone.ts'
 import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -17,27 +18,19 @@ interface KeyStepProps {
 export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
   const phone = usePhone()
   const enable = useEnableSecondFactor()
+  const { busy, once } = useOnce()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const pressed = useRef(false)
   const field = useRef<HTMLInputElement>(null)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (pressed.current) return
+  async function submit() {
     const code = codeSchema.safeParse(typed)
     if (!code.success) return refuse(code.error.issues[0]?.message ?? '')
-    pressed.current = true
-    setBusy(true)
     setError(null)
     try {
       onCodes((await enable.mutateAsync({ code: code.data })).recovery_codes)
     } catch (failure) {
       refuse(loginFailure(failure).message)
-    } finally {
-      pressed.current = false
-      setBusy(false)
     }
   }
 
@@ -48,7 +41,14 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={classes.step}>
+    <form
+      noValidate
+      className={classes.step}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(submit)
+      }}
+    >
       <div className={classes.scan}>
         <QrCode text={newKey.uri} label="Kode QR untuk aplikasi autentikator" className={classes.qr} />
         <div>

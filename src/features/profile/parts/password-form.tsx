@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { loginFailure, useChangePassword } from '#features/session/login.client.ts'
 import { type PasswordForm as Fields, passwordFormSchema } from '#features/session/password.ts'
 import { useSession } from '#features/session/session.client.ts'
 import { PasswordField } from '#kit/password-field.tsx'
 import { clearToasts, toastSuccess } from '#kit/toast.tsx'
+import { useOnce } from '#kit/use-once.ts'
 import classes from './form.module.css'
 import type { Problem } from './problem.tsx'
 import { Section } from './section.tsx'
@@ -28,9 +29,7 @@ export function PasswordForm({ onProblem, onUnsaved }: PasswordFormProps) {
   })
   const unsaved = form.isDirty()
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
-  const [busy, setBusy] = useState(false)
-  // Two presses within one frame both meet `busy` false.
-  const pressed = useRef(false)
+  const { busy, once } = useOnce()
 
   function refuse(field: keyof Fields | null, message: string) {
     if (field) {
@@ -41,9 +40,6 @@ export function PasswordForm({ onProblem, onUnsaved }: PasswordFormProps) {
   }
 
   async function submit({ current_password, new_password }: Fields) {
-    if (pressed.current) return
-    pressed.current = true
-    setBusy(true)
     clearToasts()
     onProblem(null)
     try {
@@ -53,16 +49,16 @@ export function PasswordForm({ onProblem, onUnsaved }: PasswordFormProps) {
     } catch (error) {
       const { message, field } = loginFailure(error)
       refuse(fieldOrder.find((each) => each === field) ?? null, message)
-    } finally {
-      pressed.current = false
-      setBusy(false)
     }
   }
 
-  const onSubmit = form.onSubmit(submit, (errors) => {
-    const first = fieldOrder.find((field) => errors[field])
-    if (first) refuse(first, String(errors[first]))
-  })
+  const onSubmit = form.onSubmit(
+    (values) => once(() => submit(values)),
+    (errors) => {
+      const first = fieldOrder.find((field) => errors[field])
+      if (first) refuse(first, String(errors[first]))
+    },
+  )
 
   return (
     <Section title="Ubah Password">

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   loginFailure,
   useDisableSecondFactor,
@@ -8,6 +8,7 @@ import {
 } from '#features/session/login.client.ts'
 import type { NewKey } from '#features/session/second-factor.ts'
 import { PasswordField } from '#kit/password-field.tsx'
+import { useOnce } from '#kit/use-once.ts'
 import classes from './second-factor.module.css'
 import type { Wish } from './second-factor-dialog.tsx'
 
@@ -29,10 +30,9 @@ export function PasswordStep({ wish, onKey, onCodes, onDisabled, onCancel }: Pas
   const prepare = usePrepareSecondFactor()
   const renew = useRenewRecoveryCodes()
   const disable = useDisableSecondFactor()
+  const { busy, once } = useOnce()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const pressed = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const { text, button } = texts[wish]
 
@@ -45,20 +45,13 @@ export function PasswordStep({ wish, onKey, onCodes, onDisabled, onCancel }: Pas
     }
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (pressed.current) return
+  async function submit() {
     if (typed === '') return refuse('Password harus diisi')
-    pressed.current = true
-    setBusy(true)
     setError(null)
     try {
       await run(typed)
     } catch (failure) {
       refuse(loginFailure(failure).message)
-    } finally {
-      pressed.current = false
-      setBusy(false)
     }
   }
 
@@ -68,7 +61,14 @@ export function PasswordStep({ wish, onKey, onCodes, onDisabled, onCancel }: Pas
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={classes.step}>
+    <form
+      noValidate
+      className={classes.step}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(submit)
+      }}
+    >
       <Text>{text}</Text>
       <PasswordField
         ref={field}

@@ -1,7 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { loginFailure, useChangeEmail } from '#features/session/login.client.ts'
 import { clearToasts, toastSuccess } from '#kit/toast.tsx'
+import { useOnce } from '#kit/use-once.ts'
 import { useRename } from '../profile.client.ts'
 import { type Profile, type ProfileForm, profileFormSchema } from '../profile.ts'
 import type { Problem } from './problem.tsx'
@@ -38,9 +39,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: Editing) {
     if (form.getValues().email === before.email) setFieldValue('email', profile.email)
   }, [profile, form.getValues, setFieldValue])
 
-  const [busy, setBusy] = useState(false)
-  // Two presses within one frame both meet `busy` false.
-  const pressed = useRef(false)
+  const { busy, once } = useOnce()
 
   function refuse(field: keyof ProfileForm | null, message: string, said = message) {
     if (field) {
@@ -75,20 +74,18 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: Editing) {
   }
 
   async function submit(values: ProfileForm) {
-    if (pressed.current) return
-    pressed.current = true
-    setBusy(true)
     clearToasts()
     onProblem(null)
     await save(values)
-    pressed.current = false
-    setBusy(false)
   }
 
-  const onSubmit = form.onSubmit(submit, (errors) => {
-    const first = fieldOrder.find((field) => errors[field])
-    if (first) refuse(first, String(errors[first]))
-  })
+  const onSubmit = form.onSubmit(
+    (values) => once(() => submit(values)),
+    (errors) => {
+      const first = fieldOrder.find((field) => errors[field])
+      if (first) refuse(first, String(errors[first]))
+    },
+  )
 
   return { form, busy, changesEmail, onSubmit }
 }

@@ -1,12 +1,12 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { clearToasts, toastError } from '#kit/toast.tsx'
+import { useOnce } from '#kit/use-once.ts'
 import { AuthRefusal } from '../auth-post.client.ts'
 import { codeSchema, recoveryCodeSchema } from '../second-factor.ts'
 import { enterCode } from '../session.client.ts'
 import classes from './auth-form.module.css'
 import { SubmitButton } from './submit-button.tsx'
-import { useOnce } from './use-once.ts'
 
 interface CodeStepProps {
   onSignedIn(): void

@@ -3,13 +3,13 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { PasswordField } from '#kit/password-field.tsx'
 import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
+import { useOnce } from '#kit/use-once.ts'
 import { AuthRefusal } from '../auth-post.client.ts'
 import { requestConfirmation } from '../letters.client.ts'
 import { signIn } from '../session.client.ts'
 import { type Credentials, credentialsSchema } from '../session.ts'
 import classes from './auth-form.module.css'
 import { SubmitButton } from './submit-button.tsx'
-import { useOnce } from './use-once.ts'
 
 interface PasswordStepProps {
   email: string

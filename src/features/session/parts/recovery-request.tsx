@@ -2,12 +2,12 @@ import { Anchor, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { clearToasts, toastError } from '#kit/toast.tsx'
+import { useOnce } from '#kit/use-once.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { requestRecovery } from '../letters.client.ts'
 import { letterRequestSchema } from '../recovery.ts'
 import classes from './auth-form.module.css'
 import { SubmitButton } from './submit-button.tsx'
-import { useOnce } from './use-once.ts'
 
 interface RecoveryRequestProps {
   email: string

@@ -3,12 +3,12 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { PasswordField } from '#kit/password-field.tsx'
 import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
+import { useOnce } from '#kit/use-once.ts'
 import { AuthRefusal } from '../auth-post.client.ts'
 import { type ResetForm as Fields, resetFormSchema } from '../password.ts'
 import { resetPassword } from '../session.client.ts'
 import classes from './auth-form.module.css'
 import { SubmitButton } from './submit-button.tsx'
-import { useOnce } from './use-once.ts'
 
 interface ResetFormProps {
   token: string

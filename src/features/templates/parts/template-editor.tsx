@@ -18,7 +18,7 @@ interface TemplateEditorProps {
 }
 
 export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorProps) {
-  const { form, saving, editing, meanwhile, onBlur, onSubmit } = editor
+  const { form, saving, editing, meanwhile, formProps } = editor
   const headingId = useId()
   const hasText = isDifferent(form.values, emptyTemplate)
 
@@ -42,7 +42,7 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
           </Badge>
         )}
       </header>
-      <form noValidate className={classes.form} onSubmit={onSubmit} onBlur={onBlur} onKeyDown={onKeyDown}>
+      <form noValidate className={classes.form} {...formProps} onKeyDown={onKeyDown}>
         {meanwhile && (
           <MeanwhileNotice
             meanwhile={meanwhile}

@@ -1,7 +1,7 @@
 /** State of the editor: what is typed, which template it edits, and what became of that one meanwhile. */
-import { schemaResolver, useForm } from '@mantine/form'
-import { type FocusEvent, useState } from 'react'
-import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
+import { useState } from 'react'
+import { toastSuccess } from '#kit/toast.tsx'
+import { useEntryForm } from '#kit/use-entry-form.ts'
 import {
   emptyTemplate,
   fieldsOf,
@@ -13,16 +13,17 @@ import { useIsWriting } from '../templates.client.ts'
 import { editedMeanwhile, isDifferent } from './editing.ts'
 import { useSaveTemplate } from './use-save-template.ts'
 
-const fieldOrder = ['name', 'description', 'template_content'] as const
-
 export type TemplateEditor = ReturnType<typeof useTemplateEditor>
 
 /** @param saved the list as it is now; undefined until it is known */
 export function useTemplateEditor(saved: readonly Template[] | undefined) {
-  const form = useForm<TemplateFields>({
+  const { form, saving, formProps } = useEntryForm<TemplateFields>({
     name: 'template',
-    initialValues: emptyTemplate,
-    validate: schemaResolver(templateFieldsSchema, { sync: true }),
+    fieldOrder: ['name', 'description', 'template_content'],
+    schema: templateFieldsSchema,
+    initial: emptyTemplate,
+    save,
+    showsError: ({ within, toButton }) => !toButton && (within || changed),
   })
   /** as it was when the edit began; null while a new one is written */
   const [editing, setEditing] = useState<Template | null>(null)
@@ -30,17 +31,13 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   const [filled, setFilled] = useState(emptyTemplate)
   /** what waits for an answer, because it would lose what was typed */
   const [asked, setAsked] = useState<{ goOn(): void } | null>(null)
-  const { saving, save } = useSaveTemplate()
+  const saveTemplate = useSaveTemplate()
 
   const changed = isDifferent(form.values, editing ? fieldsOf(editing) : filled)
   const meanwhile = useIsWriting() ? null : editedMeanwhile(editing, saved)
 
-  function inputOf(field: keyof TemplateFields) {
-    return form.getInputNode<HTMLInputElement | HTMLTextAreaElement, keyof TemplateFields>(field)
-  }
-
   function focus(field: keyof TemplateFields) {
-    inputOf(field)?.focus({ preventScroll: true })
+    form.getInputNode<HTMLElement, keyof TemplateFields>(field)?.focus({ preventScroll: true })
   }
 
   function fill(fields: TemplateFields, template: Template | null) {
@@ -93,34 +90,12 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     setEditing(null)
   }
 
-  function showErrors(errors: Partial<Record<string, unknown>>) {
-    const first = fieldOrder.find((field) => errors[field])
-    if (first) inputOf(first)?.focus()
-  }
-
-  async function submit(values: TemplateFields) {
-    clearToasts()
-    const fields = templateFieldsSchema.parse(values)
-    const result = await save(fields, meanwhile ? null : editing)
-    if (result === 'busy') return
-    if (result === 'saved') {
-      fill(emptyTemplate, null)
-      focus('name')
-      return
-    }
-    toastError(result.toast)
-    form.setErrors(result.fields)
-    showErrors(result.fields)
-  }
-
-  /** An error shows when its field is left for another, not on the way to a button. */
-  function onBlur(event: FocusEvent<HTMLFormElement>) {
-    const left: EventTarget = event.target
-    const field = fieldOrder.find((each) => inputOf(each) === left)
-    const next = event.relatedTarget
-    if (!field || saving || next instanceof HTMLButtonElement) return
-    const within = next instanceof Node && event.currentTarget.contains(next)
-    if (within || changed) void form.validateField(field)
+  async function save(fields: TemplateFields) {
+    const failure = await saveTemplate(fields, meanwhile ? null : editing)
+    if (failure) return failure
+    fill(emptyTemplate, null)
+    focus('name')
+    return null
   }
 
   return {
@@ -145,7 +120,6 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
         asked?.goOn()
       },
     },
-    onBlur,
-    onSubmit: form.onSubmit(submit, showErrors),
+    formProps,
   }
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
 import { useReturnOfFocus } from '#kit/return-focus.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { useOnce } from '#kit/use-once.ts'
 import { UserText } from '#kit/user-text.tsx'
 import type { User } from '../user.ts'
 import { useEndSessions } from '../users.client.ts'
@@ -15,14 +15,10 @@ interface EndSessionsDialogProps {
 
 export function EndSessionsDialog({ user, opened, onClose }: EndSessionsDialogProps) {
   const end = useEndSessions()
+  const { busy, once } = useOnce()
   useReturnOfFocus(opened)
-  // Two presses within one frame both meet `isPending` false.
-  const pressed = useRef(false)
-  if (!end.isPending) pressed.current = false
 
   async function run({ id }: User) {
-    if (pressed.current) return
-    pressed.current = true
     try {
       const { ended } = await end.mutateAsync({ id })
       toastSuccess(`${ended.toLocaleString('id-ID')} sesi diakhiri`)
@@ -33,12 +29,7 @@ export function EndSessionsDialog({ user, opened, onClose }: EndSessionsDialogPr
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={() => !end.isPending && onClose()}
-      title="Akhiri semua sesi"
-      returnFocus={false}
-    >
+    <Modal opened={opened} onClose={() => !busy && onClose()} title="Akhiri semua sesi" returnFocus={false}>
       <Stack gap="lg">
         <Text>
           {user && (
@@ -52,11 +43,11 @@ export function EndSessionsDialog({ user, opened, onClose }: EndSessionsDialogPr
           )}
         </Text>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" data-autofocus onClick={() => !end.isPending && onClose()}>
+          <Button variant="default" data-autofocus onClick={() => !busy && onClose()}>
             Batal
           </Button>
-          <Button color="bad" aria-disabled={end.isPending} onClick={() => user && void run(user)}>
-            {end.isPending ? 'Mengakhiri...' : 'Akhiri sesi'}
+          <Button color="bad" aria-disabled={busy} onClick={() => user && void once(() => run(user))}>
+            {busy ? 'Mengakhiri...' : 'Akhiri sesi'}
           </Button>
         </Group>
       </Stack>

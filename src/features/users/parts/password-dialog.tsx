@@ -1,14 +1,14 @@
-import { Button, Checkbox, Text } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { Checkbox, Text } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
-import { useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { FormActions, FormModal, type FormModalControls } from '#kit/form-modal.tsx'
-import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
+import { PasswordField } from '#kit/password-field.tsx'
+import { messagesAtFields } from '#kit/save-failure.ts'
+import { toastSuccess } from '#kit/toast.tsx'
+import { useEntryForm } from '#kit/use-entry-form.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { passwordSchema, type User } from '../user.ts'
 import { useSetPassword } from '../users.client.ts'
-import { PasswordField } from './password-field.tsx'
 import { reasonOf } from './save-failure.ts'
 
 interface PasswordDialogProps {
@@ -27,42 +27,31 @@ export function PasswordDialog({ user, opened, onClose }: PasswordDialogProps) {
   )
 }
 
-function PasswordForm({
-  user,
-  onSaved,
-  askToClose,
-  watch,
-}: FormModalControls & { user: User; onSaved(): void }) {
+function PasswordForm({ user, onSaved, ...controls }: FormModalControls & { user: User; onSaved(): void }) {
   const set = useSetPassword()
-  const form = useForm({
-    initialValues: { password: '', without_second_factor: false },
-    validate: schemaResolver(schema, { sync: true }),
+  const { form, saving, formProps } = useEntryForm<z.infer<typeof schema>>({
+    name: 'password',
+    fieldOrder: ['password'],
+    schema,
+    initial: { password: '', without_second_factor: false },
+    save,
   })
-  // Two presses within one frame both meet `isPending` false.
-  const pressed = useRef(false)
-  const [dirty, saving] = [form.isDirty(), set.isPending]
-  useEffect(() => watch({ dirty, saving }), [watch, dirty, saving])
 
   async function save(input: z.infer<typeof schema>) {
-    if (pressed.current) return
-    pressed.current = true
-    clearToasts()
     try {
       await set.mutateAsync({ id: user.id, ...input })
     } catch (thrown) {
-      pressed.current = false
       const error = thrown as NonNullable<typeof set.error>
-      toastError(`Gagal mengganti password: ${reasonOf(error)}`)
-      const issues = isDefinedError(error) && error.code === 'BAD_REQUEST' ? error.data?.issues : undefined
-      form.setErrors(Object.fromEntries((issues ?? []).map(({ path, message }) => [path, message])))
-      return
+      const refusal = isDefinedError(error) && error.code === 'BAD_REQUEST' ? error.data : undefined
+      return { toast: `Gagal mengganti password: ${reasonOf(error)}`, fields: messagesAtFields(refusal) }
     }
     toastSuccess('Password berhasil diganti')
     onSaved()
+    return null
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(save, () => form.getInputNode('password')?.focus())}>
+    <form noValidate onSubmit={formProps.onSubmit}>
       <Text mb="md">
         Password baru untuk{' '}
         <strong>
@@ -74,6 +63,8 @@ function PasswordForm({
       <input hidden readOnly autoComplete="username" value={user.email} />
       <PasswordField
         label="Password baru"
+        description="Minimal 6 karakter"
+        autoComplete="new-password"
         data-autofocus
         readOnly={saving}
         {...form.getInputProps('password')}
@@ -85,14 +76,7 @@ function PasswordForm({
         disabled={saving}
         {...form.getInputProps('without_second_factor', { type: 'checkbox' })}
       />
-      <FormActions>
-        <Button variant="default" aria-disabled={saving} onClick={askToClose}>
-          Batal
-        </Button>
-        <Button type="submit" aria-disabled={saving}>
-          {saving ? 'Menyimpan...' : 'Simpan password'}
-        </Button>
-      </FormActions>
+      <SaveActions verb="Simpan password" dirty={form.isDirty()} saving={saving} {...controls} />
     </form>
   )
 }

@@ -1,6 +1,8 @@
 /** What a refused save, or a failed one, says, and at which field. */
 import { isDefinedError, ORPCError } from '@orpc/client'
+import { messagesAtFields, type SaveFailure } from '#kit/save-failure.ts'
 import type { useCreateUser, useRemoveUser, useUpdateUser } from '../users.client.ts'
+import type { UserFormValues } from './use-user-form.ts'
 
 type WriteError = NonNullable<
   (
@@ -10,20 +12,17 @@ type WriteError = NonNullable<
   )['error']
 >
 
-export interface SaveFailure {
-  toast: string
-  fields: Partial<Record<string, string>>
-}
+type UserFailure = SaveFailure<UserFormValues>
 
 const unreachable = 'Server tidak dapat dihubungi'
 
-export function createFailure(error: WriteError): SaveFailure {
+export function createFailure(error: WriteError): UserFailure {
   if (isDefinedError(error) && error.code !== 'BAD_REQUEST') return said(error, error.message)
   if (error instanceof ORPCError) return said(error, 'Gagal membuat user')
   return said(error, `Terjadi kesalahan: ${unreachable}`)
 }
 
-export function updateFailure(error: WriteError): SaveFailure {
+export function updateFailure(error: WriteError): UserFailure {
   return said(error, `Gagal mengupdate user: ${reasonOf(error)}`)
 }
 
@@ -38,11 +37,9 @@ export function reasonOf(error: Error): string {
   return error instanceof ORPCError ? error.message : unreachable
 }
 
-function said(error: WriteError, toast: string): SaveFailure {
-  if (isDefinedError(error) && error.code === 'BAD_REQUEST') {
-    const issues = error.data?.issues ?? []
-    return { toast, fields: Object.fromEntries(issues.map(({ path, message }) => [path, message])) }
-  }
+function said(error: WriteError, toast: string): UserFailure {
+  if (isDefinedError(error) && error.code === 'BAD_REQUEST')
+    return { toast, fields: messagesAtFields(error.data) }
   const isTaken = isDefinedError(error) && error.code === 'EMAIL_TAKEN'
   return { toast, fields: isTaken ? { email: error.message } : {} }
 }

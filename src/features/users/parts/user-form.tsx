@@ -1,9 +1,8 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
-import { FormActions, type FormModalControls } from '#kit/form-modal.tsx'
+import { Select, Switch, TextInput } from '@mantine/core'
+import { type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
+import { PasswordField } from '#kit/password-field.tsx'
+import type { SaveFailure } from '#kit/save-failure.ts'
 import { type Role, roleNote } from '../user.ts'
-import { PasswordField } from './password-field.tsx'
-import type { SaveFailure } from './save-failure.ts'
 import { type UserFormValues, useUserForm } from './use-user-form.ts'
 import classes from './user-form.module.css'
 
@@ -12,14 +11,12 @@ interface UserFormProps extends FormModalControls {
   initial: UserFormValues
   /** which the person at the screen may give */
   rolesToGive: readonly Role[]
-  save(input: UserFormValues): Promise<SaveFailure | null>
+  save(input: UserFormValues): Promise<SaveFailure<UserFormValues> | null>
   verb: string
 }
 
-export function UserForm({ kind, initial, rolesToGive, save, verb, askToClose, watch }: UserFormProps) {
+export function UserForm({ kind, initial, rolesToGive, save, verb, ...controls }: UserFormProps) {
   const { form, saving, formProps } = useUserForm({ kind, initial, save })
-  const dirty = form.isDirty()
-  useEffect(() => watch({ dirty, saving }), [watch, dirty, saving])
 
   return (
     <form noValidate autoComplete="off" {...formProps}>
@@ -44,7 +41,13 @@ export function UserForm({ kind, initial, rolesToGive, save, verb, askToClose, w
           {...form.getInputProps('email')}
         />
         {kind === 'add' && (
-          <PasswordField label="Password" readOnly={saving} {...form.getInputProps('password')} />
+          <PasswordField
+            label="Password"
+            description="Minimal 6 karakter"
+            autoComplete="new-password"
+            readOnly={saving}
+            {...form.getInputProps('password')}
+          />
         )}
         <Select
           label="Role"
@@ -70,14 +73,7 @@ export function UserForm({ kind, initial, rolesToGive, save, verb, askToClose, w
           />
         )}
       </div>
-      <FormActions>
-        <Button variant="default" aria-disabled={saving} onClick={askToClose}>
-          Batal
-        </Button>
-        <Button type="submit" aria-disabled={saving}>
-          {saving ? 'Menyimpan...' : verb}
-        </Button>
-      </FormActions>
+      <SaveActions verb={verb} dirty={form.isDirty()} saving={saving} {...controls} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 /** What a refused video says, and at which field. */
 import { isDefinedError } from '@orpc/client'
+import { messagesAtFields, type SaveFailure } from '#kit/save-failure.ts'
 import type { VideoForm } from '../video.ts'
 import type { useCreateVideo, useUpdateVideo } from '../videos.client.ts'
 
@@ -7,13 +8,8 @@ type SaveError = NonNullable<
   ReturnType<typeof useCreateVideo>['error'] | ReturnType<typeof useUpdateVideo>['error']
 >
 
-export interface SaveFailure {
-  toast: string
-  fields: Partial<Record<keyof VideoForm, string>>
-}
-
 /** `failed` is what did not happen. */
-export function saveFailure(error: SaveError, failed: string): SaveFailure {
+export function saveFailure(error: SaveError, failed: string): SaveFailure<VideoForm> {
   if (!isDefinedError(error)) return { toast: failed, fields: {} }
   switch (error.code) {
     case 'VIDEO_VO_TAKEN':
@@ -22,10 +18,8 @@ export function saveFailure(error: SaveError, failed: string): SaveFailure {
       return { toast: failed, fields: { video_review: error.message } }
     case 'PRODUCT_MISSING':
       return { toast: failed, fields: { product_id: error.message } }
-    case 'BAD_REQUEST': {
-      const issues = error.data?.issues ?? []
-      return { toast: failed, fields: Object.fromEntries(issues.map(({ path, message }) => [path, message])) }
-    }
+    case 'BAD_REQUEST':
+      return { toast: failed, fields: messagesAtFields(error.data) }
     case 'NOT_FOUND':
     case 'FORBIDDEN':
     case 'SENT':

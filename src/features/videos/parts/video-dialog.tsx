@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { useSession } from '#features/session/session.client.ts'
-import { FormActions, FormModal, type FormModalControls } from '#kit/form-modal.tsx'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
 import { emptyVideoForm, type Video, type VideoForm } from '../video.ts'
 import { useCreateVideo, useUpdateVideo } from '../videos.client.ts'
@@ -30,7 +28,7 @@ export function VideoDialog({ opened, ...dialog }: VideoDialogProps) {
 
 type VideoEditorProps = Omit<VideoDialogProps, 'opened'> & FormModalControls
 
-function VideoEditor({ video, total, onClose, onCreated, askToClose, watch }: VideoEditorProps) {
+function VideoEditor({ video, total, onClose, onCreated, ...controls }: VideoEditorProps) {
   const { user } = useSession()
   const create = useCreateVideo()
   const update = useUpdateVideo()
@@ -38,9 +36,7 @@ function VideoEditor({ video, total, onClose, onCreated, askToClose, watch }: Vi
     initial: video ? formOf(video) : emptyVideoForm,
     save: (input) => (video ? change(video, input) : add(input)),
   })
-  const { saving, onBlur, onSubmit } = state
-  const dirty = state.form.isDirty()
-  useEffect(() => watch({ dirty, saving }), [watch, dirty, saving])
+  const { form, saving, formProps } = state
 
   async function add(input: VideoForm) {
     try {
@@ -71,7 +67,7 @@ function VideoEditor({ video, total, onClose, onCreated, askToClose, watch }: Vi
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} onBlur={onBlur}>
+    <form noValidate {...formProps}>
       <VideoFields
         state={state}
         number={video ? count(video.no_video) : total === undefined ? '...' : count(total + 1)}
@@ -79,14 +75,7 @@ function VideoEditor({ video, total, onClose, onCreated, askToClose, watch }: Vi
         dibuat_oleh={video ? video.dibuat_oleh : user.email}
         chosen={video?.product}
       />
-      <FormActions>
-        <Button variant="default" aria-disabled={saving} onClick={askToClose}>
-          Batal
-        </Button>
-        <Button type="submit" aria-disabled={saving}>
-          {saving ? 'Menyimpan...' : video ? 'Update' : 'Simpan'}
-        </Button>
-      </FormActions>
+      <SaveActions verb={video ? 'Update' : 'Simpan'} dirty={form.isDirty()} saving={saving} {...controls} />
     </form>
   )
 }

@@ -1,0 +1,80 @@
+/** State of a form that is checked field by field and then saved as a whole. */
+import { schemaResolver, useForm } from '@mantine/form'
+import type { FocusEvent } from 'react'
+import type { z } from 'zod'
+import type { SaveFailure } from './save-failure.ts'
+import { clearToasts, toastError } from './toast.tsx'
+import { useOnce } from './use-once.ts'
+
+/** How a field was left. */
+interface Leaving {
+  empty: boolean
+  /** for another place of the form */
+  within: boolean
+  toButton: boolean
+}
+
+type Typed = Record<string, string | boolean>
+
+interface Entry<Fields extends Typed> {
+  /** tells the fields of two forms on one page apart */
+  name: string
+  /** from top to bottom: of several errors the first gets the focus */
+  fieldOrder: readonly (keyof Fields & string)[]
+  schema: z.ZodType<Fields>
+  initial: Fields
+  /** Gives what went wrong, or null when saved. Rejects never. */
+  save(input: Fields): Promise<SaveFailure<Fields> | null>
+  onValuesChange?(values: Fields): void
+  /** whether a field that was left so shows its error */
+  showsError?(leaving: Leaving): boolean
+}
+
+export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
+  const { name, fieldOrder, schema, initial, save, onValuesChange, showsError = whenLeftForAnother } = entry
+  const form = useForm<Fields>({
+    name,
+    initialValues: initial,
+    validate: schemaResolver(schema, { sync: true }),
+    onValuesChange,
+  })
+  const { busy: saving, once } = useOnce()
+
+  function inputOf(field: keyof Fields & string) {
+    return form.getInputNode<HTMLInputElement | HTMLTextAreaElement, keyof Fields & string>(field)
+  }
+
+  function focusFirst(errors: Partial<Record<string, unknown>>) {
+    const first = fieldOrder.find((field) => errors[field])
+    if (first) inputOf(first)?.focus()
+  }
+
+  async function submit(values: Fields) {
+    clearToasts()
+    const failure = await save(schema.parse(values))
+    if (!failure) return
+    toastError(failure.toast, failure.title)
+    form.setErrors(failure.fields)
+    focusFirst(failure.fields)
+  }
+
+  function onBlur({ target, relatedTarget: next, currentTarget }: FocusEvent<HTMLFormElement>) {
+    const left: EventTarget = target
+    const field = fieldOrder.find((each) => inputOf(each) === left)
+    if (!field || saving) return
+    const leaving = {
+      empty: form.values[field] === '',
+      within: next instanceof Node && currentTarget.contains(next),
+      toButton: next instanceof HTMLButtonElement,
+    }
+    if (showsError(leaving)) void form.validateField(field)
+  }
+
+  const onSubmit = form.onSubmit((values) => once(() => submit(values)), focusFirst)
+  return { form, saving, formProps: { onBlur, onSubmit } }
+}
+
+/** Not on the way to a button, which would move away. */
+function whenLeftForAnother({ empty, within, toButton }: Leaving): boolean {
+  return !toButton && (within || !empty)
+}
