@@ -8,9 +8,12 @@ import { useGlow } from '#kit/glow.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Pager } from '#kit/pager.tsx'
+import { useFocusOfRows } from '#kit/return-focus.ts'
 import { usePageTurns } from '#kit/use-page-turns.ts'
+import { useRowDialog } from '#kit/use-row-dialog.ts'
 import { useSettled } from '#kit/use-settled.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.ts'
+import type { Affiliate } from '../affiliate.ts'
 import { type AffiliateSearch, isFiltered, noFilters } from '../affiliate-search.ts'
 import { affiliateListOptions, useIsOwnWrite } from '../affiliates.client.ts'
 import { AffiliateFilter, AffiliateFilterChips } from './affiliate-filter.tsx'
@@ -21,7 +24,6 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { NoAffiliates } from './no-affiliates.tsx'
 import { saidByServer } from './server-answer.ts'
-import { useRowDialog } from './use-row-dialog.ts'
 
 interface AffiliateListProps {
   search: AffiliateSearch
@@ -38,14 +40,15 @@ export function AffiliateList({ search, onSearch, onRegister }: AffiliateListPro
   const glowing = useGlow(settled?.rows, JSON.stringify(search), search.page, useIsOwnWrite())
   const headingId = useId()
   const { top, turnTo } = usePageTurns<HTMLHeadingElement>(search.page, settled?.total, onSearch)
-  const editing = useRowDialog()
-  const deleting = useRowDialog()
+  const focusOfRows = useFocusOfRows()
+  const editing = useRowDialog<Affiliate>()
+  const deleting = useRowDialog<Affiliate>()
 
   useTroubleToast(query.isLoadingError, query.isSuccess, listTrouble(query.error))
 
   const isEmpty = data !== undefined && data.total === 0
   return (
-    <section className={classes.list} aria-labelledby={headingId}>
+    <section className={classes.list} aria-labelledby={headingId} {...focusOfRows}>
       <div className={classes.bar}>
         <div className={classes.heading}>
           <Title order={2} size="h3" id={headingId} ref={top} tabIndex={-1} className={classes.title}>

@@ -1,9 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { IconChevronDown, IconPackageExport } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
-import { returnFocus } from '#kit/return-focus.ts'
 import { toastError } from '#kit/toast.tsx'
 import { type Affiliate, sampleStatusLabel } from '../affiliate.ts'
 import { useMarkSent } from '../affiliates.client.ts'
@@ -20,6 +19,11 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const sending = useRef(false)
   const status = affiliate.sample_product_status
 
+  // The button under the focus is gone as soon as the new status shows.
+  useLayoutEffect(() => {
+    if (status === 'terkirim' && sending.current) place.current?.focus({ preventScroll: true })
+  }, [status])
+
   function send() {
     if (sending.current) return
     sending.current = true
@@ -32,10 +36,6 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
         },
       },
     )
-    // The badge is no menu any more, and under a filter its row leaves: the focus would fall out of the list.
-    setTimeout(() => document.activeElement === document.body && returnFocus(null), 200)
-    // The button under the focus is gone as soon as the new status shows.
-    setTimeout(() => place.current?.focus({ preventScroll: true }), 50)
   }
 
   function refusal(error: typeof markSent.error): string {

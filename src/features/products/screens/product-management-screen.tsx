@@ -5,12 +5,13 @@ import { PageHeader } from '#kit/page-header.tsx'
 import { RefreshButton } from '#kit/refresh-button.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import { usePhone } from '#kit/use-phone.ts'
+import { useRowDialog } from '#kit/use-row-dialog.ts'
 import { AddProductButton } from '../parts/add-product-button.tsx'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
 import { ProductDialog } from '../parts/product-dialog.tsx'
 import { ProductList } from '../parts/product-list.tsx'
 import { TotalCard } from '../parts/total-card.tsx'
-import { useProductDialog } from '../parts/use-product-dialog.ts'
+import type { Product } from '../product.ts'
 import { matching, type ProductSearch } from '../product-search.ts'
 import { productCatalogueOptions } from '../products.client.ts'
 import classes from './product-management-screen.module.css'
@@ -24,8 +25,8 @@ export function ProductManagementScreen({ search, onSearch }: ProductManagementS
   const phone = usePhone()
   const query = useQuery(productCatalogueOptions())
   const found = useMemo(() => query.data && matching(query.data, search.q), [query.data, search.q])
-  const editing = useProductDialog()
-  const deleting = useProductDialog()
+  const editing = useRowDialog<Product | null>()
+  const deleting = useRowDialog<Product>()
   const list = useRef<HTMLElement>(null)
   const add = () => editing.open(null)
   const total = <TotalCard total={query.data?.length} failed={query.isError} />
@@ -71,13 +72,13 @@ export function ProductManagementScreen({ search, onSearch }: ProductManagementS
         ref={list}
       />
       <ProductDialog
-        product={editing.product}
+        product={editing.row}
         opened={editing.opened}
         onClose={editing.close}
         onCreated={() => onSearch({ q: '', page: 1 })}
       />
       <DeleteDialog
-        product={deleting.product}
+        product={deleting.row}
         opened={deleting.opened}
         onClose={deleting.close}
         onDeleted={() => list.current?.focus({ preventScroll: true })}

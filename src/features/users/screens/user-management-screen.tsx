@@ -6,13 +6,13 @@ import { useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { PageHeader } from '#kit/page-header.tsx'
 import { usePhone } from '#kit/use-phone.ts'
+import { useRowDialog } from '#kit/use-row-dialog.ts'
 import { AddDialog } from '../parts/add-dialog.tsx'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
 import { DetailDialog } from '../parts/detail-dialog.tsx'
 import { EditDialog } from '../parts/edit-dialog.tsx'
 import { EndSessionsDialog } from '../parts/end-sessions-dialog.tsx'
 import { PasswordDialog } from '../parts/password-dialog.tsx'
-import { useUserDialog } from '../parts/use-user-dialog.ts'
 import { UserFilterChips } from '../parts/user-filter.tsx'
 import { UserList } from '../parts/user-list.tsx'
 import { UserToolbar } from '../parts/user-toolbar.tsx'
@@ -30,11 +30,11 @@ export function UserManagementScreen({ search, onSearch }: UserManagementScreenP
   const { rows, roles_to_give: rolesToGive = [] } = query.data ?? {}
   const found = useMemo(() => rows && matching(rows, search), [rows, search])
   const [adding, addDialog] = useDisclosure(false)
-  const detail = useUserDialog()
-  const editing = useUserDialog()
-  const deleting = useUserDialog()
-  const password = useUserDialog()
-  const sessions = useUserDialog()
+  const detail = useRowDialog<User>()
+  const editing = useRowDialog<User>()
+  const deleting = useRowDialog<User>()
+  const password = useRowDialog<User>()
+  const sessions = useRowDialog<User>()
   const list = useRef<HTMLElement>(null)
 
   /** The detail closes and gives the focus back to its row first, where the next dialog will return it. */
@@ -72,22 +72,22 @@ export function UserManagementScreen({ search, onSearch }: UserManagementScreenP
         onCreated={() => onSearch({ q: '', ...noFilters })}
       />
       <EditDialog
-        user={editing.user}
+        user={editing.row}
         opened={editing.opened}
         rolesToGive={rolesToGive}
         onClose={editing.close}
       />
       <DetailDialog
-        user={rows?.find(({ id }) => id === detail.user?.id) ?? detail.user}
+        user={rows?.find(({ id }) => id === detail.row?.id) ?? detail.row}
         opened={detail.opened}
         onClose={detail.close}
         onSetPassword={leadTo(password)}
         onEndSessions={leadTo(sessions)}
       />
-      <PasswordDialog user={password.user} opened={password.opened} onClose={password.close} />
-      <EndSessionsDialog user={sessions.user} opened={sessions.opened} onClose={sessions.close} />
+      <PasswordDialog user={password.row} opened={password.opened} onClose={password.close} />
+      <EndSessionsDialog user={sessions.row} opened={sessions.opened} onClose={sessions.close} />
       <DeleteDialog
-        user={deleting.user}
+        user={deleting.row}
         opened={deleting.opened}
         onClose={deleting.close}
         onDeleted={() => list.current?.focus({ preventScroll: true })}

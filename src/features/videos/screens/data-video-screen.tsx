@@ -4,12 +4,13 @@ import { useRef } from 'react'
 import { PageHeader } from '#kit/page-header.tsx'
 import { RefreshButton } from '#kit/refresh-button.tsx'
 import { usePhone } from '#kit/use-phone.ts'
+import { useRowDialog } from '#kit/use-row-dialog.ts'
 import { AddVideoButton } from '../parts/add-video-button.tsx'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
-import { useVideoDialog } from '../parts/use-video-dialog.ts'
 import { VideoDialog } from '../parts/video-dialog.tsx'
 import { VideoFilterCard, VideoFilterChips, VideoFilterSheet } from '../parts/video-filter.tsx'
 import { VideoList } from '../parts/video-list.tsx'
+import type { Video } from '../video.ts'
 import type { VideoSearch } from '../video-search.ts'
 import { type VideoList as VideoPage, videoListOptions } from '../videos.client.ts'
 import classes from './data-video-screen.module.css'
@@ -22,8 +23,8 @@ interface DataVideoScreenProps {
 export function DataVideoScreen({ search, onSearch }: DataVideoScreenProps) {
   const phone = usePhone()
   const query = useQuery(videoListOptions(search))
-  const editing = useVideoDialog()
-  const deleting = useVideoDialog()
+  const editing = useRowDialog<Video | null>()
+  const deleting = useRowDialog<Video>()
   const list = useRef<HTMLElement>(null)
   const filter = { search, onSearch }
   const add = () => editing.open(null)
@@ -60,14 +61,14 @@ export function DataVideoScreen({ search, onSearch }: DataVideoScreenProps) {
         ref={list}
       />
       <VideoDialog
-        video={editing.video}
+        video={editing.row}
         total={query.data?.total_videos}
         opened={editing.opened}
         onClose={editing.close}
         onCreated={() => onSearch({ page: 1 })}
       />
       <DeleteDialog
-        video={deleting.video}
+        video={deleting.row}
         opened={deleting.opened}
         onClose={deleting.close}
         onDeleted={() => list.current?.focus({ preventScroll: true })}

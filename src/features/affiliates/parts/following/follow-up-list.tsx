@@ -11,6 +11,7 @@ import { ListStatus } from '#kit/list-status.tsx'
 import { Pager } from '#kit/pager.tsx'
 import { useFocusOfRows } from '#kit/return-focus.ts'
 import { usePageTurns } from '#kit/use-page-turns.ts'
+import { useRowDialog } from '#kit/use-row-dialog.ts'
 import { useSettled } from '#kit/use-settled.ts'
 import type { AffiliateCard } from '../../affiliate.ts'
 import { useIsOwnWrite } from '../../affiliates.client.ts'
@@ -18,7 +19,6 @@ import { activeFilters, type DataAffiliateSearch, noCardFilters } from '../../da
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
 import { NoAffiliates } from '../no-affiliates.tsx'
-import { useRowDialog } from '../use-row-dialog.ts'
 import { FollowUpCards, SkeletonCards } from './follow-up-cards.tsx'
 import classes from './follow-up-list.module.css'
 
@@ -38,8 +38,8 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
   const headingId = useId()
   const { top, turnTo } = usePageTurns<HTMLHeadingElement>(search.page, settled?.total, onSearch)
   const focusOfRows = useFocusOfRows()
-  const viewing = useRowDialog()
-  const deleting = useRowDialog()
+  const viewing = useRowDialog<AffiliateCard>()
+  const deleting = useRowDialog<AffiliateCard>()
 
   const last = data && pageCount(data.total)
   return (

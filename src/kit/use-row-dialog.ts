@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import type { Affiliate } from '../affiliate.ts'
 
 /** The row that a dialog is about, as it was when it opened; kept while the dialog fades out. */
-export function useRowDialog() {
-  const [row, setRow] = useState<Affiliate | null>(null)
+export function useRowDialog<Row>() {
+  const [row, setRow] = useState<Row | null>(null)
   const [opened, setOpened] = useState(false)
   return {
     row,
     opened,
-    open(affiliate: Affiliate) {
-      setRow(affiliate)
+    open(about: Row) {
+      setRow(about)
       setOpened(true)
     },
     close: () => setOpened(false),
