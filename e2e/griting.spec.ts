@@ -210,7 +210,7 @@ test('what another person saves appears at once and leaves the half-typed text a
     `Susulan ${unique}`,
     'x',
   ])
-  await expect(card(page, `Susulan ${unique}`)).toBeVisible({ timeout: 2_000 })
+  await expect(card(page, `Susulan ${unique}`)).toBeVisible()
   await expect(contentOf(page)).toHaveValue('setengah')
   await contentOf(page).fill('')
 

@@ -21,7 +21,7 @@ const matrix = calls.matrix.handler(({ context: { database, caller } }) =>
         coalesce((
           select json_agg(json_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name, 'role', p.role,
             'full_access', p.role = 'superadmin',
-            'may_change', p.id <> app.actor_id() and p.role <> 'superadmin' and app.outranks(p.role),
+            'may_change', p.role <> 'superadmin' and app.outranks(p.role),
             'granted', e.granted, 'held', e.held) order by lower(p.full_name), p.id)
           from app.permissions_of_everybody() e join profiles p on p.id = e.user_id), '[]') as users,
         coalesce((
