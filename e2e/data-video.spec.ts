@@ -252,7 +252,7 @@ test('others see a masked link and no actions; a sent video can not be edited', 
   await expect(sent.getByRole('button')).toHaveCount(0)
 })
 
-test('a second browser sees a new video within a second and keeps its page, filter and half-typed form', async ({
+test('a second browser sees a new video at once and keeps its page, filter and half-typed form', async ({
   page,
   enter,
   unique,

@@ -330,3 +330,40 @@ test('an empty list invites to add the first product', async ({ page, enter }) =
   await page.getByRole('button', { name: 'Tambahkan product' }).click()
   await expect(page.getByRole('dialog', { name: 'Tambah Product' })).toBeVisible()
 })
+
+test('whoever goes on pressing while the dialogs fade out saves once and deletes once', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(list)
+  const writes: string[] = []
+  page.on('response', (reply) => {
+    if (reply.request().method() !== 'GET') writes.push(`${reply.request().method()} ${reply.status()}`)
+  })
+  const pressOnAndOn = async (name: string) => {
+    const box = await page.getByRole('dialog').getByRole('button', { name, exact: true }).boundingBox()
+    if (!box) throw new Error(`no button ${name}`)
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    while ((await page.getByRole('dialog').count()) > 0) {
+      await page.mouse.down()
+      await page.mouse.up()
+    }
+  }
+  await page.getByRole('button', { name: 'Tambah Product' }).click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, 'Product Number').fill('P-08')
+  await field(dialog, 'Product Name').fill(`Tekan ${unique}`)
+  await field(dialog, 'Price').fill('0')
+  await field(dialog, 'Benefits').fill('Cerah')
+  await pressOnAndOn('Simpan')
+  await page.goto(`${list}?q=${unique}`)
+  await row(page, `Tekan ${unique}`)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await pressOnAndOn('Hapus')
+  await expect(page.getByText('Tidak ada product yang sesuai')).toBeVisible()
+  expect(writes).toEqual(['POST 201', 'DELETE 204'])
+})

@@ -160,7 +160,7 @@ test('pages, search and filters live in the URL, and Back brings them back', { t
   await expectNoSidewaysScroll(page)
 })
 
-test('a second browser sees a new row within a second and keeps its page, filter and half-typed form', async ({
+test('a second browser sees a new row at once and keeps its page, filter and half-typed form', async ({
   enter,
   registered,
   unique,

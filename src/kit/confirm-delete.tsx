@@ -27,6 +27,8 @@ export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }
   return (
     <Modal
       opened={opened}
+      // What is pressed while it fades out would delete once more.
+      inert={!opened}
       onClose={() => !deleting && onCancel()}
       title="Konfirmasi Hapus"
       returnFocus={false}

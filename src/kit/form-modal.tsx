@@ -55,6 +55,8 @@ export function FormModal({ opened, title, onClose, children }: FormModalProps) 
       <Modal
         stackId="form"
         opened={opened}
+        // What is pressed while it fades out would save once more.
+        inert={!opened}
         onClose={askToClose}
         title={title}
         fullScreen={phone}

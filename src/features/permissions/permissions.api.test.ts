@@ -250,6 +250,7 @@ describe('Sama seperti', () => {
   it.each([
     ['budi', 'admin', 'rina', 403],
     ['budi', 'budi', 'rina', 403],
+    ['sari', 'sari', 'rina', 403],
     ['dewi', 'moderator', 'rina', 403],
     ['sari', 'user', 'superadmin', 409],
     ['sari', 'nobody', 'rina', 404],

@@ -21,6 +21,7 @@ export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): 
   return (
     <Modal
       opened={opened}
+      inert={!opened}
       onClose={() => !busy && onClose()}
       title="Keluar dari semua perangkat"
       returnFocus={false}

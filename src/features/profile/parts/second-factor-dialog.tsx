@@ -49,6 +49,7 @@ export function SecondFactorDialog({ wish, opened, onClose }: SecondFactorDialog
   return (
     <Modal
       opened={opened}
+      inert={!opened}
       onClose={onClose}
       onExitTransitionEnd={() => setStep({ name: 'password' })}
       title={step.name === 'codes' ? 'Simpan kode pemulihan Anda' : titles[wish]}

@@ -29,7 +29,13 @@ export function EndSessionsDialog({ user, opened, onClose }: EndSessionsDialogPr
   }
 
   return (
-    <Modal opened={opened} onClose={() => !busy && onClose()} title="Akhiri semua sesi" returnFocus={false}>
+    <Modal
+      opened={opened}
+      inert={!opened}
+      onClose={() => !busy && onClose()}
+      title="Akhiri semua sesi"
+      returnFocus={false}
+    >
       <Stack gap="lg">
         <Text>
           {user && (
