@@ -219,8 +219,12 @@ describe('Sama seperti', () => {
       `insert into user_permissions (user_id, permission_name) values ($1, 'product_management') on conflict do nothing`,
       [id.user],
     )
+    const ofOthers = () =>
+      program.database.owner('select * from user_permissions where user_id <> $1 order by 1, 2', [id.user])
+    const before = await ofOthers()
     const reply = await copy('sari', 'user', 'rina')
     expect(reply).toMatchObject({ status: 200, body: { left: 0 } })
+    expect(await ofOthers()).toEqual(before)
     expect(await words('user')).toEqual(await words('rina'))
     expect((await copy('sari', 'user', 'rina')).body).toEqual({ granted: 0, revoked: 0, left: 0 })
   })
