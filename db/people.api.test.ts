@@ -124,6 +124,11 @@ describe('a permission', () => {
     expect((await stage.does('dewi', everybody)).rows).toEqual([])
   })
 
+  it('is not read past the functions that ask who wants to know', async () => {
+    for (const who of ['sari', 'rina'] as const)
+      expect(await stage.does(who, 'select from app.permissions_held')).toMatchObject({ code: '42501' })
+  })
+
   it('is held once, and knows who granted it', async () => {
     await stage.does('budi', grant, [others.moderator, 'griting'])
     expect(await stage.isRefused('sari', grant, [others.moderator, 'griting'])).toMatchObject({

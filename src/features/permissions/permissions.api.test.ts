@@ -23,6 +23,11 @@ beforeAll(async () => {
     )
     id[role] = `${row?.id}`
   }
+  const [asleep] = await program.database.owner<{ id: string }>(
+    `insert into profiles (email, full_name, is_active) values ('tidur@example.com', 'Tidur', false) returning id`,
+  )
+  id.asleep = `${asleep?.id}`
+  id.nobody = '00000000-0000-4000-8000-000000000000'
   // Dewi and Rina manage permissions too; of the three words below Dewi does not hold user_management.
   for (const name of ['dewi', 'rina'])
     await program.database.owner(
@@ -125,14 +130,21 @@ describe('granting and revoking', () => {
   })
 
   it('refuses a user who is not there, or not active', async () => {
-    id.nobody = '00000000-0000-4000-8000-000000000000'
-    expect((await as.sari('PUT', path('nobody', 'griting'))).status).toBe(404)
-    const [row] = await program.database.owner<{ id: string }>(
-      `insert into profiles (email, full_name, is_active) values ('tidur@example.com', 'Tidur', false) returning id`,
-    )
-    id.asleep = `${row?.id}`
-    expect((await as.sari('PUT', path('asleep', 'griting'))).status).toBe(404)
-    expect((await as.sari('DELETE', path('asleep', 'griting'))).status).toBe(404)
+    for (const user of ['nobody', 'asleep'])
+      for (const method of ['PUT', 'DELETE'])
+        expect((await as.sari(method, path(user, 'griting'))).status).toBe(404)
+  })
+
+  it.each([
+    ['PUT', '/users/abc/permissions/griting', undefined, 'user_id'],
+    ['DELETE', '/users/abc/permissions/griting', undefined, 'user_id'],
+    ['POST', '/users/abc/permissions/copy', { from: '00000000-0000-4000-8000-000000000000' }, 'user_id'],
+    ['POST', '/users/00000000-0000-4000-8000-000000000000/permissions/copy', { from: 'abc' }, 'from'],
+    ['POST', '/users/00000000-0000-4000-8000-000000000000/permissions/copy', {}, 'from'],
+  ])('names the field of an id that is none: %s %s %j', async (method, address, input, field) => {
+    const { status, body } = await as.sari(method, address, input)
+    expect(status).toBe(400)
+    expect(body.data.issues).toContainEqual(expect.objectContaining({ path: field }))
   })
 
   it('acts on the very next request of the person', async () => {
@@ -184,6 +196,8 @@ describe('the matrix', () => {
     expect(row(budi, 'dewi')?.may_change).toBe(true)
     for (const name of ['budi', 'sari', 'admin', 'superadmin'])
       expect(row(budi, name)?.may_change).toBe(false)
+    expect(row(budi, 'budi')?.held).not.toContain('data_affiliate_delete')
+    expect(budi.grantable).toContain('data_affiliate_delete')
     const dewi = await matrixOf('dewi')
     expect(
       dewi.users
@@ -269,6 +283,8 @@ describe('Sama seperti', () => {
     ['sari', 'user', 'superadmin', 409],
     ['sari', 'nobody', 'rina', 404],
     ['sari', 'user', 'nobody', 404],
+    ['sari', 'asleep', 'rina', 404],
+    ['sari', 'user', 'asleep', 404],
   ] as const)('is refused: %s to %s from %s with %s', async (who, user, from, status) => {
     const before = await program.database.owner('select * from user_permissions order by 1, 2')
     expect((await copy(who, user, from)).status).toBe(status)
