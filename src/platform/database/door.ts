@@ -82,12 +82,15 @@ export async function openDatabase(url: string, log: Log): Promise<Database> {
   return { as, signInPool, ready: () => answers(requestPool), close }
 }
 
-/** `-c role` makes the role the one that every transaction falls back to, also after `reset role`. */
+/**
+ * `-c role` makes the role the one that every transaction falls back to, also after `reset role`. Functions that return
+ * rows make short statements look expensive, and a server with JIT would compile each for a second.
+ */
 function openPool(url: string, role: string, log: Log, more: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: url,
     ...more,
-    options: `-c role=${role} -c statement_timeout=${answerLimit} -c idle_in_transaction_session_timeout=15000 -c timezone=UTC`,
+    options: `-c role=${role} -c statement_timeout=${answerLimit} -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c jit=off`,
     connectionTimeoutMillis: 4_000,
     query_timeout: answerLimit,
     application_name: role,
