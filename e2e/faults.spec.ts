@@ -1,4 +1,14 @@
-import { expect, expectAccessible, test, tryAgain } from './stage.ts'
+import {
+  asOwner,
+  expect,
+  expectAccessible,
+  type Page,
+  revoke,
+  signIn,
+  somebody,
+  test,
+  tryAgain,
+} from './stage.ts'
 
 test('a page that can not be drawn says so, and offers to load it again', async ({ page, enter }) => {
   await enter('sari')
@@ -63,4 +73,110 @@ test('a save that fails keeps what was typed', async ({ page, enter, unique }) =
     await page.unroute('**/api/affiliates')
   }
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(`gagal.${unique}`)
+})
+
+const lists = ['reg_affiliate', 'data_affiliate_tab_all', 'data_affiliate_edit', 'data_affiliate_delete']
+
+/** Lets writes below /api meet this end instead of the server; reading goes on. */
+async function letWritesEnd(page: Page, end: 'unanswered' | 'broken' | 'well'): Promise<void> {
+  await page.unroute('**/api/**')
+  if (end === 'well') return
+  await page.route('**/api/**', (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    return end === 'broken' ? route.fulfill({ status: 500, json: {} }) : route.abort()
+  })
+}
+
+test('a deletion that fails says why: no answer, a fault, no right', async ({
+  page,
+  context,
+  registered,
+  unique,
+}) => {
+  const person = await somebody(unique, 'user', ...lists)
+  await signIn(context.request, person)
+  await registered(`tetap.${unique}`)
+  // Her page learns nothing of the right that she loses.
+  await page.route('**/api/live', (route) => route.abort())
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  await page.getByRole('button', { name: /^Hapus .*tetap/ }).click()
+  const press = () => page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).click()
+  await letWritesEnd(page, 'unanswered')
+  await press()
+  await expect(page.getByText('Terjadi kesalahan saat menghapus data')).toBeVisible()
+  await letWritesEnd(page, 'broken')
+  await press()
+  await expect(page.getByText('Gagal menghapus data affiliate')).toBeVisible()
+  await letWritesEnd(page, 'well')
+  await revoke(person.id, 'data_affiliate_delete')
+  await press()
+  await expect(page.getByText('Anda tidak memiliki akses untuk menghapus data affiliate')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(`tetap.${unique}`).first()).toBeVisible()
+})
+
+test('a status that can not be changed says why: no answer, a fault, no right', async ({
+  page,
+  context,
+  registered,
+  unique,
+}) => {
+  const person = await somebody(unique, 'user', ...lists)
+  await signIn(context.request, person)
+  const id = await registered(`sampel.${unique}`)
+  await asOwner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [id])
+  await page.route('**/api/live', (route) => route.abort())
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  const send = async () => {
+    await page.getByRole('button', { name: /^Status sample/ }).click()
+    await page.getByRole('menuitem', { name: 'Terkirim' }).click()
+  }
+  await letWritesEnd(page, 'unanswered')
+  await send()
+  await expect(page.getByText('Terjadi kesalahan saat mengupdate status')).toBeVisible()
+  await letWritesEnd(page, 'broken')
+  await send()
+  await expect(page.getByText('Gagal mengupdate status sample product')).toBeVisible()
+  await letWritesEnd(page, 'well')
+  await revoke(person.id, 'data_affiliate_edit')
+  await send()
+  await expect(page.getByText('Anda tidak memiliki akses untuk mengubah status sample product')).toBeVisible()
+})
+
+test('a refresh that fails says so and keeps the rows', async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  await registered(`segar.${unique}`)
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  await expect(page.getByText(`segar.${unique}`).first()).toBeVisible()
+  await page.route('**/api/affiliates?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Gagal memuat ulang data affiliate')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`segar.${unique}`).first()).toBeVisible()
+})
+
+for (const [path, button, trouble] of [
+  ['/dashboard/products?q=Night+Serum', /^Delete .*Night Serum/, 'Failed to delete product'],
+  ['/dashboard/data-video', /^Hapus video/, 'Gagal menghapus video'],
+] as const) {
+  test(`at ${path} a deletion that fails says so and leaves the question open`, async ({ page, enter }) => {
+    await enter('sari')
+    const [product] = await (await page.request.get('/api/products')).json()
+    const data = { video_vo: `https://video.example.com/${crypto.randomUUID()}`, video_review: '' }
+    const made = await page.request.post('/api/videos', { data: { ...data, product_id: product.id } })
+    expect(made.status()).toBe(201)
+    await page.goto(path)
+    await letWritesEnd(page, 'broken')
+    await page.getByRole('button', { name: button }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).click()
+    await expect(page.getByText(trouble, { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+}
+
+test('a list without anybody says so', async ({ page, enter }) => {
+  await enter('sari')
+  await page.route('**/api/users', (route) => route.fulfill({ json: { rows: [], roles_to_give: ['user'] } }))
+  await page.goto('/dashboard/users')
+  await expect(page.getByText('Belum ada user terdaftar')).toBeVisible()
+  await expectAccessible(page)
 })

@@ -31,7 +31,9 @@ for (const name of Object.keys(cast) as CastName[]) {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByText('Selamat datang kembali!')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Login Berhasil' })).toContainText(
+      'Selamat datang kembali!',
+    )
     await expect(page.getByRole('banner')).toContainText(email)
     await expect(page.getByRole('banner')).toContainText(`(${role})`)
     if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
