@@ -8,6 +8,7 @@ import { badRequest, refusalOf, tooMany } from './auth-replies.ts'
 import { inLogins, type LoginParts, type Queries } from './login-parts.ts'
 import { issueChallenge, lifetime, readProof, spendProof } from './login-tokens.ts'
 import { beginSession } from './own-sessions.ts'
+import { passwordOf } from './passwords.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { codeSchema, recoveryCodeSchema } from './second-factor.ts'
 import { acceptCode, acceptRecoveryCode, type Keys } from './second-factors.ts'
@@ -42,18 +43,34 @@ export function authRoutes({ auth, login, limits, addressOf }: AuthRoutes): Hono
     if (wait > 0) return tooMany(c, wait)
     const headers = new Headers(c.req.raw.headers)
     headers.set(addressHeader, attempt.address)
-    const reply = await auth.api
-      .signInEmail({ body: { email: attempt.email, password }, headers, asResponse: true })
-      .then((reply) => (reply.ok ? withCookies(c.json({}), reply) : reply))
-      .catch((error) => {
-        const rule = refusedBy(error)
-        if (rule === 'sessions_of_active_profiles') return inactive(c)
-        if (rule === 'sessions_after_second_factor') return askForCode(c, login, attempt.email)
-        throw error
-      })
+    const reply = await withPassword(c, attempt.email, () =>
+      auth.api.signInEmail({ body: { email: attempt.email, password }, headers, asResponse: true }),
+    )
     if (reply.ok || reply.status === 403) await forgive()
     return reply
   })
+
+  /**
+   * Between the look at the password and the session that follows somebody may replace the password: what was begun
+   * with the old one is taken back, and the new one asked.
+   */
+  async function withPassword(c: Context, email: string, signIn: () => Promise<Response>): Promise<Response> {
+    const before = await passwordOf(login.pool, email)
+    try {
+      const reply = await signIn()
+      if (!reply.ok) return reply
+      if ((await passwordOf(login.pool, email)) === before) return withCookies(c.json({}), reply)
+      const { token } = await reply.json()
+      await login.pool.query('delete from sessions where token = $1', [token])
+    } catch (error) {
+      const rule = refusedBy(error)
+      if (rule === 'sessions_of_active_profiles') return inactive(c)
+      if (rule !== 'sessions_after_second_factor') throw error
+      const question = await askForCode(c, login, { email, before })
+      if (question) return question
+    }
+    return withPassword(c, email, signIn)
+  }
 
   routes.post('/sign-in/code', (c) => secondStep(c, codeSchema, acceptCodeThatIsOn))
   routes.post('/sign-in/recovery-code', (c) => secondStep(c, recoveryCodeSchema, acceptRecoveryCode))
@@ -100,13 +117,26 @@ function inactive(c: Context): Response {
   return refusalOf(c, 403, 'INACTIVE', 'Akun Anda tidak aktif. Silakan hubungi administrator.')
 }
 
-/** The password was right, and no session was made: what lies between is a cookie that opens nothing by itself. */
-async function askForCode(c: Context, { pool, cookies }: LoginParts, email: string): Promise<Response> {
+interface RightPassword {
+  email: string
+  /** the stored hash when it was right */
+  before: string | undefined
+}
+
+/**
+ * The password was right, and no session was made: what lies between is a cookie that opens nothing by itself. Null when
+ * the password is another by now; whoever replaces it waits for the profile, and then voids the cookie.
+ */
+async function askForCode(c: Context, { pool, cookies }: LoginParts, { email, before }: RightPassword) {
   const token = await inLogins(pool, async (client) => {
-    const { rows } = await client.query<{ id: string }>('select id from profiles where email = $1', [email])
-    if (!rows[0]) throw new Error('the profile of a right password is gone')
+    const { rows } = await client.query<{ id: string }>(
+      'select id from profiles where email = $1 for share',
+      [email],
+    )
+    if (!rows[0] || (await passwordOf(client, email)) !== before) return null
     return issueChallenge(client, rows[0].id)
   })
+  if (!token) return null
   c.header('set-cookie', cookies.giveChallenge(token, lifetime['second factor']), { append: true })
   return c.json({ second_factor: true })
 }

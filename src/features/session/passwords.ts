@@ -3,6 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Queries } from './login-parts.ts'
 
+/** The stored hash, undefined where there is none. */
+export async function passwordOf(client: Queries, email: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ password: string }>(
+    `select a.password from accounts a join profiles p on p.id = a.user_id
+     where p.email = $1 and a.provider_id = 'credential'`,
+    [email],
+  )
+  return rows[0]?.password
+}
+
 /** The stored hash when the password is right, else null; it takes the same time for a login without a password. */
 export async function rightPassword(
   client: Queries,

@@ -28,10 +28,12 @@ $$;
 create or replace trigger require_second_factor before insert on sessions
   for each row execute function app.require_second_factor();
 
--- A new password, and a new e-mail, void every letter and half-done sign-in that the old one had led to.
+-- A new password, and a new e-mail, void every letter and half-done sign-in that the old one had led to. Sessions that
+-- begin at this moment wait for the profile, or are there to be ended.
 create or replace function app.void_login_tokens() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  perform from public.profiles where id = (to_jsonb(new) ->> tg_argv[0])::uuid for no key update;
   delete from public.login_tokens where user_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
   return null;
 end

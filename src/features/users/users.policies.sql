@@ -87,7 +87,7 @@ create or replace function app.set_password(whom uuid, password_hash text, witho
   language plpgsql security definer set search_path = '' as $$
 begin
   perform app.assert_may_reset_login(whom);
-  if not exists (select from public.profiles where id = whom for share) then
+  if not exists (select from public.profiles where id = whom) then
     return false;
   end if;
   insert into public.accounts (user_id, account_id, provider_id, password)
