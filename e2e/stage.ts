@@ -72,13 +72,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Nothing of the page is wider than the screen. */
+/** Nothing of the page is wider than the screen, once it has followed a change of width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scroll, screen } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    screen: document.documentElement.clientWidth,
-  }))
-  expect(scroll).toBeLessThanOrEqual(screen)
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
 }
 
 /** Pixels at which the two front pages are looked at: a small phone, a tablet, a laptop, a wide screen. */
