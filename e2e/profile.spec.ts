@@ -1,5 +1,5 @@
 import { codeOf, forgetAttempts, linkTo, signInByHand, test, withSecondFactor } from './person.ts'
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page } from './stage.ts'
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page, tryAgain } from './stage.ts'
 
 test.beforeEach(forgetAttempts)
 
@@ -53,7 +53,7 @@ test('a profile that does not load says so and is asked for again', async ({
   await expect(page.getByRole('alert')).toContainText('Failed to load profile data')
   await expectAccessible(page)
   await page.unroute('**/api/profile')
-  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await tryAgain(page)
   await expect(page.getByLabel('Email')).toHaveValue(wati.email)
 })
 
