@@ -1,6 +1,6 @@
 /** Affiliates in the browser: reading lists and single ones, and the writes of their screens. */
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query'
+import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.ts'
 import { apiOf } from '#platform/http/api.ts'
 import type { Affiliate, AffiliateCard } from './affiliate.ts'
 import { type AffiliateSearch, affiliateSearchSchema } from './affiliate-search.ts'
@@ -24,14 +24,12 @@ export function affiliateListOptions(search: AffiliateSearch) {
     // An address may carry more than we know of, such as a click id of the chat that it was sent in.
     input: affiliateSearchSchema.parse(search),
     placeholderData: keepPreviousData,
-    networkMode: 'always',
     meta: { tables: ['affiliate_registrations', 'products'] },
   })
 }
 
 export function affiliateTabsOptions() {
   return queries.tabs.queryOptions({
-    networkMode: 'always',
     meta: { tables: ['affiliate_registrations', 'products', 'user_permissions'] },
   })
 }
@@ -42,19 +40,17 @@ export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) 
   return queries.cards.queryOptions({
     input: { ...known, ...(tab !== allTab && { product_id: tab }) },
     placeholderData: keepPreviousData,
-    networkMode: 'always',
     meta: { tables },
   })
 }
 
 export function affiliateDetailOptions(id: string) {
-  return queries.detail.queryOptions({ input: { id }, networkMode: 'always', meta: { tables } })
+  return queries.detail.queryOptions({ input: { id }, meta: { tables } })
 }
 
 export function useSaveAffiliate() {
   return useMutation(
     queries.save.mutationOptions({
-      networkMode: 'always',
       onSuccess(detail, { id }, _mutated, { client }) {
         client.setQueryData(queries.detail.queryKey({ input: { id } }), detail)
         rereadLists(client)
@@ -67,7 +63,6 @@ export function useSaveAffiliate() {
 export function useMarkContacted() {
   return useMutation(
     queries.markContacted.mutationOptions({
-      networkMode: 'always',
       async onMutate({ id }, { client }) {
         await cancelLists(client)
         changeRow(client, id, (row) => ({ ...row, status_whatsapp: 'sudah' }))
@@ -82,7 +77,6 @@ export function useMarkContacted() {
 export function useRegisterAffiliate() {
   return useMutation(
     queries.register.mutationOptions({
-      networkMode: 'always',
       onSuccess: (_row, _input, _mutated, { client }) => rereadLists(client),
     }),
   )
@@ -91,7 +85,6 @@ export function useRegisterAffiliate() {
 export function useCorrectAffiliate() {
   return useMutation(
     queries.correct.mutationOptions({
-      networkMode: 'always',
       onSuccess(row, _input, _mutated, { client }) {
         changeRow(client, row.id, (old) => ({ ...old, ...row }))
         rereadLists(client)
@@ -105,7 +98,6 @@ export function useCorrectAffiliate() {
 export function useMarkSent() {
   return useMutation(
     queries.markSent.mutationOptions({
-      networkMode: 'always',
       async onMutate({ id }, { client }) {
         await cancelLists(client)
         changeRow(client, id, (row) => ({ ...row, sample_product_status: 'terkirim' }))
@@ -120,40 +112,19 @@ export function useMarkSent() {
 export function useRemoveAffiliate() {
   return useMutation(
     queries.remove.mutationOptions({
-      networkMode: 'always',
       onSuccess: (_none, { id }, _mutated, { client }) => dropRow(client, id),
       onSettled: (_none, _error, _input, _mutated, { client }) => rereadLists(client),
     }),
   )
 }
 
-/** Whether a row owes its latest change to this browser: one's own writes are no news. */
+/** Whether a row owes its latest change to this browser. */
 export function useIsOwnWrite(): (row: Affiliate) => boolean {
-  const client = useQueryClient()
-  return useCallback(
-    (row) => {
-      const writes = client.getMutationCache().findAll({ mutationKey: queries.key() })
-      return writes.some(({ state }) => {
-        const recent = Date.now() - state.submittedAt < 10_000
-        return recent && (hasId(state.variables, row) || hasId(state.data, row) || isBeingAdded(state, row))
-      })
-    },
-    [client],
-  )
+  return useOwnWrites(queries, isOf)
 }
 
-function hasId(value: unknown, row: Affiliate): boolean {
-  return typeof value === 'object' && value !== null && 'id' in value && value.id === row.id
-}
-
-/** The live feed may show a new row before the answer that gives its id. */
-function isBeingAdded(
-  { status, variables }: { status: string; variables: unknown },
-  row: Affiliate,
-): boolean {
-  if (status !== 'pending' || typeof variables !== 'object' || variables === null) return false
-  return 'username' in variables && variables.username === row.username
-}
+const isOf: IsOf<Affiliate> = (write, row) =>
+  writesRow(write, row) || (write.status === 'pending' && holds(write.variables, { username: row.username }))
 
 function changeLists(client: QueryClient, change: (list: AffiliateList) => AffiliateList) {
   for (const queryKey of listKeys)

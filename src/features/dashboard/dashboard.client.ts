@@ -5,7 +5,6 @@ const { queries } = apiOf('dashboard', dashboardContract)
 
 export function summaryOptions() {
   return queries.summary.queryOptions({
-    networkMode: 'always',
     // Days and weeks pass without a write.
     refetchInterval: 5 * 60_000,
     meta: {

@@ -1,6 +1,6 @@
 /** The permission matrix in the browser: reading it, and its switches. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { holds, type IsOf, useOwnWrites } from '#kit/own-writes.ts'
 import { apiOf } from '#platform/http/api.ts'
 import type { PermissionHolder } from './permission.ts'
 import { permissionsContract } from './permissions.contract.ts'
@@ -9,7 +9,6 @@ const { queries } = apiOf('permissions', permissionsContract)
 
 export function permissionMatrixOptions() {
   return queries.matrix.queryOptions({
-    networkMode: 'always',
     meta: { tables: ['user_permissions', 'permission_names', 'profiles', 'products'] },
   })
 }
@@ -28,7 +27,6 @@ interface Switch {
 export function useGrantPermission() {
   return useMutation(
     queries.grant.mutationOptions({
-      networkMode: 'always',
       onSuccess: (_none, input, _mutated, { client }) => show(client, input, true),
       onSettled: (_none, _error, _input, _mutated, { client }) => reread(client),
     }),
@@ -38,7 +36,6 @@ export function useGrantPermission() {
 export function useRevokePermission() {
   return useMutation(
     queries.revoke.mutationOptions({
-      networkMode: 'always',
       onSuccess: (_none, input, _mutated, { client }) => show(client, input, false),
       onSettled: (_none, _error, _input, _mutated, { client }) => reread(client),
     }),
@@ -48,26 +45,17 @@ export function useRevokePermission() {
 export function useCopyPermissions() {
   return useMutation(
     queries.copy.mutationOptions({
-      networkMode: 'always',
       onSettled: (_counts, _error, _input, _mutated, { client }) => reread(client),
     }),
   )
 }
 
-/** Whether a user's row owes its latest change to this browser: one's own writes are no news. */
+/** Whether a user's row owes its latest change to this browser. */
 export function useIsOwnWrite(): (row: { id: string }) => boolean {
-  const client = useQueryClient()
-  return useCallback(
-    ({ id }) => {
-      const writes = client.getMutationCache().findAll({ mutationKey: queries.key() })
-      return writes.some(({ state: { submittedAt, variables } }) => {
-        const recent = Date.now() - submittedAt < 10_000
-        return recent && (variables as { user_id: string } | undefined)?.user_id === id
-      })
-    },
-    [client],
-  )
+  return useOwnWrites(queries, isOf)
 }
+
+const isOf: IsOf<{ id: string }> = ({ variables }, { id }) => holds(variables, { user_id: id })
 
 /** The holder as he is after one switch. */
 export function switched(user: PermissionHolder, permission_name: string, on: boolean): PermissionHolder {

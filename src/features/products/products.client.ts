@@ -1,6 +1,7 @@
 /** Products in the browser: the choice of them for every screen, and the list of their own page with its writes. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.ts'
 import { apiOf } from '#platform/http/api.ts'
 import { type Product, type ProductName, type ProductUsage, unknownProduct } from './product.ts'
 import { productsContract } from './products.contract.ts'
@@ -10,7 +11,6 @@ const { queries } = apiOf('products', productsContract)
 /** All products, for choosing one. Whether their affiliates are visible hangs on permissions too. */
 export function productListOptions() {
   return queries.list.queryOptions({
-    networkMode: 'always',
     meta: { tables: ['products', 'user_permissions'] },
   })
 }
@@ -30,14 +30,13 @@ export function productChoice({ id, product_name, product_number }: ProductName)
 
 /** All products as their managers see them, newest first. */
 export function productCatalogueOptions() {
-  return queries.catalogue.queryOptions({ networkMode: 'always', meta: { tables: ['products'] } })
+  return queries.catalogue.queryOptions({ meta: { tables: ['products'] } })
 }
 
 /** What hangs on a product; asked anew each time it is shown, since somebody decides by it. */
 export function productUsageOptions(id: string) {
   return queries.usage.queryOptions({
     input: { id },
-    networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
     meta: { tables: ['affiliate_registrations', 'videos'] },
@@ -47,7 +46,6 @@ export function productUsageOptions(id: string) {
 export function useCreateProduct() {
   return useMutation(
     queries.create.mutationOptions({
-      networkMode: 'always',
       onSuccess(row, _input, _mutated, { client }) {
         changeCatalogue(client, (rows) => [row, ...without(rows, row.id)])
       },
@@ -59,7 +57,6 @@ export function useCreateProduct() {
 export function useUpdateProduct() {
   return useMutation(
     queries.update.mutationOptions({
-      networkMode: 'always',
       onSuccess(row, _input, _mutated, { client }) {
         changeCatalogue(client, (rows) => rows.map((other) => (other.id === row.id ? row : other)))
       },
@@ -71,7 +68,6 @@ export function useUpdateProduct() {
 export function useRemoveProduct() {
   return useMutation(
     queries.remove.mutationOptions({
-      networkMode: 'always',
       onSuccess: (_none, { id }, _mutated, { client }) =>
         changeCatalogue(client, (rows) => without(rows, id)),
       onSettled: (_none, _error, _input, _mutated, { client }) => reread(client),
@@ -88,30 +84,14 @@ export function useKeepUsage(): (id: string, usage: ProductUsage) => void {
   )
 }
 
-/** Whether a product owes its latest change to this browser: one's own writes are no news. */
+/** Whether a product owes its latest change to this browser. */
 export function useIsOwnWrite(): (row: Product) => boolean {
-  const client = useQueryClient()
-  return useCallback(
-    (row) => {
-      const writes = client.getMutationCache().findAll({ mutationKey: queries.key() })
-      return writes.some(({ state: { submittedAt, variables, data } }) => {
-        const recent = Date.now() - submittedAt < 10_000
-        // The live feed may show a new row before the answer that gives its id.
-        return recent && (hasId(variables, row) || hasId(data, row) || isBeingMade(variables, row))
-      })
-    },
-    [client],
-  )
+  return useOwnWrites(queries, isOf)
 }
 
-function hasId(value: unknown, { id }: Product): boolean {
-  return typeof value === 'object' && value !== null && 'id' in value && value.id === id
-}
-
-function isBeingMade(value: unknown, { product_number, product_name }: Product): boolean {
-  if (typeof value !== 'object' || value === null || 'id' in value) return false
-  const made = value as Partial<Product>
-  return made.product_number === product_number && made.product_name === product_name
+const isOf: IsOf<Product> = (write, row) => {
+  const { product_number, product_name } = row
+  return writesRow(write, row) || holds(write.variables, { id: undefined, product_number, product_name })
 }
 
 function without(rows: Product[], id: string): Product[] {

@@ -7,14 +7,13 @@ import { profileContract } from './profile.contract.ts'
 const { queries } = apiOf('profile', profileContract)
 
 export function profileOptions() {
-  return queries.read.queryOptions({ networkMode: 'always', meta: { tables: ['profiles'] } })
+  return queries.read.queryOptions({ meta: { tables: ['profiles'] } })
 }
 
 /** The session asks again as well, so that every tab knows the new name. */
 export function useRename() {
   return useMutation(
     queries.rename.mutationOptions({
-      networkMode: 'always',
       onSuccess(row, _input, _mutated, { client }) {
         client.setQueryData(queries.read.queryKey(), row)
         void checkSession()

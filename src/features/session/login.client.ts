@@ -9,17 +9,16 @@ import { alone, leave } from './session.client.ts'
 const { calls, queries } = apiOf('login', loginContract)
 
 export function loginOptions() {
-  return queries.read.queryOptions({ networkMode: 'always', meta: { tables: ['profiles'] } })
+  return queries.read.queryOptions({ meta: { tables: ['profiles'] } })
 }
 
 export function ownSessionsOptions() {
-  return queries.sessions.queryOptions({ networkMode: 'always' })
+  return queries.sessions.queryOptions()
 }
 
 /** The session goes on under another cookie. */
 export function useChangePassword() {
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: Parameters<typeof calls.changePassword>[0]) =>
       alone(() => calls.changePassword(input)),
     onSettled: rereadAfter,
@@ -27,20 +26,19 @@ export function useChangePassword() {
 }
 
 export function useChangeEmail() {
-  return useMutation(queries.changeEmail.mutationOptions({ networkMode: 'always', onSettled: rereadAfter }))
+  return useMutation(queries.changeEmail.mutationOptions({ onSettled: rereadAfter }))
 }
 
 export function useCancelEmail() {
-  return useMutation(queries.cancelEmail.mutationOptions({ networkMode: 'always', onSettled: rereadAfter }))
+  return useMutation(queries.cancelEmail.mutationOptions({ onSettled: rereadAfter }))
 }
 
 export function useEndSession() {
-  return useMutation(queries.endSession.mutationOptions({ networkMode: 'always', onSettled: rereadAfter }))
+  return useMutation(queries.endSession.mutationOptions({ onSettled: rereadAfter }))
 }
 
 export function useEndOtherSessions() {
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => calls.endSessions({ which: 'others' }),
     onSettled: rereadAfter,
   })
@@ -49,31 +47,24 @@ export function useEndOtherSessions() {
 /** This one as well: it leads to the login. */
 export function useEndAllSessions() {
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => leave(() => calls.endSessions({ which: 'all' })),
   })
 }
 
 export function usePrepareSecondFactor() {
-  return useMutation(queries.prepareSecondFactor.mutationOptions({ networkMode: 'always', gcTime: 0 }))
+  return useMutation(queries.prepareSecondFactor.mutationOptions({ gcTime: 0 }))
 }
 
 export function useEnableSecondFactor() {
-  return useMutation(
-    queries.enableSecondFactor.mutationOptions({ networkMode: 'always', gcTime: 0, onSettled: rereadAfter }),
-  )
+  return useMutation(queries.enableSecondFactor.mutationOptions({ gcTime: 0, onSettled: rereadAfter }))
 }
 
 export function useRenewRecoveryCodes() {
-  return useMutation(
-    queries.renewRecoveryCodes.mutationOptions({ networkMode: 'always', gcTime: 0, onSettled: rereadAfter }),
-  )
+  return useMutation(queries.renewRecoveryCodes.mutationOptions({ gcTime: 0, onSettled: rereadAfter }))
 }
 
 export function useDisableSecondFactor() {
-  return useMutation(
-    queries.disableSecondFactor.mutationOptions({ networkMode: 'always', onSettled: rereadAfter }),
-  )
+  return useMutation(queries.disableSecondFactor.mutationOptions({ onSettled: rereadAfter }))
 }
 
 function rereadAfter(

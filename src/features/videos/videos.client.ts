@@ -1,6 +1,6 @@
 /** The video list in the browser: reading it, and the writes that it offers. */
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query'
+import { type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.ts'
 import { apiOf } from '#platform/http/api.ts'
 import type { Video } from './video.ts'
 import { type VideoSearch, videoSearchSchema } from './video-search.ts'
@@ -18,13 +18,12 @@ export function videoListOptions(search: VideoSearch) {
   return queries.list.queryOptions({
     input: videoSearchSchema.parse(search),
     placeholderData: keepPreviousData,
-    networkMode: 'always',
     meta: { tables: ['videos', 'products'] },
   })
 }
 
 export function videoCreatorsOptions() {
-  return queries.creators.queryOptions({ networkMode: 'always', meta: { tables: ['videos'] } })
+  return queries.creators.queryOptions({ meta: { tables: ['videos'] } })
 }
 
 /** Videos of a product that an affiliate may be given; `no_video` is how the number begins. */
@@ -32,7 +31,6 @@ export function availableVideosOptions(product_id: string, no_video: string) {
   return queries.available.queryOptions({
     input: { product_id, no_video },
     placeholderData: keepPreviousData,
-    networkMode: 'always',
     meta: { tables: ['videos', 'affiliate_link_videos'] },
   })
 }
@@ -40,7 +38,6 @@ export function availableVideosOptions(product_id: string, no_video: string) {
 export function useCreateVideo() {
   return useMutation(
     queries.create.mutationOptions({
-      networkMode: 'always',
       onSuccess: (_row, _input, _mutated, { client }) => reread(client),
     }),
   )
@@ -49,7 +46,6 @@ export function useCreateVideo() {
 export function useUpdateVideo() {
   return useMutation(
     queries.update.mutationOptions({
-      networkMode: 'always',
       onSuccess: (row, _input, _mutated, { client }) => showRow(client, row),
       onSettled: (_row, _error, _input, _mutated, { client }) => reread(client),
     }),
@@ -59,33 +55,18 @@ export function useUpdateVideo() {
 export function useRemoveVideo() {
   return useMutation(
     queries.remove.mutationOptions({
-      networkMode: 'always',
       onSuccess: (_none, { id }, _mutated, { client }) => dropRow(client, id),
       onSettled: (_none, _error, _input, _mutated, { client }) => reread(client),
     }),
   )
 }
 
-/** Whether a row owes its latest change to this browser: one's own writes are no news. */
+/** Whether a row owes its latest change to this browser. */
 export function useIsOwnWrite(): (row: Video) => boolean {
-  const client = useQueryClient()
-  return useCallback(
-    (row) => {
-      const writes = client.getMutationCache().findAll({ mutationKey: queries.key() })
-      return writes.some(({ state: { status, submittedAt, variables, data } }) => {
-        const recent = Date.now() - submittedAt < 10_000
-        // The live feed may show a new row before the answer that gives its id.
-        const isBeingAdded = status === 'pending' && row.is_mine
-        return recent && (hasId(variables, row) || hasId(data, row) || isBeingAdded)
-      })
-    },
-    [client],
-  )
+  return useOwnWrites(queries, isOf)
 }
 
-function hasId(value: unknown, row: Video): boolean {
-  return typeof value === 'object' && value !== null && 'id' in value && value.id === row.id
-}
+const isOf: IsOf<Video> = (write, row) => writesRow(write, row) || (write.status === 'pending' && row.is_mine)
 
 function showRow(client: QueryClient, row: Video) {
   changeLists(client, (list) => ({

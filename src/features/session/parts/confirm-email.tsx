@@ -15,7 +15,6 @@ export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
   const { status } = useSessionState()
   const { mutate, data, error } = useMutation({
     mutationFn: confirmEmail,
-    networkMode: 'always',
     onSuccess: () => void checkSession(),
   })
   const sent = useRef<string | null>(null)
