@@ -31,7 +31,8 @@ export default defineConfig({
   // A loaded machine may be late once; what passes only the second time is reported as flaky.
   retries: 1,
   use: {
-    baseURL: 'http://127.0.0.1:4173',
+    // Known to the workers, which start when the program listens on a port that was free.
+    baseURL: process.env.E2E_URL,
     locale: 'id-ID',
     timezoneId: 'America/New_York',
     launchOptions: {

@@ -242,7 +242,7 @@ test('a second product and its video stay unseen by who sees the first only', { 
        select $1, product_id, id, app.today() + 3 from made`,
       [id, product, secret],
     )
-  const restricted = await browser.newContext({ baseURL: 'http://127.0.0.1:4173' })
+  const restricted = await browser.newContext({ baseURL: process.env.E2E_URL })
   await enter('rina', restricted)
   const rina = await restricted.newPage()
   const bodies: string[] = []

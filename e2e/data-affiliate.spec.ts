@@ -597,7 +597,7 @@ test('a second browser keeps its page, filter and menu while others work', async
 }) => {
   await enter('sari')
   await registered(`awal.${unique}`)
-  const other = await browser.newContext({ baseURL: 'http://127.0.0.1:4173' })
+  const other = await browser.newContext({ baseURL: process.env.E2E_URL })
   await enter('dewi', other)
   const watching = await other.newPage()
   await watching.goto(`${list}?q=${unique}&status_whatsapp=belum`)

@@ -261,7 +261,7 @@ test('a second browser sees a new video at once and keeps its page, filter and h
   await enter('sari')
   const product = await productOf(page.request, unique)
   const first = await added(page.request, product, linkOf(unique))
-  const other = await browser.newContext({ baseURL: 'http://127.0.0.1:4173' })
+  const other = await browser.newContext({ baseURL: process.env.E2E_URL })
   await enter('dewi', other)
   const watching = await other.newPage()
   await watching.goto(`${list}?product_id=${product}`)

@@ -220,7 +220,7 @@ test('a second browser sees a new product at once, which glows, and keeps its ha
 }) => {
   await enter('sari')
   await added(page.request, `Lama ${unique}`)
-  const other = await browser.newContext({ baseURL: 'http://127.0.0.1:4173' })
+  const other = await browser.newContext({ baseURL: process.env.E2E_URL })
   await enter('budi', other)
   const watching = await other.newPage()
   await watching.goto(`${list}?q=${unique}`)

@@ -19,7 +19,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   // The admin is not one of the cast: the cast is seeded below, with its own passwords.
   const config = readConfig({
     DATA_DIR: dataDir,
-    PORT: '4173',
+    PORT: '0',
     ADMIN_EMAIL: 'sari@example.com',
     ADMIN_PASSWORD: 'sari-demo',
   })
@@ -28,6 +28,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   await owner.connect()
   await seedCast(owner)
   await owner.end()
+  process.env.E2E_URL = running.url.replace('localhost', '127.0.0.1')
   process.env.E2E_DATABASE_URL = running.databaseUrl
   process.env.E2E_DATA_DIR = dataDir
   return async () => {

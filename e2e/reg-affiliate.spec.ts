@@ -168,7 +168,7 @@ test('a second browser sees a new row at once and keeps its page, filter and hal
 }) => {
   await enter('sari')
   await registered(`awal.${unique}`)
-  const other = await browser.newContext({ baseURL: 'http://127.0.0.1:4173' })
+  const other = await browser.newContext({ baseURL: process.env.E2E_URL })
   await enter('dewi', other)
   const watching = await other.newPage()
   await watching.goto(`${list}?q=${unique}`)
