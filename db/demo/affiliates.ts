@@ -1,0 +1,68 @@
+/** Who registered in the last five months, and how far each has come since: the older, the further. */
+import type { Platform, SampleStatus, WhatsappStatus } from '#features/affiliates/affiliate.ts'
+import type { CastName } from '../cast.ts'
+import { ago } from './clock.ts'
+import { demoId, handle, numbers, phone, pick, platform, reasons, regularHandle } from './words.ts'
+
+const count = 240
+const daysOfWork = 148
+
+export interface DemoAffiliate {
+  id: string
+  platform: Platform
+  username: string
+  whatsapp: string
+  product_id: string
+  selected_product_ids: string[]
+  status_whatsapp: WhatsappStatus
+  sample_product_status: SampleStatus
+  sample_product_reason: string | null
+  creator: CastName
+  created_at: string
+  /** how long ago that was */
+  days: number
+}
+
+/** The oldest last; the very first one has stayed and made most of the videos. */
+export function demoAffiliates(now: Date, products: readonly string[]): DemoAffiliate[] {
+  const next = numbers(2024)
+  return Array.from({ length: count }, (_, i) => {
+    const regular = i === count - 1
+    const days = (i / count) ** 1.5 * daysOfWork + next() * 0.9
+    const main = pick(products, next() ** 1.5)
+    const others = products.filter((id) => id !== main && next() < (regular ? 1 : 0.18))
+    const name = regular ? regularHandle : handle(i)
+    const stage = regular ? arrived : stageAfter(days, next)
+    return {
+      id: demoId('a', i + 1),
+      platform: regular ? 'tiktok' : platform(next()),
+      username: next() < 0.3 ? `@${name}` : name,
+      whatsapp: phone(i, next()),
+      product_id: main,
+      selected_product_ids: others.length > 0 ? [main, ...others] : [],
+      ...stage,
+      sample_product_reason: stage.sample_product_status === 'rejected' ? pick(reasons, next()) : null,
+      creator: pick(['sari', 'budi', 'dewi', 'dewi'] as const, next()),
+      created_at: ago(now, days),
+      days,
+    }
+  })
+}
+
+type Stage = Pick<DemoAffiliate, 'status_whatsapp' | 'sample_product_status'>
+
+const arrived: Stage = { status_whatsapp: 'sudah', sample_product_status: 'terkirim' }
+
+/** First somebody writes to them, then their account is looked at, then a sample is sent. */
+function stageAfter(days: number, next: () => number): Stage {
+  const unwritten = days < 1.5 ? 0.75 : days < 5 ? 0.35 : days < 14 ? 0.12 : 0.04
+  if (next() < unwritten) return { status_whatsapp: 'belum', sample_product_status: 'review' }
+  const at = next()
+  const sample: SampleStatus =
+    days < 5
+      ? pick(['review', 'review', 'review', 'disetujui', 'disetujui'] as const, at)
+      : days < 14
+        ? pick(['review', 'disetujui', 'disetujui', 'rejected', 'terkirim', 'terkirim'] as const, at)
+        : pick(['disetujui', 'rejected', 'rejected', ...Array<'terkirim'>(9).fill('terkirim')], at)
+  return { status_whatsapp: 'sudah', sample_product_status: sample }
+}

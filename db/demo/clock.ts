@@ -1,0 +1,13 @@
+/** The days of the sample data are counted back from today in Jakarta. */
+import { jakartaDate } from '#base/jakarta.ts'
+
+const hour = 3_600_000
+
+/** An instant in the working hours of a day so many days before `now`; of the last one, up to `now`. Fewer days, later. */
+export function ago(now: Date, days: number): string {
+  const today = Date.parse(`${jakartaDate(now)}T00:00:00+07:00`)
+  if (days >= 1)
+    return new Date(today + (8 - Math.floor(days) * 24 + (1 - (days % 1)) * 11) * hour).toISOString()
+  const opened = today + (now.getTime() > today + 9 * hour ? 8 : -4) * hour
+  return new Date(now.getTime() - Math.max(days, 0.01) * (now.getTime() - opened)).toISOString()
+}

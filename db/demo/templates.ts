@@ -1,0 +1,27 @@
+/** The message templates of the sample data, the oldest first. */
+export const templates = [
+  {
+    name: 'Sapaan pertama',
+    description: 'Setelah pendaftaran',
+    template_content:
+      'Halo Kak [nama] 👋\n\nTerima kasih sudah mendaftar sebagai affiliate untuk [produk]. Boleh kami konfirmasi, nomor WhatsApp Kakak [whatsapp]?\n\nSalam hangat,\nTim Affiliate',
+  },
+  {
+    name: 'Sample disetujui',
+    description: 'Minta alamat pengiriman',
+    template_content:
+      'Hai Kak [nama], kabar baik! Sample [produk] untuk Kakak sudah disetujui.\n\nMohon kirim alamat lengkap ya: nama penerima, jalan, kecamatan, kota & kode pos.',
+  },
+  {
+    name: 'Pengingat upload',
+    description: 'Mendekati batas tanggal',
+    template_content:
+      'Halo Kak [nama], video untuk [produk] sudah mendekati batas tanggal upload. Kalau sudah tayang, kirim link-nya ke sini ya. Terima kasih 🙏',
+  },
+  {
+    name: 'Terima kasih',
+    description: null,
+    template_content:
+      'Terima kasih Kak [nama]! Video [produk] sudah kami terima. Senang bekerja sama dengan Kakak.',
+  },
+]

@@ -1,0 +1,140 @@
+/** The sample data tells a story that an owner believes: nothing in it happens before what it follows from. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { demoAffiliates } from './demo/affiliates.ts'
+import { demoVideos } from './demo/videos.ts'
+import { seedDemo } from './seed.ts'
+
+let db: FreshDatabase
+
+beforeAll(async () => {
+  db = await freshDatabase()
+  await seedDemo(db.url)
+})
+
+async function count(condition: string): Promise<number> {
+  const [row] = await db.owner<{ n: number }>(
+    `select count(*)::int as n
+     from affiliate_link_videos l
+     join affiliate_registrations a on a.id = l.affiliate_id
+     join videos v on v.id = l.video_id
+     where ${condition}`,
+  )
+  return row?.n ?? -1
+}
+
+describe('no video of the sample data', () => {
+  it.each([
+    [
+      'is due before its affiliate registered',
+      "l.tanggal_max_upload < (a.created_at at time zone 'Asia/Jakarta')::date",
+    ],
+    ['is given before its affiliate registered', 'l.created_at <= a.created_at'],
+    ['is given before it was made', 'l.created_at <= v.created_at'],
+    ['is due before it was given', "l.tanggal_max_upload < (l.created_at at time zone 'Asia/Jakarta')::date"],
+    ['is with somebody to whom nobody wrote', "a.status_whatsapp = 'belum'"],
+    [
+      'is with somebody whose sample is in review or was refused',
+      "a.sample_product_status in ('review', 'rejected')",
+    ],
+    [
+      'is posted by somebody without a sample',
+      "l.status_link_posting = 'sudah' and a.sample_product_status <> 'terkirim'",
+    ],
+    [
+      'is of a product that its affiliate does not show',
+      'not exists (select from affiliate_products p where p.affiliate_id = a.id and p.product_id = l.product_id)',
+    ],
+    ['is posted in the future', 'greatest(l.created_at, v.created_at, a.created_at) > now()'],
+  ])('%s', async (_, condition) => {
+    expect(await count(condition)).toBe(0)
+  })
+
+  it('is without the status that its assignments give it', async () => {
+    expect(
+      await count(`v.status <> 'dikirim ke affiliate' and l.status_link_posting <> 'dikembalikan'`),
+    ).toBe(0)
+    expect(await count(`v.status = 'video baru'`)).toBe(0)
+  })
+
+  it('has a number out of the order in which they were made', async () => {
+    const rows = await db.owner(
+      'select from (select created_at, lag(created_at) over (order by no_video) as before from videos) v where before > created_at',
+    )
+    expect(rows).toHaveLength(0)
+  })
+})
+
+describe('the sample data', () => {
+  it('has work at every stage, a few that are late and some that are due today', async () => {
+    const late = await count(`l.status_link_posting = 'belum' and l.tanggal_max_upload < app.today()`)
+    expect(late).toBeGreaterThanOrEqual(2)
+    expect(late).toBeLessThanOrEqual(6)
+    expect(
+      await count(`l.status_link_posting = 'belum' and l.tanggal_max_upload > app.today()`),
+    ).toBeGreaterThanOrEqual(5)
+    expect(await count(`l.status_link_posting = 'sudah'`)).toBeGreaterThanOrEqual(100)
+    expect(await count(`l.status_link_posting = 'dikembalikan'`)).toBeGreaterThanOrEqual(5)
+    const stages = await db.owner(
+      `select from affiliate_registrations group by status_whatsapp, sample_product_status`,
+    )
+    expect(stages.length).toBe(5)
+    const free = await db.owner(`select from videos where status <> 'dikirim ke affiliate' group by status`)
+    expect(free.length).toBe(2)
+  })
+
+  it('spreads over five months, up to today', async () => {
+    const months = await db.owner(
+      `select from affiliate_link_videos group by date_trunc('month', created_at)`,
+    )
+    expect(months.length).toBeGreaterThanOrEqual(5)
+    const [newest] = await db.owner<{ fresh: boolean }>(
+      `select max(created_at) > now() - interval '1 day' as fresh from affiliate_registrations`,
+    )
+    expect(newest?.fresh).toBe(true)
+  })
+
+  it('has one creator with a long history', async () => {
+    const [first, second] = await db.owner<{ n: number }>(
+      `select count(*)::int as n from affiliate_link_videos group by affiliate_id order by n desc limit 2`,
+    )
+    expect(first?.n).toBeGreaterThanOrEqual(20)
+    expect(second?.n).toBeLessThan(10)
+  })
+
+  it('has a price for each product, and nobody who joined after his own work', async () => {
+    expect(await db.owner('select from products where price = 0')).toHaveLength(0)
+    const early = await db.owner(
+      'select from videos v join profiles p on p.id = v.created_by where v.created_at < p.created_at',
+    )
+    expect(early).toHaveLength(0)
+  })
+
+  it('is the same on every run of a day', () => {
+    const now = new Date('2026-11-21T05:00:00Z')
+    const products = ['a', 'b', 'c', 'd']
+    const tell = () => demoVideos(now, products, demoAffiliates(now, products))
+    expect(tell()).toEqual(tell())
+  })
+})
+
+/** The parts that are counted from the hour, at the hours where a day turns. */
+describe.each(['2026-01-01T17:00:00Z', '2026-03-01T16:59:59Z', '2026-11-21T01:30:00Z'])(
+  'told at %s',
+  (at) => {
+    const now = new Date(at)
+    const products = ['a', 'b', 'c', 'd']
+    const affiliates = demoAffiliates(now, products)
+    const { videos, assignments } = demoVideos(now, products, affiliates)
+
+    it('happens in order', () => {
+      for (const given of assignments) {
+        const video = videos.find(({ id }) => id === given.video_id)
+        const affiliate = affiliates.find(({ id }) => id === given.affiliate_id)
+        expect(given.created_at > (video?.created_at ?? '9')).toBe(true)
+        expect(given.created_at > (affiliate?.created_at ?? '9')).toBe(true)
+      }
+      expect([...videos, ...affiliates].every(({ created_at }) => new Date(created_at) < now)).toBe(true)
+    })
+  },
+)
