@@ -9,6 +9,7 @@ import { demoVideos } from './demo/videos.ts'
 /** Fills a database that has no affiliates yet; leaves any other as it is. */
 export async function seedDemo(databaseUrl: string): Promise<void> {
   const owner = new Client({ connectionString: databaseUrl })
+  owner.on('error', () => {})
   await owner.connect()
   try {
     const { rows } = await owner.query('select from affiliate_registrations limit 1')

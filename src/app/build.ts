@@ -15,10 +15,17 @@ export async function buildIfStale(root: string): Promise<void> {
   })
   // Beside the old one, and swapped when it is whole: a server that runs on it never misses a file.
   const next = mkdtempSync(join(root, 'dist-'))
-  await vite.build({ root, logLevel: 'warn', build: { outDir: next, emptyOutDir: true } })
-  writeFileSync(join(next, stampName), fingerprint(root))
-  rmSync(join(root, 'dist'), { recursive: true, force: true })
-  renameSync(next, join(root, 'dist'))
+  const drop = () => rmSync(next, { recursive: true, force: true })
+  process.once('exit', drop)
+  try {
+    await vite.build({ root, logLevel: 'warn', build: { outDir: next, emptyOutDir: true } })
+    writeFileSync(join(next, stampName), fingerprint(root))
+    rmSync(join(root, 'dist'), { recursive: true, force: true })
+    renameSync(next, join(root, 'dist'))
+  } finally {
+    drop()
+    process.off('exit', drop)
+  }
 }
 
 function fingerprint(root: string): string {

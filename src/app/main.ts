@@ -6,6 +6,7 @@ import { seedDemo } from '#db/seed.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { builtPages } from './built-pages.ts'
+import { unlessAborted, untilEnding, whenAborted } from './ending.ts'
 import type { Pages } from './server.ts'
 import { start } from './start.ts'
 
@@ -18,18 +19,19 @@ const demoDefaults = {
   ADMIN_PASSWORD: cast.sari.password,
 }
 
-async function main(): Promise<void> {
+async function run(ending: AbortSignal): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig({ ...(demo ? demoDefaults : {}), ...process.env })
   const log = createLog(config.LOG_LEVEL)
-  const { pages, close } = dev ? await devPages(log) : await builtOnce(log)
-  const running = await start(config, pages, log)
-  if (demo) await seedDemo(running.databaseUrl)
-  stopOnSignal(log, async () => {
-    await close()
-    await running.stop()
-  })
+  await using open = new AsyncDisposableStack()
+  const { pages, close } = await unlessAborted(ending, dev ? devPages(log) : builtOnce(log))
+  open.defer(close)
+  const running = await start(config, pages, log, ending)
+  open.defer(running.stop)
+  if (demo) await unlessAborted(ending, seedDemo(running.databaseUrl))
   console.info(`\n  Ready at ${running.url}\n`)
+  await whenAborted(ending)
+  log.info(`${ending.reason}: stopping`)
 }
 
 async function devPages(log: Log): Promise<{ pages: Pages; close(): Promise<void> }> {
@@ -43,25 +45,18 @@ async function builtOnce(log: Log): Promise<{ pages: Pages; close(): Promise<voi
   return { pages: builtPages(join(root, 'dist'), log), close: async () => {} }
 }
 
-function stopOnSignal(log: Log, stop: () => Promise<void>): void {
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      log.info(`${signal}: stopping`)
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          log.error({ err: error }, 'the stop failed')
-          process.exit(1)
-        },
-      )
-    })
-  }
+async function main(): Promise<void> {
+  const ending = untilEnding()
+  await run(ending).catch((error) => {
+    if (error !== ending.reason) throw error
+  })
+  if (ending.reason instanceof Error) throw ending.reason
 }
 
-main().catch((error: unknown) => {
-  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-})
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  },
+)

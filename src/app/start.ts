@@ -16,6 +16,7 @@ import { keptValues } from '#platform/live/kept.ts'
 import { listenLive } from '#platform/live/live-listener.ts'
 import type { Log } from '#platform/log.ts'
 import { createMail } from '#platform/mail/mail.ts'
+import { unlessAborted } from './ending.ts'
 import { type Pages, server } from './server.ts'
 
 export interface Running {
@@ -33,66 +34,78 @@ const serverOptions = { headersTimeout: 15_000, requestTimeout: 30_000, connecti
 /** milliseconds that open requests get at a stop */
 const grace = 10_000
 
-export async function start(config: Config, pages: Pages, log: Log): Promise<Running> {
-  const undo: (() => Promise<unknown> | unknown)[] = []
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
-  }
+/** @param ending an abort at any moment takes down what is up by then; the start rejects with its reason */
+export async function start(
+  config: Config,
+  pages: Pages,
+  log: Log,
+  ending: AbortSignal = new AbortController().signal,
+): Promise<Running> {
+  const open = new AsyncDisposableStack()
   try {
-    const databaseUrl = config.DATABASE_URL ?? (await ownCluster(config, log, undo))
-    const secret = await prepare(databaseUrl, config, log)
-    const database = await openDatabase(databaseUrl, log)
-    undo.push(() => database.close())
-    const source = await listenLive(databaseUrl, log)
-    undo.push(() => source.close())
-    const streams = liveStreams(source, database.signInPool, log)
-    undo.push(() => streams.close())
-    const mail = createMail({
-      smtpUrl: config.SMTP_URL,
-      from: config.MAIL_FROM,
-      outbox: join(config.DATA_DIR, 'outbox'),
-      log,
-    })
-    undo.push(() => mail.close())
-    const publicUrl = config.PUBLIC_URL
-    const pool = database.signInPool
-    const auth = createAuth({ pool, secret, publicUrl, log })
-    let url = `http://localhost:${config.PORT}`
-    const site = () => (publicUrl ?? url).replace(/\/+$/, '')
-    const login = await loginParts({ auth, pool, mail, log, site })
-    const app = server({
-      database,
-      kept: keptValues(source),
-      streams,
-      log,
-      pages,
-      publicUrl,
-      auth,
-      login,
-      whoIs: whoIsReader(login),
-      limits: signInLimits(pool),
-      trustProxy: config.TRUST_PROXY,
-    })
-    const { port, close } = await listen(createAdaptorServer({ fetch: app.fetch, serverOptions }), config)
-    undo.push(async () => {
-      streams.close()
-      await close()
-    })
-    url = `http://localhost:${port}`
-    return { url, databaseUrl, stop }
+    const databaseUrl = config.DATABASE_URL ?? (await ownCluster(config, log, ending, open))
+    const url = await unlessAborted(ending, serve(databaseUrl, config, pages, log, open))
+    return { url, databaseUrl, stop: () => open.disposeAsync() }
   } catch (error) {
-    await stop()
+    await open.disposeAsync()
     throw error
   }
 }
 
-async function ownCluster(config: Config, log: Log, undo: (() => unknown)[]): Promise<string> {
+async function ownCluster(
+  config: Config,
+  log: Log,
+  ending: AbortSignal,
+  open: AsyncDisposableStack,
+): Promise<string> {
   const cluster = await startCluster({
     dataDir: config.DATA_DIR,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
+    signal: ending,
   })
-  undo.push(() => cluster.stop())
+  open.defer(() => cluster.stop())
   return cluster.url
+}
+
+/** @returns where it listens */
+async function serve(
+  databaseUrl: string,
+  config: Config,
+  pages: Pages,
+  log: Log,
+  open: AsyncDisposableStack,
+): Promise<string> {
+  const secret = await prepare(databaseUrl, config, log)
+  const database = open.adopt(await openDatabase(databaseUrl, log), (it) => it.close())
+  const source = open.adopt(await listenLive(databaseUrl, log), (it) => it.close())
+  const streams = open.adopt(liveStreams(source, database.signInPool, log), (it) => it.close())
+  const outbox = join(config.DATA_DIR, 'outbox')
+  const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outbox, log })
+  open.defer(() => mail.close())
+  const publicUrl = config.PUBLIC_URL
+  const pool = database.signInPool
+  const auth = createAuth({ pool, secret, publicUrl, log })
+  let url = `http://localhost:${config.PORT}`
+  const site = () => (publicUrl ?? url).replace(/\/+$/, '')
+  const login = await loginParts({ auth, pool, mail, log, site })
+  const app = server({
+    database,
+    kept: keptValues(source),
+    streams,
+    log,
+    pages,
+    publicUrl,
+    auth,
+    login,
+    whoIs: whoIsReader(login),
+    limits: signInLimits(pool),
+    trustProxy: config.TRUST_PROXY,
+  })
+  const { port, close } = await listen(createAdaptorServer({ fetch: app.fetch, serverOptions }), config)
+  open.defer(close)
+  open.defer(() => streams.close())
+  url = `http://localhost:${port}`
+  return url
 }
 
 /** Schema, first superadmin, cookie secret: what the owner of the database does before the first request. */
@@ -100,6 +113,7 @@ async function prepare(databaseUrl: string, config: Config, log: Log): Promise<s
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
   const owner = new Client({ connectionString: databaseUrl })
+  owner.on('error', () => {})
   await owner.connect()
   try {
     const made = await ensureSuperadmin(owner, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD })

@@ -56,9 +56,9 @@ export function openFolder(dataDir: string): Folder {
 }
 
 /** Makes the cluster if there is none. Call it in turn. */
-export async function ensureCluster(folder: Folder, program: Program): Promise<void> {
+export async function ensureCluster(folder: Folder, program: Program, signal: AbortSignal): Promise<void> {
   const version = readVersion(folder.cluster)
-  if (version === undefined) await initialise(folder, program)
+  if (version === undefined) await initialise(folder, program, signal)
   else if (version !== program.major) {
     const advice = `start that version once to export it, or set DATABASE_URL`
     throw new Error(
@@ -105,12 +105,12 @@ function readVersion(cluster: string): string | undefined {
 }
 
 /** In a folder of its own that then takes the name: a kill half way leaves only rubbish, removed next time. */
-async function initialise(folder: Folder, program: Program) {
+async function initialise(folder: Folder, program: Program, signal: AbortSignal) {
   removeLeftovers(folder)
   const draft = mkdtempSync(join(folder.root, 'postgres.new-'))
   try {
     if (program.user) giveDraft(folder, draft, program.user)
-    await initdb(folder, program, draft)
+    await initdb(folder, program, draft, signal)
     renameSync(draft, folder.cluster)
     syncFolder(folder.root)
   } catch (error) {

@@ -12,10 +12,12 @@ const windows = process.platform === 'win32'
  * system's C library cannot spoil an index. The system is asked only for character classes (which pg_trgm
  * reads from it), and some have no C.UTF-8.
  */
-export async function initdb(folder: Folder, program: Program, draft: string) {
-  const first = await tryInitdb(folder, program, draft, 'C.UTF-8')
+export async function initdb(folder: Folder, program: Program, draft: string, signal: AbortSignal) {
+  const first = await tryInitdb(folder, program, draft, 'C.UTF-8', signal)
   if (first.code === 0) return
-  const second = /invalid locale/.test(first.output) ? await tryInitdb(folder, program, draft, 'C') : first
+  const second = /invalid locale/.test(first.output)
+    ? await tryInitdb(folder, program, draft, 'C', signal)
+    : first
   if (second.code === 0) return
   const as = program.user ? ` as ${program.user.name}` : ''
   const lines = second.output.split('\n').map(withoutTime)
@@ -25,7 +27,13 @@ export async function initdb(folder: Folder, program: Program, draft: string) {
   )
 }
 
-function tryInitdb(folder: Folder, program: Program, draft: string, ctype: string) {
+async function tryInitdb(
+  folder: Folder,
+  program: Program,
+  draft: string,
+  ctype: string,
+  signal: AbortSignal,
+) {
   const locale = [
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -36,7 +44,7 @@ function tryInitdb(folder: Folder, program: Program, draft: string, ctype: strin
     ? ['--auth=scram-sha-256', `--pwfile=${ensurePassword(folder)}`]
     : ['--auth-local=trust', '--auth-host=reject']
   const set = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // for 2 cores
-  return runAside(program, program.initdb, [
+  const args = [
     `--pgdata=${draft}`,
     '--username=postgres',
     '--encoding=UTF8',
@@ -45,7 +53,10 @@ function tryInitdb(folder: Folder, program: Program, draft: string, ctype: strin
     ...locale,
     ...access,
     ...set.flatMap((setting) => ['--set', setting]),
-  ])
+  ]
+  const ran = await runAside(program, program.initdb, args, signal)
+  signal.throwIfAborted()
+  return ran
 }
 
 function ensurePassword(folder: Folder): string {

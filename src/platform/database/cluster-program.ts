@@ -50,20 +50,26 @@ export function run(program: Program, file: string, args: string[]): SpawnSyncRe
   return spawnSync(command, rest, { ...options(program), encoding: 'utf8' })
 }
 
-/** `run` that leaves the event loop free. */
+/** `run` that leaves the event loop free. An abort ends it; it resolves when it has ended. */
 export function runAside(
   program: Program,
   file: string,
   args: string[],
+  signal?: AbortSignal,
 ): Promise<{ code: number; output: string }> {
   const [command, ...rest] = commandLine(program, file, args)
   return new Promise((resolve) => {
     const child = spawn(command, rest, { ...options(program), stdio: ['ignore', 'pipe', 'pipe'] })
+    const end = () => child.kill('SIGTERM')
+    signal?.addEventListener('abort', end)
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => resolve({ code: -1, output: error.message }))
-    child.on('close', (code) => resolve({ code: code ?? -1, output }))
+    child.on('close', (code) => {
+      signal?.removeEventListener('abort', end)
+      resolve({ code: code ?? -1, output })
+    })
   })
 }
 

@@ -25,16 +25,22 @@ interface Log {
 const startLimit = 60_000
 const turnLimit = startLimit + 10_000
 
-export async function startCluster(options: { dataDir: string; log: Log }): Promise<Cluster> {
-  const { log } = options
+interface ClusterOptions {
+  dataDir: string
+  log: Log
+  /** An abort ends the start at whatever moment; it rejects with the reason when nothing of it runs any more. */
+  signal?: AbortSignal
+}
+
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { log, signal = new AbortController().signal } = options
   const folder = openFolder(options.dataDir)
   const program = await findProgram(folder)
   const release = hold(folder.holders)
   const stopping = new AbortController()
   try {
-    const { pid, address } = await inTurn(folder.lock, turnLimit, () =>
-      begin(folder, program, log, stopping.signal),
-    )
+    const starting = () => begin(folder, program, log, signal)
+    const { pid, address } = await inTurn(folder.lock, turnLimit, starting, signal)
     const supervision = supervise({ folder, program, address, pid, log, signal: stopping.signal })
     return {
       url: addressUrl(folder, address, 'app'),
@@ -47,13 +53,15 @@ export async function startCluster(options: { dataDir: string; log: Log }): Prom
     }
   } catch (error) {
     release()
+    await stopUnlessShared(folder, program)
+    signal.throwIfAborted()
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
     throw new Error(`The disk of ${folder.root} is full: PostgreSQL cannot start`, { cause: error })
   }
 }
 
 async function begin(folder: Folder, program: Program, log: Log, signal: AbortSignal): Promise<Postmaster> {
-  await ensureCluster(folder, program)
+  await ensureCluster(folder, program, signal)
   const address = await chooseAddress(folder, program)
   const postmaster = await ensurePostmaster(folder, program, address, startLimit, signal)
   const how = postmaster.adopted ? 'was running already' : 'started'
@@ -108,7 +116,7 @@ async function pause(ms: number, signal: AbortSignal) {
   await sleep(ms, undefined, { signal, ref: false }).catch(() => {})
 }
 
-async function stopUnlessShared(folder: Folder, program: Program, last: number | undefined) {
+async function stopUnlessShared(folder: Folder, program: Program, last?: number) {
   if (hasHolders(folder.holders)) return // without a turn: one of them may be at a long start
   const stop = async () => {
     if (hasHolders(folder.holders)) return

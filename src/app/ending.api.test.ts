@@ -1,0 +1,142 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+
+let home: string
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'affiliate-ending-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const newFolder = () => join(home, randomUUID())
+
+/** `npm run demo`, which fills its folder when that is new: the longest of all starts. */
+class Demo {
+  folder: string
+  child: ChildProcess
+  exited: Promise<unknown[]>
+  printed = ''
+
+  constructor(folder = newFolder(), env: NodeJS.ProcessEnv = {}) {
+    this.folder = folder
+    this.child = spawn(process.execPath, [main, '--demo'], {
+      env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'info', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.exited = once(this.child, 'exit')
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.printed += chunk
+      })
+    }
+  }
+
+  /** The moment from which on there is something to leave behind. */
+  async begun(): Promise<void> {
+    while (!existsSync(this.folder)) await this.tick()
+  }
+
+  async says(text: string): Promise<void> {
+    while (!this.printed.includes(text)) await this.tick()
+  }
+
+  ready = () => this.says('Ready at')
+
+  /** @returns its exit code, and what still runs on its folder */
+  async end(signal: NodeJS.Signals) {
+    this.child.kill(signal)
+    const [code] = await this.exited
+    return { code, left: runningOn(this.folder) }
+  }
+
+  private async tick(): Promise<void> {
+    if (this.child.exitCode !== null) throw new Error(`it ended: ${this.printed}`)
+    await sleep(5)
+  }
+}
+
+function runningOn(folder: string): string[] {
+  const all = execFileSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  return all.filter((line) => line.includes(`${folder}/`))
+}
+
+/** milliseconds that a start needs on this machine, from its first file to its last word */
+async function lengthOfStart(): Promise<number> {
+  const demo = new Demo()
+  await demo.begun()
+  const begun = performance.now()
+  await demo.ready()
+  const length = performance.now() - begun
+  expect(runningOn(demo.folder)).not.toEqual([])
+  expect(await demo.end('SIGTERM')).toEqual({ code: 0, left: [] })
+  return length
+}
+
+// The embedded server is what these leave or don't.
+describe.skipIf(process.env.TEST_DATABASE_URL)('the process ends, and its database with it', () => {
+  it('on a signal at any of twenty moments of a start that makes, migrates and fills a database', async () => {
+    const length = await lengthOfStart()
+    for (let moment = 0; moment < 20; moment++) {
+      const ends = (['SIGINT', 'SIGTERM'] as const).map(async (signal) => {
+        const demo = new Demo()
+        await demo.begun()
+        await sleep((length * moment) / 20)
+        const end = await demo.end(signal)
+        const drafts = readdirSync(demo.folder).filter((name) => name.startsWith('postgres.new-'))
+        expect({ signal, moment, ...end, drafts }).toEqual({ signal, moment, code: 0, left: [], drafts: [] })
+      })
+      await Promise.all(ends)
+    }
+  }, 240_000)
+
+  it('on a signal during a start that finds its database made', async () => {
+    const first = new Demo()
+    await first.ready()
+    await first.end('SIGTERM')
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const again = new Demo(first.folder)
+      await again.says('PostgreSQL started')
+      expect(await again.end(signal)).toEqual({ code: 0, left: [] })
+    }
+  }, 60_000)
+
+  it.each(['SIGHUP', 'SIGQUIT'] as const)(
+    'on %s',
+    async (signal) => {
+      const demo = new Demo()
+      await demo.ready()
+      expect(await demo.end(signal)).toEqual({ code: 0, left: [] })
+    },
+    30_000,
+  )
+
+  it('on an error that nobody caught, which it prints', async () => {
+    const fault = `process.on('SIGUSR2', () => { throw new Error('nobody catches this') })`
+    const demo = new Demo(newFolder(), {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+    })
+    await demo.ready()
+    expect(await demo.end('SIGUSR2')).toEqual({ code: 1, left: [] })
+    expect(demo.printed).toContain('nobody catches this')
+  }, 30_000)
+
+  it('when the rest of its start fails', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const demo = new Demo(newFolder(), { PORT: `${(taken.address() as AddressInfo).port}` })
+    expect(await demo.exited).toEqual([1, null])
+    expect(runningOn(demo.folder)).toEqual([])
+    expect(demo.printed).toMatch(/PostgreSQL started[\s\S]*is in use; set PORT/)
+    taken.close()
+  }, 30_000)
+})

@@ -1,0 +1,34 @@
+/** The end of the process, asked for by a signal or brought about by an error that nobody caught. */
+import { once } from 'node:events'
+
+/**
+ * Aborts with the name of the signal or with the error. Call it before anything is opened: from then on nothing ends
+ * the process at once, so that what is open can be closed first.
+ */
+export function untilEnding(): AbortSignal {
+  const ending = new AbortController()
+  // SIGHUP: the terminal was closed. Whatever fails after the first reason has nothing to add.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
+    process.on(signal, () => ending.abort(signal))
+  }
+  process.on('uncaughtException', (error) => ending.abort(error))
+  return ending.signal
+}
+
+/** What the work gives; after an abort its reason, at once: the work is left to fail when what it uses is closed. */
+export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const settled = new AbortController()
+  const aborted = once(signal, 'abort', { signal: settled.signal }).then(() => signal.throwIfAborted())
+  try {
+    signal.throwIfAborted()
+    return (await Promise.race([work, aborted])) as T
+  } finally {
+    aborted.catch(() => {})
+    work.catch(() => {})
+    settled.abort()
+  }
+}
+
+export async function whenAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
+}
