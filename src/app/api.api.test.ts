@@ -64,6 +64,7 @@ const allowed: Record<string, CastName[]> = {
   'affiliates.correct': ['sari', 'budi', 'dewi'],
   'affiliates.markSent': ['sari', 'budi', 'dewi'],
   'affiliates.markContacted': ['sari', 'budi', 'dewi'],
+  'affiliates.undoStep': ['sari', 'budi', 'dewi'],
   'affiliates.save': ['sari', 'budi', 'dewi'],
   'affiliates.remove': ['sari', 'dewi'],
   'videos.list': ['sari', 'budi', 'dewi'],

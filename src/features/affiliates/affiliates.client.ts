@@ -59,16 +59,27 @@ export function useSaveAffiliate() {
   )
 }
 
-/** Shows sudah at once, and belum again if the server refuses. */
 export function useMarkContacted() {
   return useMutation(
-    queries.markContacted.mutationOptions({
-      async onMutate({ id }, { client }) {
-        await cancelLists(client)
-        changeRow(client, id, (row) => ({ ...row, status_whatsapp: 'sudah' }))
-      },
-      onError: (_error, { id }, _mutated, { client }) =>
-        changeRow(client, id, (row) => ({ ...row, status_whatsapp: 'belum' })),
+    queries.markContacted.mutationOptions(
+      shownAtOnce({ status_whatsapp: 'belum' }, { status_whatsapp: 'sudah' }),
+    ),
+  )
+}
+
+export function useMarkSent() {
+  return useMutation(
+    queries.markSent.mutationOptions(
+      shownAtOnce({ sample_product_status: 'disetujui' }, { sample_product_status: 'terkirim' }),
+    ),
+  )
+}
+
+export function useUndoStep() {
+  return useMutation(
+    queries.undoStep.mutationOptions({
+      onSuccess: (row, _input, _mutated, { client }) =>
+        changeRow(client, row.id, (old) => ({ ...old, ...row })),
       onSettled: (_row, _error, _input, _mutated, { client }) => rereadLists(client),
     }),
   )
@@ -90,21 +101,6 @@ export function useCorrectAffiliate() {
         rereadLists(client)
       },
       onError: (_error, _input, _mutated, { client }) => rereadLists(client),
-    }),
-  )
-}
-
-/** Shows the new status at once, and the old one again if the server refuses. */
-export function useMarkSent() {
-  return useMutation(
-    queries.markSent.mutationOptions({
-      async onMutate({ id }, { client }) {
-        await cancelLists(client)
-        changeRow(client, id, (row) => ({ ...row, sample_product_status: 'terkirim' }))
-      },
-      onError: (_error, { id }, _mutated, { client }) =>
-        changeRow(client, id, (row) => ({ ...row, sample_product_status: 'disetujui' })),
-      onSettled: (_row, _error, _input, _mutated, { client }) => rereadLists(client),
     }),
   )
 }
@@ -138,6 +134,23 @@ function changeRow(client: QueryClient, id: string, change: (row: Row) => Row) {
     ...list,
     rows: list.rows.map((row) => (row.id === id ? change(row) : row)),
   }))
+}
+
+/** A step that shows before the server has answered, and not any more if it refuses. */
+function shownAtOnce(before: Partial<Affiliate>, after: Partial<Affiliate>) {
+  interface Context {
+    client: QueryClient
+  }
+  return {
+    async onMutate({ id }: { id: string }, { client }: Context) {
+      await cancelLists(client)
+      changeRow(client, id, (row) => ({ ...row, ...after }))
+    },
+    onError: (_error: Error, { id }: { id: string }, _mutated: unknown, { client }: Context) =>
+      changeRow(client, id, (row) => ({ ...row, ...before })),
+    onSettled: (_row: unknown, _error: unknown, _input: unknown, _mutated: unknown, { client }: Context) =>
+      rereadLists(client),
+  }
 }
 
 function dropRow(client: QueryClient, id: string) {

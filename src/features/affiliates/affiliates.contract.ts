@@ -37,6 +37,9 @@ const searched = lineOfText(200).default('')
 
 const holderSchema = z.object({ video_id: z.uuid(), no_video: z.int(), username: z.string() })
 
+/** What a tap on a list made of a row, and whether it was this tap: only then is it the caller's to take back. */
+const steppedSchema = affiliateSchema.extend({ undoable: z.boolean() })
+
 /** which of those that were sent */
 const videosSchema = z.object({ video_ids: z.array(z.uuid()) })
 
@@ -121,13 +124,25 @@ export const affiliatesContract = {
       NOT_APPROVED: { status: 409, message: 'Hanya sample yang disetujui yang dapat ditandai terkirim' },
     })
     .input(identified)
-    .output(affiliateSchema),
+    .output(steppedSchema),
 
   /** belum → sudah, by the badge of a card. Done already is done. */
   markContacted: allOf('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/contacted' })
     .errors(notFound)
     .input(identified)
+    .output(steppedSchema),
+
+  /** Takes back a step of the last minute: by whoever took it, while nothing else has changed. */
+  undoStep: anyOf('data_affiliate_whatsapp', 'data_affiliate_edit')
+    .route({ method: 'POST', path: '/affiliates/{id}/undo' })
+    .errors({
+      ...notFound,
+      FORBIDDEN: { status: 403, message: 'Hanya yang menandai yang dapat mengurungkannya' },
+      CHANGED: { status: 409, message: 'Tidak dapat diurungkan karena datanya sudah berubah lagi' },
+      TOO_LATE: { status: 409, message: 'Tidak dapat diurungkan lagi setelah satu menit' },
+    })
+    .input(z.strictObject({ ...identified.shape, revision: z.int().min(1) }))
     .output(affiliateSchema),
 
   /**

@@ -15,6 +15,7 @@ import {
   tabs as tabsOf,
 } from './affiliate-reads.server.ts'
 import { refuseRegistration } from './affiliate-refusals.server.ts'
+import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
 const calls = implement(affiliatesContract).$context<CallContext>().use(guarded)
@@ -71,31 +72,6 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
     .catch((error) => refuseRegistration(error, context, input, errors)),
 )
 
-const markSent = calls.markSent.handler(({ context, input, errors }) =>
-  context.database.as(context.caller, async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      update affiliate_registrations set sample_product_status = 'terkirim'
-      where id = ${input.id} and sample_product_status = 'disetujui'
-      returning id`.execute(tx)
-    const affiliate = await byId(tx, input.id)
-    if (!affiliate) throw errors.NOT_FOUND()
-    if (rows[0]) return affiliate
-    throw affiliate.sample_product_status === 'disetujui' ? errors.FORBIDDEN() : errors.NOT_APPROVED()
-  }),
-)
-
-const markContacted = calls.markContacted.handler(({ context, input, errors }) =>
-  context.database.as(context.caller, async (tx) => {
-    await sql`
-      update affiliate_registrations set status_whatsapp = 'sudah'
-      where id = ${input.id} and status_whatsapp = 'belum'`.execute(tx)
-    const affiliate = await byId(tx, input.id)
-    if (!affiliate) throw errors.NOT_FOUND()
-    if (affiliate.status_whatsapp === 'belum') throw errors.FORBIDDEN()
-    return affiliate
-  }),
-)
-
 const remove = calls.remove.handler(({ context, input, errors }) =>
   context.database.as(context.caller, async (tx) => {
     const { rows } = await sql`
@@ -114,6 +90,7 @@ export const affiliatesServer = {
   correct,
   markSent,
   markContacted,
+  undoStep,
   save,
   remove,
 }

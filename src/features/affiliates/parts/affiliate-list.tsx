@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { pageCount, pageSize } from '#base/paging.ts'
 import { useGlow } from '#kit/glow.ts'
+import { HoldRows, useHeldList } from '#kit/held-list.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Pager } from '#kit/pager.tsx'
@@ -34,10 +35,12 @@ interface AffiliateListProps {
 
 export function AffiliateList({ search, onSearch, onRegister }: AffiliateListProps) {
   const query = useQuery(affiliateListOptions(search))
-  const { data, isPlaceholderData } = query
+  const { isPlaceholderData } = query
+  const list = JSON.stringify(search)
+  const [data, hold] = useHeldList(query.data, list)
   const settled = isPlaceholderData ? undefined : data
   const shownPage = useSettled(search.page, !isPlaceholderData)
-  const glowing = useGlow(settled?.rows, JSON.stringify(search), search.page, useIsOwnWrite())
+  const glowing = useGlow(settled?.rows, list, search.page, useIsOwnWrite())
   const headingId = useId()
   const { top, turnTo } = usePageTurns<HTMLHeadingElement>(search.page, settled?.total, onSearch)
   const focusOfRows = useFocusOfRows()
@@ -88,14 +91,16 @@ export function AffiliateList({ search, onSearch, onRegister }: AffiliateListPro
         </NoAffiliates>
       )}
       {!isEmpty && (data || !query.isError) && (
-        <AffiliateRows
-          rows={data?.rows}
-          firstNumber={(shownPage - 1) * pageSize + 1}
-          glowing={glowing}
-          headingId={headingId}
-          onEdit={editing.open}
-          onDelete={deleting.open}
-        />
+        <HoldRows value={hold}>
+          <AffiliateRows
+            rows={data?.rows}
+            firstNumber={(shownPage - 1) * pageSize + 1}
+            glowing={glowing}
+            headingId={headingId}
+            onEdit={editing.open}
+            onDelete={deleting.open}
+          />
+        </HoldRows>
       )}
       {data && !isEmpty && (
         <Pager

@@ -3,9 +3,12 @@ import { isDefinedError } from '@orpc/client'
 import { IconChevronDown, IconPackageExport } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
+import { useHoldRows } from '#kit/held-list.ts'
 import { toastError } from '#kit/toast.tsx'
+import { isolated } from '#kit/user-text.tsx'
 import { type Affiliate, sampleStatusLabel } from '../affiliate.ts'
 import { useMarkSent } from '../affiliates.client.ts'
+import { useOfferUndo } from './offer-undo.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import classes from './sample-status.module.css'
 import { saidByServer } from './server-answer.ts'
@@ -14,6 +17,8 @@ import { saidByServer } from './server-answer.ts'
 export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const markSent = useMarkSent()
+  const hold = useHoldRows()
+  const offerUndo = useOfferUndo()
   const place = useRef<HTMLSpanElement>(null)
   // The menu takes a second press while it closes.
   const sending = useRef(false)
@@ -24,18 +29,18 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
     if (status === 'terkirim' && sending.current) place.current?.focus({ preventScroll: true })
   }, [status])
 
-  function send() {
+  async function send() {
     if (sending.current) return
     sending.current = true
-    markSent.mutate(
-      { id: affiliate.id },
-      {
-        onError: (error) => toastError(refusal(error)),
-        onSettled: () => {
-          sending.current = false
-        },
-      },
-    )
+    hold(place.current)
+    try {
+      const row = await markSent.mutateAsync({ id: affiliate.id })
+      offerUndo(row, `Sample ${isolated(row.username)} ditandai ${sampleStatusLabel.terkirim}`)
+    } catch (error) {
+      toastError(refusal(error as typeof markSent.error))
+    } finally {
+      sending.current = false
+    }
   }
 
   function refusal(error: typeof markSent.error): string {
@@ -48,7 +53,7 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   return (
     <span ref={place} tabIndex={-1} className={classes.place}>
       {status === 'disetujui' && can('data_affiliate_edit') ? (
-        <ApprovedMenu onSend={send} />
+        <ApprovedMenu onSend={() => void send()} />
       ) : (
         <SampleBadge status={status} reason={affiliate.sample_product_reason} />
       )}

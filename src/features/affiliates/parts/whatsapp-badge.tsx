@@ -3,10 +3,12 @@ import { isDefinedError } from '@orpc/client'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
+import { useHoldRows } from '#kit/held-list.ts'
 import { toastError } from '#kit/toast.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import { type Affiliate, type WhatsappStatus, whatsappStatusLabel } from '../affiliate.ts'
 import { useMarkContacted } from '../affiliates.client.ts'
+import { useOfferUndo } from './offer-undo.ts'
 import { StatusBadge, type StatusLook } from './status-badge.tsx'
 import classes from './whatsapp-badge.module.css'
 
@@ -19,18 +21,23 @@ export function WhatsappBadge({ status }: { status: WhatsappStatus }) {
   return <StatusBadge {...look[status]}>{whatsappStatusLabel[status]}</StatusBadge>
 }
 
-/** The badge of a card: pressing 'Belum' says that this affiliate was written to. There is no way back here. */
+/** The badge of a card: pressing 'Belum' says that this affiliate was written to. The way back is the toast's. */
 export function ContactedBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const markContacted = useMarkContacted()
+  const hold = useHoldRows()
+  const offerUndo = useOfferUndo()
   const place = useRef<HTMLSpanElement>(null)
   const status = affiliate.status_whatsapp
 
   async function mark() {
     // The button under the focus is gone as soon as the new status shows.
     place.current?.focus({ preventScroll: true })
+    hold(place.current)
     try {
-      await markContacted.mutateAsync({ id: affiliate.id })
+      const row = await markContacted.mutateAsync({ id: affiliate.id })
+      if (row.undoable)
+        offerUndo(row, `WhatsApp ${isolated(row.username)} ditandai ${whatsappStatusLabel.sudah}`)
     } catch (thrown) {
       const error = thrown as NonNullable<typeof markContacted.error>
       const gone = isDefinedError(error) && error.code === 'NOT_FOUND'

@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { pageCount, pageSize, threePageNumbers } from '#base/paging.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useGlow } from '#kit/glow.ts'
+import { HoldRows, useHeldList } from '#kit/held-list.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { Pager } from '#kit/pager.tsx'
 import { useFocusOfRows } from '#kit/return-focus.ts'
@@ -31,10 +32,12 @@ interface FollowUpListProps {
 }
 
 export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps) {
-  const { data, isPlaceholderData } = query
+  const { isPlaceholderData } = query
+  const list = JSON.stringify([tab, search])
+  const [data, hold] = useHeldList(query.data, list)
   const settled = isPlaceholderData ? undefined : data
   const shownPage = useSettled(search.page, settled !== undefined)
-  const glowing = useGlow(settled?.rows, JSON.stringify([tab, search]), search.page, useIsOwnWrite())
+  const glowing = useGlow(settled?.rows, list, search.page, useIsOwnWrite())
   const headingId = useId()
   const { top, turnTo } = usePageTurns<HTMLHeadingElement>(search.page, settled?.total, onSearch)
   const focusOfRows = useFocusOfRows()
@@ -59,14 +62,16 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
       )}
       {data && last !== undefined && data.total > 0 && (
         <>
-          <FollowUpCards
-            rows={data.rows}
-            firstNumber={(shownPage - 1) * pageSize + 1}
-            glowing={glowing}
-            headingId={headingId}
-            onOpen={viewing.open}
-            onDelete={deleting.open}
-          />
+          <HoldRows value={hold}>
+            <FollowUpCards
+              rows={data.rows}
+              firstNumber={(shownPage - 1) * pageSize + 1}
+              glowing={glowing}
+              headingId={headingId}
+              onOpen={viewing.open}
+              onDelete={deleting.open}
+            />
+          </HoldRows>
           <Pager
             page={Math.min(search.page, last)}
             shownPage={Math.min(shownPage, last)}

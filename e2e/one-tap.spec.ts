@@ -1,0 +1,149 @@
+/** One tap that changes a person's row: the row stays a moment, and the step can be taken back. */
+import { asOwner, expect, expectAccessible, type Page, test } from './stage.ts'
+
+/** Three affiliates that a search finds, newest first. */
+async function three(unique: string, registered: (name: string) => Promise<string>, columns = '') {
+  const ids: string[] = []
+  for (const n of [3, 2, 1]) ids.unshift(await registered(`tap${n}.${unique}`))
+  if (columns) await asOwner(`update affiliate_registrations set ${columns} where id = any ($1)`, [ids])
+  return ids
+}
+
+const belum = (unique: string) => `/dashboard/data-affiliate?q=${unique}&status_whatsapp=belum`
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const mark = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`tandai .*${name}`) })
+
+test('@phone two taps at one place mark one creator, and the list closes up afterwards', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await three(unique, registered)
+  let marks = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/contacted')) marks += 1
+  })
+  await page.goto(belum(unique))
+  const first = card(page, `tap1.${unique}`)
+  await mark(page, `tap1.${unique}`).scrollIntoViewIfNeeded()
+  const place = await mark(page, `tap1.${unique}`).boundingBox()
+  if (!place) throw new Error('the badge has no place')
+  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+  const isPhone = test.info().project.name === 'phone'
+  const press = () => (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+  const reread = page.waitForResponse((reply) => reply.url().includes('/affiliates/cards') && reply.ok())
+  await press()
+  await reread
+  // The list has been read again without the row, and still shows it where it was.
+  await expect(first.getByText('Sudah')).toBeVisible()
+  await asOwner(
+    `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
+    [`tap2.${unique}`],
+  )
+  await expect(card(page, `tap2.${unique}`).getByText('Disetujui')).toBeVisible()
+  await press()
+  await expect(first.getByText('Sudah')).toBeVisible()
+  await expect(mark(page, `tap2.${unique}`)).toBeVisible()
+  await expect(first).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  expect(marks).toBe(1)
+})
+
+test('a row goes as soon as the mouse has left the rows', async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  await three(unique, registered)
+  await page.goto(belum(unique))
+  await mark(page, `tap1.${unique}`).hover()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  // The page's clock goes on by hand: what happens in less than three seconds of it is the mouse's doing.
+  let passed = 0
+  const soon = (rows: number) =>
+    expect(async () => {
+      await page.clock.runFor(25)
+      passed += 25
+      await expect(page.getByText(/tap1.* ditandai Sudah/)).toBeVisible({ timeout: 1 })
+      await expect(page.getByRole('article')).toHaveCount(rows, { timeout: 1 })
+    }).toPass({ intervals: [100] })
+  const reread = page.waitForResponse((reply) => reply.url().includes('/affiliates/cards') && reply.ok())
+  await page.mouse.down()
+  await page.mouse.up()
+  await soon(3)
+  await reread
+  await soon(3)
+  await page.getByRole('heading', { name: 'Data Affiliate' }).hover()
+  await soon(2)
+  expect(passed).toBeLessThan(3000)
+})
+
+test('@phone ‘Urungkan’ takes the step back, says so, and offers it for ten seconds', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await three(unique, registered)
+  await page.goto(belum(unique))
+  await mark(page, `tap1.${unique}`).click()
+  const toast = page.getByRole('status').filter({ hasText: `tap1.${unique}` })
+  await expect(toast).toBeVisible()
+  await expect(card(page, `tap1.${unique}`)).toBeHidden()
+  await page.mouse.move(0, 0)
+  await expectAccessible(page)
+  await toast.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
+  await expect(mark(page, `tap1.${unique}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Urungkan' })).toBeHidden()
+})
+
+test('a sample that was marked by mistake comes back with Ctrl+Z, and the menu works again', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await three(unique, registered, `sample_product_status = 'disetujui'`)
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}&sample_product_status=disetujui`)
+  const rows = page.getByRole('row').filter({ hasText: unique })
+  await expect(rows).toHaveCount(3)
+  for (const step of ['taken back', 'kept'] as const) {
+    await rows
+      .first()
+      .getByRole('button', { name: /ubah status/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Terkirim' }).click()
+    await expect(page.getByText(/Sample .* ditandai Terkirim/)).toBeVisible()
+    await expect(rows.first().getByText('Terkirim')).toBeVisible()
+    if (step === 'kept') break
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('Diurungkan')).toBeVisible()
+    await expect(rows.first().getByRole('button', { name: /ubah status/ })).toBeVisible()
+    await expect(page.getByText('Diurungkan')).toBeHidden()
+  }
+  await expect(rows).toHaveCount(2)
+})
+
+test('a step that somebody has changed since is not taken back, and why is said', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const [first] = await three(unique, registered)
+  await page.goto(`/dashboard/data-affiliate?q=${unique}`)
+  await mark(page, `tap1.${unique}`).click()
+  const undo = page.getByRole('button', { name: 'Urungkan' })
+  await expect(undo).toBeVisible()
+  await asOwner('update affiliate_registrations set whatsapp = whatsapp || $2 where id = $1', [first, '7'])
+  await undo.focus()
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('alert').getByText('Tidak dapat diurungkan karena datanya sudah berubah lagi'),
+  ).toBeVisible()
+  await expect(card(page, `tap1.${unique}`).getByText('Sudah')).toBeVisible()
+})

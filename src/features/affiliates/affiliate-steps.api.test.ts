@@ -1,0 +1,205 @@
+/** A step that one tap took, and who may take it back until when. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let make: ReturnType<typeof affiliateRows>
+let serum: string
+const as = {} as Record<CastName, Call>
+
+beforeAll(async () => {
+  program = await startProgram()
+  make = affiliateRows(program.database)
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  serum = await program.database.product('Night Serum')
+})
+
+const steps = [
+  {
+    path: 'contacted',
+    field: 'status_whatsapp',
+    before: 'belum',
+    after: 'sudah',
+    word: 'data_affiliate_whatsapp',
+  },
+  {
+    path: 'sent',
+    field: 'sample_product_status',
+    before: 'disetujui',
+    after: 'terkirim',
+    word: 'data_affiliate_edit',
+  },
+] as const
+type Step = (typeof steps)[number]
+
+/** An affiliate on which somebody has just taken the step. */
+async function stepped({ path, field, after }: Step, who: CastName = 'dewi') {
+  const id = await make.affiliate([serum], { sample: 'disetujui' })
+  const { status, body } = await as[who]('POST', `/affiliates/${id}/${path}`)
+  expect({ status, [field]: body[field], undoable: body.undoable }).toEqual({
+    status: 200,
+    [field]: after,
+    undoable: true,
+  })
+  return { id, revision: body.revision as number }
+}
+
+function undo(who: CastName, { id, revision }: { id: string; revision: number }) {
+  return as[who]('POST', `/affiliates/${id}/undo`, { revision })
+}
+
+async function stored(id: string) {
+  const [row] = await program.database.owner('select * from affiliate_registrations where id = $1', [id])
+  return row
+}
+
+async function refusedUndo(who: CastName, step: { id: string; revision: number }) {
+  const before = await stored(step.id)
+  const { status, body } = await undo(who, step)
+  expect(await stored(step.id)).toEqual(before)
+  return { status, code: body.code, message: body.message }
+}
+
+describe.each(steps)('the step $before → $after', (step) => {
+  const { field, before, after, word } = step
+
+  it('is taken back by whoever took it, and can be taken again', async () => {
+    const { id, revision } = await stepped(step)
+    const reply = await undo('dewi', { id, revision })
+    expect(reply).toMatchObject({ status: 200, body: { id, [field]: before, revision: revision + 1 } })
+    expect(await stored(id)).toMatchObject({ [field]: before })
+    const again = await as.dewi('POST', `/affiliates/${id}/${step.path}`)
+    expect(again).toMatchObject({ status: 200, body: { [field]: after, undoable: true } })
+    expect((await undo('dewi', { id, revision: again.body.revision })).status).toBe(200)
+  })
+
+  it('is nobody else’s to take back, not even a superadmin’s', async () => {
+    const taken = await stepped(step)
+    for (const who of ['budi', 'sari'] as const)
+      expect(await refusedUndo(who, taken)).toEqual({
+        status: 403,
+        code: 'FORBIDDEN',
+        message: 'Hanya yang menandai yang dapat mengurungkannya',
+      })
+    expect((await undo('dewi', taken)).status).toBe(200)
+  })
+
+  it('stays after a minute of the server’s clock', async () => {
+    const taken = await stepped(step)
+    const age = (seconds: number) =>
+      program.database.owner(
+        `update affiliate_steps set made_at = now() - $2 * interval '1 second' where affiliate_id = $1`,
+        [taken.id, seconds],
+      )
+    await age(61)
+    expect(await refusedUndo('dewi', taken)).toMatchObject({ status: 409, code: 'TOO_LATE' })
+    await age(50)
+    expect((await undo('dewi', taken)).status).toBe(200)
+  })
+
+  it('stays when anything of the row changed since, also by the same person', async () => {
+    const taken = await stepped(step)
+    await program.database.owner(
+      `update affiliate_registrations set username = username || '.x' where id = $1`,
+      [taken.id],
+    )
+    expect(await refusedUndo('dewi', taken)).toMatchObject({ status: 409, code: 'CHANGED' })
+    expect(await refusedUndo('dewi', { ...taken, revision: taken.revision + 1 })).toMatchObject({
+      code: 'CHANGED',
+    })
+  })
+
+  it('is taken back once, however often it is asked', async () => {
+    const taken = await stepped(step)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => undo('dewi', taken)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(await refusedUndo('dewi', taken)).toMatchObject({ code: 'CHANGED' })
+    expect(await stored(taken.id)).toMatchObject({ [field]: before, revision: taken.revision + 1 })
+  })
+
+  it('stays when the right that it took was revoked meanwhile', async () => {
+    const taken = await stepped(step)
+    const dewi = await program.database.idOf('dewi')
+    const held = [dewi, word]
+    await program.database.owner(
+      'delete from user_permissions where user_id = $1 and permission_name = $2',
+      held,
+    )
+    try {
+      expect(await refusedUndo('dewi', taken)).toMatchObject({ status: 403 })
+    } finally {
+      await program.database.owner(
+        'insert into user_permissions (user_id, permission_name) values ($1, $2)',
+        held,
+      )
+    }
+    expect((await undo('dewi', taken)).status).toBe(200)
+  })
+
+  it('is missing for one who can’t see the row any more, and for an id that never was', async () => {
+    const rina = await program.database.idOf('rina')
+    await program.database.owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
+      rina,
+      word,
+    ])
+    try {
+      const taken = await stepped(step, 'rina')
+      await program.database.owner('update affiliate_registrations set product_id = $2 where id = $1', [
+        taken.id,
+        await program.database.product('Gentle Facial Cleanser'),
+      ])
+      expect(await refusedUndo('rina', taken)).toMatchObject({
+        status: 404,
+        message: 'Affiliate tidak ditemukan',
+      })
+      const nowhere = { id: crypto.randomUUID(), revision: 1 }
+      expect((await undo('rina', nowhere)).status).toBe(404)
+    } finally {
+      await program.database.owner(
+        'delete from user_permissions where user_id = $1 and permission_name = $2',
+        [rina, word],
+      )
+    }
+  })
+})
+
+describe('what is no step', () => {
+  it('is a tap that found the work done: it has nothing to take back', async () => {
+    const { id } = await stepped(steps[0], 'dewi')
+    const late = await as.budi('POST', `/affiliates/${id}/contacted`)
+    expect(late).toMatchObject({ status: 200, body: { status_whatsapp: 'sudah', undoable: false } })
+    expect((await undo('budi', { id, revision: late.body.revision })).status).toBe(403)
+  })
+
+  it('is a change that came with others, or that somebody made by hand', async () => {
+    const dewi = await program.database.idOf('dewi')
+    const id = await make.affiliate([serum])
+    await program.database.owner(`select set_config('app.actor_id', $1, false)`, [dewi])
+    await program.database.owner(
+      `update affiliate_registrations set status_whatsapp = 'sudah', username = username || '.lain' where id = $1`,
+      [id],
+    )
+    await program.database.owner(`select set_config('app.actor_id', '', false)`)
+    expect(await refusedUndo('dewi', { id, revision: 2 })).toMatchObject({ status: 409, code: 'CHANGED' })
+  })
+
+  it('opens no other way back: terkirim stays, whoever saves it differently within the minute', async () => {
+    const { id, revision } = await stepped(steps[1], 'sari')
+    const row = await stored(id)
+    const reply = await as.sari('PUT', `/affiliates/${id}`, {
+      platform: row?.platform,
+      username: row?.username,
+      whatsapp: row?.whatsapp,
+      selected_product_ids: [serum],
+      status_whatsapp: 'belum',
+      sample_product_status: 'disetujui',
+      sample_product_reason: '',
+      link_videos: [],
+      revision,
+    })
+    expect(reply).toMatchObject({ status: 409, body: { code: 'SAMPLE_STEP' } })
+    expect(await stored(id)).toEqual(row)
+  })
+})

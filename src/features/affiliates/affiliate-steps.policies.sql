@@ -1,0 +1,101 @@
+-- Which steps the states of an affiliate may take, and how one that a tap took is taken back.
+
+alter table affiliate_steps enable row level security;
+-- No grant, no policy: a trigger writes here, and `undo_step` reads.
+
+-- The one rule of the sample: terkirim only after disetujui, and final but for the undo that is under way.
+create or replace function app.sample_step_refused(affiliate uuid, revision integer, before text, after text) returns text
+  language sql stable security definer set search_path = '' as $$
+  select case
+    when before <> 'terkirim' and after = 'terkirim' and before <> 'disetujui' then 'affiliate_registrations_sent_after_approval'
+    when before = 'terkirim' and after <> 'terkirim' and not exists (
+      select from public.affiliate_steps s
+      where s.affiliate_id = sample_step_refused.affiliate and s.revision = sample_step_refused.revision
+        and s.undone_at = now() and s.field = 'sample_product_status' and s.value_before = after)
+      then 'affiliate_registrations_sent_is_final'
+  end
+$$;
+
+create or replace function app.follow_affiliate() returns trigger
+  language plpgsql set search_path = '' as $$
+declare
+  refused text;
+begin
+  if new.sample_product_status <> 'rejected' then
+    new.sample_product_reason := null;
+  end if;
+  if tg_op = 'UPDATE' then
+    new.revision := old.revision + 1;
+    if new.sample_product_status <> old.sample_product_status then
+      refused := app.sample_step_refused(old.id, old.revision, old.sample_product_status, new.sample_product_status);
+      if refused is not null then
+        raise exception 'a sample goes from disetujui to terkirim, and stays there'
+          using errcode = 'check_violation', constraint = refused;
+      end if;
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+-- A change of one state and of nothing else is a step; one made with other changes is not, and can't be taken back.
+create or replace function app.remember_step() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  field text := case when new.status_whatsapp <> old.status_whatsapp
+    then 'status_whatsapp' else 'sample_product_status' end;
+  kept text[] := array[field, 'revision', 'updated_at', 'updated_by'];
+begin
+  if app.actor_id() is not null and to_jsonb(new) - kept = to_jsonb(old) - kept then
+    insert into public.affiliate_steps as s (affiliate_id, field, value_before, value_after, revision, made_by)
+    values (new.id, field, to_jsonb(old)->>field, to_jsonb(new)->>field, new.revision, app.actor_id())
+    on conflict (affiliate_id) do update set (field, value_before, value_after, revision, made_by, made_at, undone_at) =
+      (excluded.field, excluded.value_before, excluded.value_after, excluded.revision, excluded.made_by, now(), null);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger remember_step after update on affiliate_registrations for each row
+  when ((old.status_whatsapp, new.status_whatsapp) = ('belum', 'sudah')
+    or (old.sample_product_status, new.sample_product_status) = ('disetujui', 'terkirim'))
+  execute function app.remember_step();
+
+-- Takes back exactly the step that made this revision: whoever made it, within a minute, with the right that it took.
+-- Runs as the owner, since a tap's right does not reach backwards; so it asks by itself what a policy would.
+create or replace function app.undo_step(affiliate uuid, revision integer) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  step public.affiliate_steps;
+  refused text;
+begin
+  perform from public.affiliate_registrations a where a.id = undo_step.affiliate for update;
+  select s.* into step
+  from public.affiliate_steps s join public.affiliate_registrations a on a.id = s.affiliate_id
+  where s.affiliate_id = undo_step.affiliate and (s.revision, a.revision) = (undo_step.revision, undo_step.revision);
+  if not found then
+    refused := 'affiliate_steps_unchanged_since';
+  elsif step.made_by is distinct from app.actor_id()
+    or not app.can(case step.field
+      when 'status_whatsapp' then 'data_affiliate_whatsapp' else 'data_affiliate_edit' end)
+    or not (app.can('reg_affiliate') or app.can('data_affiliate'))
+    or not (app.sees_all_affiliates() or exists (
+      select from public.affiliate_products ap
+      where ap.affiliate_id = step.affiliate_id and ap.product_id = any (app.visible_products()))) then
+    raise exception 'this step is not the actor''s to take back' using errcode = 'insufficient_privilege';
+  elsif step.made_at < now() - interval '60 seconds' then
+    refused := 'affiliate_steps_within_a_minute';
+  end if;
+  if refused is not null then
+    raise exception 'this step can''t be taken back' using errcode = 'check_violation', constraint = refused;
+  end if;
+  update public.affiliate_steps s set undone_at = now() where s.affiliate_id = step.affiliate_id;
+  update public.affiliate_registrations a
+  set status_whatsapp = case step.field when 'status_whatsapp' then step.value_before else a.status_whatsapp end,
+    sample_product_status = case step.field
+      when 'sample_product_status' then step.value_before else a.sample_product_status end
+  where a.id = step.affiliate_id;
+end
+$$;
+
+grant execute on function app.undo_step(uuid, integer), app.sample_step_refused(uuid, integer, text, text)
+  to app_full, app_limited;

@@ -1,0 +1,60 @@
+/** The steps that one tap takes on a list, and the way back. Which are allowed stands in affiliate-steps.policies.sql. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { refusedBy } from '#platform/database/refusal.ts'
+import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { byId } from './affiliate-reads.server.ts'
+import { affiliatesContract } from './affiliates.contract.ts'
+
+const calls = implement(affiliatesContract).$context<CallContext>().use(guarded)
+
+export const markSent = calls.markSent.handler(({ context, input, errors }) =>
+  context.database
+    .as(context.caller, async (tx) => {
+      const { rows } = await sql`
+        update affiliate_registrations set sample_product_status = 'terkirim'
+        where id = ${input.id} and sample_product_status <> 'terkirim'
+        returning id`.execute(tx)
+      const affiliate = await byId(tx, input.id)
+      if (!affiliate) throw errors.NOT_FOUND()
+      if (rows[0]) return { ...affiliate, undoable: true }
+      throw affiliate.sample_product_status === 'terkirim' ? errors.NOT_APPROVED() : errors.FORBIDDEN()
+    })
+    .catch((error) => {
+      throw refusedBy(error) === 'affiliate_registrations_sent_after_approval' ? errors.NOT_APPROVED() : error
+    }),
+)
+
+export const markContacted = calls.markContacted.handler(({ context, input, errors }) =>
+  context.database.as(context.caller, async (tx) => {
+    const { rows } = await sql`
+      update affiliate_registrations set status_whatsapp = 'sudah'
+      where id = ${input.id} and status_whatsapp = 'belum'
+      returning id`.execute(tx)
+    const affiliate = await byId(tx, input.id)
+    if (!affiliate) throw errors.NOT_FOUND()
+    if (affiliate.status_whatsapp === 'belum') throw errors.FORBIDDEN()
+    return { ...affiliate, undoable: rows.length > 0 }
+  }),
+)
+
+export const undoStep = calls.undoStep.handler(({ context, input, errors }) =>
+  context.database
+    .as(context.caller, async (tx) => {
+      if (!(await byId(tx, input.id))) throw errors.NOT_FOUND()
+      await sql`select app.undo_step(${input.id}, ${input.revision})`.execute(tx)
+      const affiliate = await byId(tx, input.id)
+      if (!affiliate) throw errors.NOT_FOUND()
+      return affiliate
+    })
+    .catch((error) => {
+      switch (refusedBy(error)) {
+        case 'affiliate_steps_unchanged_since':
+          throw errors.CHANGED()
+        case 'affiliate_steps_within_a_minute':
+          throw errors.TOO_LATE()
+        default:
+          throw error
+      }
+    }),
+)

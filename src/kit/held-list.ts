@@ -1,0 +1,56 @@
+/** Keeps a list as it stands for a moment after a tap changed one of its rows, so that the next tap hits what it aims at. */
+import { createContext, use, useCallback, useEffect, useState } from 'react'
+
+/** Milliseconds after the latest tap, unless the mouse leaves the rows before. */
+const heldMs = 3000
+
+/** Called with an element of the row that is about to change. */
+type Hold = (place: Element | null) => void
+
+const HoldContext = createContext<Hold>(() => {})
+export const HoldRows = HoldContext.Provider
+export const useHoldRows = () => use(HoldContext)
+
+interface List {
+  rows: readonly { id: string }[]
+}
+
+/**
+ * @param key which list it is: filters, search, page. Another list is shown at once.
+ * @returns the list to show, and what `HoldRows` gives to its rows
+ */
+export function useHeldList<L extends List>(read: L | undefined, key: string): [L | undefined, Hold] {
+  const [tap, setTap] = useState<{ key: string; around: Element | null } | null>(null)
+  const [shown, setShown] = useState({ read, list: read })
+  const isHeld = tap?.key === key
+
+  useEffect(() => {
+    if (!tap) return
+    const release = () => setTap(null)
+    const onLeave = (event: Event) => {
+      if ((event as PointerEvent).pointerType === 'mouse') release()
+    }
+    const timer = setTimeout(release, heldMs)
+    tap.around?.addEventListener('pointerleave', onLeave)
+    return () => {
+      clearTimeout(timer)
+      tap.around?.removeEventListener('pointerleave', onLeave)
+    }
+  }, [tap])
+
+  const hold = useCallback<Hold>(
+    (place) => setTap({ key, around: place?.closest('tr, li')?.parentElement ?? null }),
+    [key],
+  )
+
+  const list = isHeld && shown.list ? inPlace(shown.list, shown.read === read ? undefined : read) : read
+  if (shown.read !== read || (!isHeld && shown.list !== read)) setShown({ read, list })
+  return [list, hold]
+}
+
+/** The same rows in the same places, each as it was read last. */
+function inPlace<L extends List>(shown: L, read: L | undefined): L {
+  if (!read) return shown
+  const now = new Map(read.rows.map((row) => [row.id, row]))
+  return { ...shown, rows: shown.rows.map((row) => now.get(row.id) ?? row) }
+}

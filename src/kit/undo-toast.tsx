@@ -1,0 +1,94 @@
+/** News of a step that can be taken back: 'Urungkan' for ten seconds, longer while the focus is on it, or Ctrl+Z. */
+import { Button } from '@mantine/core'
+import { randomId, useHotkeys, useOs } from '@mantine/hooks'
+import { type NotificationData, notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { returnFocus } from './return-focus.ts'
+import classes from './undo-toast.module.css'
+
+const shownMs = 10_000
+const undoneMs = 3000
+/** More would pile up over what one presses next; the oldest goes. */
+const shownAtMost = 3
+
+interface Offer {
+  id: string
+  take(): Promise<void>
+}
+
+/** The latest last. */
+let offers: Offer[] = []
+
+function forget(id: string) {
+  offers = offers.filter((offer) => offer.id !== id)
+}
+
+/** @param undo resolves to whether it worked; to say what went wrong is its own affair */
+export function toastUndo(message: string, undo: () => Promise<boolean>) {
+  const opener = document.activeElement
+  const id = randomId()
+  let running = false
+
+  async function take() {
+    if (running) return
+    running = true
+    const worked = await undo()
+    running = false
+    if (!worked) return
+    forget(id)
+    if (document.activeElement?.closest(`.${classes.offer}`)) returnFocus(opener)
+    notifications.update({ ...look, id, message: `Diurungkan: ${message}`, autoClose: undoneMs })
+  }
+
+  const toast = (autoClose: number | false): NotificationData => ({
+    ...look,
+    id,
+    message: <Offered onTake={() => void take()}>{message}</Offered>,
+    autoClose,
+    onFocus: () => notifications.update(toast(false)),
+    onBlur: () => notifications.update(toast(shownMs)),
+    onClose: () => forget(id),
+  })
+
+  offers.push({ id, take })
+  if (offers.length > shownAtMost) notifications.hide(offers[0]?.id ?? '')
+  notifications.show(toast(shownMs))
+}
+
+const look = {
+  role: 'status',
+  withBorder: true,
+  closeButtonProps: { 'aria-label': 'Tutup' },
+} as const
+
+function Offered({ children, onTake }: { children: ReactNode; onTake(): void }) {
+  return (
+    <div className={classes.offer}>
+      <span className={classes.text}>{children}</span>
+      <Button
+        className={classes.take ?? ''}
+        variant="light"
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={onTake}
+      >
+        Urungkan
+      </Button>
+      <Shortcut />
+    </div>
+  )
+}
+
+function Shortcut() {
+  const os = useOs()
+  if (os === 'ios' || os === 'android') return null
+  return (
+    <kbd className={classes.shortcut} aria-hidden>
+      {os === 'macos' ? '⌘Z' : 'Ctrl+Z'}
+    </kbd>
+  )
+}
+
+/** Ctrl+Z takes back the latest step that is still offered; in a field it is the field's own. */
+export function useUndoKey() {
+  useHotkeys([['mod+Z', () => void offers.at(-1)?.take()]])
+}
