@@ -51,7 +51,7 @@ z.config(id())
 export function api(parts: ApiParts): Hono<Env> {
   const { database, kept, auth, login, limits, streams, log, addressOf } = parts
   const app = new Hono<Env>().basePath('/api')
-  const handler = callHandler(auth, login, log)
+  const handler = callHandler(login, log)
 
   app.onError((error, c) => failure(c, error, log))
   app.use(ownOriginJson(parts.publicUrl))
@@ -96,9 +96,9 @@ export function api(parts: ApiParts): Hono<Env> {
   return app
 }
 
-function callHandler(auth: Auth, login: LoginParts, log: Log) {
+function callHandler(login: LoginParts, log: Log) {
   const router = {
-    session: sessionServer(auth, login),
+    session: sessionServer(login),
     login: loginServer(login),
     profile: profileServer,
     products: productsServer,

@@ -113,6 +113,7 @@ async function prepare(databaseUrl: string, config: Config, log: Log): Promise<s
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
   const owner = new Client({ connectionString: databaseUrl })
+  // A connection that ends fails the query that waits for it; unheard, the event would end the process as well.
   owner.on('error', () => {})
   await owner.connect()
   try {

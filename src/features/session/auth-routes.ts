@@ -101,8 +101,10 @@ export function authRoutes({ auth, login, limits, addressOf }: AuthRoutes): Hono
   }
 
   routes.post('/sign-out', async (c) => {
-    const reply = await auth.api.signOut({ headers: c.req.raw.headers, asResponse: true })
-    return withCookies(c.json({}), reply)
+    const token = await login.cookies.session(c.req.raw.headers)
+    if (token) await login.pool.query('delete from sessions where token = $1', [token])
+    c.header('set-cookie', login.cookies.takeSession(), { append: true })
+    return c.json({})
   })
 
   routes.route('/', recoveryRoutes(login, addressOf))

@@ -1,7 +1,6 @@
 /** The calls about one's own login. They act as app_auth: no actor reads logins or sessions, not even his own. */
 import { implement } from '@orpc/server'
 import { hashPassword } from 'better-auth/crypto'
-import { DatabaseAway, isAway } from '#platform/database/away.ts'
 import { type CallContext, guarded } from '#platform/http/calls.ts'
 import {
   letterTo,
@@ -28,16 +27,7 @@ export function loginServer(login: LoginParts) {
   const { pool, cookies } = login
   const passwordLimit = ownLimit(pool, 'own password')
   const codeLimit = ownLimit(pool, 'first code')
-  const calls = implement(loginContract)
-    .$context<CallContext>()
-    .use(guarded)
-    .use(async ({ next }) => {
-      try {
-        return await next()
-      } catch (error) {
-        throw isAway(error) ? new DatabaseAway(error) : error
-      }
-    })
+  const calls = implement(loginContract).$context<CallContext>().use(guarded)
 
   type Refusals = {
     WRONG_PASSWORD(): Error

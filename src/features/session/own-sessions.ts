@@ -27,12 +27,30 @@ export async function beginSession(client: Queries, { userId, address, userAgent
   return token
 }
 
-/** Notes that the session is in use, to five minutes. */
-export async function noteUse(client: Queries, token: string): Promise<void> {
-  await client.query(
-    `update sessions set updated_at = now() where token = $1 and updated_at < now() - interval '5 minutes'`,
-    [token],
+interface Use {
+  expires_at: Date
+  /** it lives longer than before, so its cookie has to as well */
+  is_renewed: boolean
+}
+
+/** Notes that the session is in use, to five minutes, and renews it once a day; null when it has ended. */
+export async function useSession(client: Queries, token: string): Promise<Use | null> {
+  const { rows } = await client.query<Use>(
+    `with known as (
+       select id, expires_at, expires_at < now() + make_interval(secs => $2 - 86400) as is_due,
+         updated_at < now() - interval '5 minutes' as is_old
+       from sessions where token = $1 and expires_at > now()
+     ), used as (
+       update sessions s
+       set updated_at = now(), expires_at = case when k.is_due then now() + make_interval(secs => $2) else s.expires_at end
+       from known k where s.id = k.id and (k.is_due or k.is_old)
+       returning s.expires_at
+     )
+     select coalesce(u.expires_at, k.expires_at) as expires_at, coalesce(u.expires_at > k.expires_at, false) as is_renewed
+     from known k left join used u on true`,
+    [token, sessionSeconds],
   )
+  return rows[0] ?? null
 }
 
 interface Row extends Omit<OwnSession, 'device' | 'created_at' | 'last_used_at'> {

@@ -95,8 +95,16 @@ function openPool(url: string, role: string, log: Log, more: PoolConfig): Pool {
     query_timeout: answerLimit,
     application_name: role,
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection ended'))
+  // Idle or lent: a connection that ends unheard would end the process. Whoever waits for an answer on it is told by its query.
+  pool.on('connect', (client) => client.on('error', (error) => noteLoss(error, log)))
+  pool.on('error', () => {})
   return pool
+}
+
+/** Code and message only: the error carries the connection, and with it the key that cancels its statements. */
+function noteLoss(error: Error, log: Log): void {
+  const code = 'code' in error ? error.code : undefined
+  log.warn({ code, reason: error.message }, 'a database connection ended')
 }
 
 function connect(pool: Pool): Promise<PoolClient> {

@@ -1,6 +1,6 @@
 /** The server's side of a contract: what each call receives, and the checks that none can leave out. */
 import { ORPCError, os } from '@orpc/server'
-import { DatabaseAway } from '#platform/database/away.ts'
+import { isAway } from '#platform/database/away.ts'
 import type { Actor, Database } from '#platform/database/door.ts'
 import { isForbidden } from '#platform/database/refusal.ts'
 import type { Kept } from '#platform/live/kept.ts'
@@ -39,7 +39,7 @@ export const guarded = os.$context<CallContext>().middleware(async ({ context, p
     return await next()
   } catch (error) {
     if (isForbidden(error)) throw forbidden()
-    if (error instanceof DatabaseAway) throw unavailable()
+    if (isAway(error)) throw unavailable()
     throw error
   }
 })

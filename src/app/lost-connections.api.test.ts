@@ -1,0 +1,149 @@
+/**
+ * A database connection may end at any moment, also while a call holds it. `FAULT_ROUNDS=20` makes it the long run,
+ * for 1, 2 and 6 clients.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startCluster } from '#platform/database/cluster.ts'
+import { type SignedInCall, signInAt } from '#test/calls.ts'
+import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
+
+const long = process.env.FAULT_ROUNDS
+const rounds = Number(long ?? 2)
+const crowds = long ? [1, 2, 6] : [2]
+const paths = ['/session', '/affiliates', '/affiliates/tabs', '/dashboard', '/videos', '/users', '/login']
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'affiliate-lost-'))
+})
+afterEach(endServers)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Reading {
+  /** Resolves when each client has had a 200 after this moment. */
+  allAnswered(): Promise<void>
+  stop(): Promise<void>
+  /** what was neither a 200 nor a 503 with Retry-After */
+  wrong: string[]
+  away: number
+}
+
+/** Clients that only read, each one call after the other. */
+function reading(calls: SignedInCall[]): Reading {
+  let reads = true
+  const well = calls.map(() => 0)
+  const state = { wrong: [] as string[], away: 0 }
+  const loops = calls.map(async (call, index) => {
+    for (let n = index; reads; n++) {
+      const path = `${paths[n % paths.length]}`
+      const { status, headers, body } = await call('GET', path).catch((error: Error) => ({
+        status: 0,
+        headers: new Headers(),
+        body: String(error.cause ?? error),
+      }))
+      if (status === 200) well[index] = (well[index] ?? 0) + 1
+      else if (status === 503 && headers.get('retry-after') === '5') state.away += 1
+      else state.wrong.push(`${path}: ${status} ${JSON.stringify(body)}`)
+    }
+  })
+  return Object.assign(state, {
+    async allAnswered() {
+      const before = [...well]
+      await expect
+        .poll(() => state.wrong.length > 0 || well.every((count, n) => count > (before[n] ?? 0)), {
+          timeout: 20_000,
+          interval: 10,
+        })
+        .toBe(true)
+      expect(state.wrong).toEqual([])
+    },
+    async stop() {
+      reads = false
+      await Promise.all(loops)
+    },
+  })
+}
+
+/** Lets `clients` read while `fault` strikes again and again. */
+async function withstands(server: ServerProcess, clients: number, fault: () => Promise<void>): Promise<void> {
+  const call = await signInAt(server.url, 'sari')
+  const readers = reading(Array.from({ length: clients }, () => call))
+  try {
+    for (let round = 0; round < rounds; round++) {
+      await readers.allAnswered()
+      await fault()
+    }
+    await readers.allAnswered()
+  } finally {
+    await readers.stop()
+  }
+  expect(readers.wrong).toEqual([])
+  expect(server.child.exitCode).toBeNull()
+  expect(server.output()).not.toMatch(/secretKey|cancel|"password"/i)
+  expect(await server.end('SIGTERM')).toBe(0)
+}
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+async function killPostmaster(dataDir: string): Promise<void> {
+  process.kill(await postmasterOf(dataDir), 'SIGKILL')
+}
+
+/** One of the backends that serve the program, as the kernel ends it when memory is short. */
+async function killBackend(dataDir: string): Promise<void> {
+  const postmaster = await postmasterOf(dataDir)
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  for (const pid of children.trim().split(' ').toReversed()) {
+    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (title.includes('[local]')) return void process.kill(Number(pid), 'SIGKILL')
+  }
+}
+
+describe.skipIf(process.env.TEST_DATABASE_URL).each(crowds)('under %i clients that read', (clients) => {
+  it('the program outlives its own postmaster, killed', async () => {
+    const dataDir = join(folder, `own-${clients}`)
+    const server = await startServer({ DATA_DIR: dataDir })
+    await withstands(server, clients, () => killPostmaster(dataDir))
+  }, 600_000)
+
+  it('the program outlives a backend, killed', async () => {
+    const dataDir = join(folder, `own-${clients}`)
+    const server = await startServer({ DATA_DIR: dataDir })
+    await withstands(server, clients, () => killBackend(dataDir))
+  }, 600_000)
+
+  it('the program outlives the postmaster of DATABASE_URL', async () => {
+    const dataDir = join(folder, `other-${clients}`)
+    const cluster = await startCluster({ dataDir, log: { info: () => {}, warn: () => {} } })
+    try {
+      const server = await startServer({ DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'unused') })
+      await withstands(server, clients, () => killPostmaster(dataDir))
+    } finally {
+      await cluster.stop()
+    }
+  }, 600_000)
+
+  it('the program outlives backends of DATABASE_URL, terminated', async () => {
+    const dataDir = join(folder, `other-${clients}`)
+    const cluster = await startCluster({ dataDir, log: { info: () => {}, warn: () => {} } })
+    const admin = new Client({ connectionString: cluster.url })
+    try {
+      await admin.connect()
+      const server = await startServer({ DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'unused') })
+      await withstands(server, clients, async () => {
+        await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`)
+      })
+      await admin.end()
+    } finally {
+      await cluster.stop()
+    }
+  }, 600_000)
+})
