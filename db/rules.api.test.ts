@@ -1,7 +1,5 @@
 /** What a registration may be, whoever writes it and however it is spelled; and what a product leaves behind. */
-import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { whatsappDigits } from '#base/phone.ts'
 import { productPermission } from '#features/permissions/permission.ts'
 import { type Row, setStage } from '#test/acting.ts'
 
@@ -79,22 +77,6 @@ describe('a WhatsApp number', () => {
     const [holder] = (await stage.tries('sari', 'select app.whatsapp_holder($1) as name', [whatsapp])).rows
     expect(holder?.name).toMatch(/^kreator/)
     expect(await stage.owner('select from affiliate_registrations')).toHaveLength(1)
-  })
-
-  it('has the same digits in SQL and in the program, whatever is typed', async () => {
-    const piece = fc.oneof(
-      fc.constantFrom('0', '00', '62', '+62', '8', '08', ' ', '-', '(', ')', '.', '\n', '٣', 'x', '８', '²'),
-      fc.string({ unit: 'binary', maxLength: 4 }),
-      fc.stringMatching(/^[0-9]{1,8}$/),
-    )
-    const typed = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('').replaceAll('\0', ''))
-    const texts = fc.sample(typed, 5_000).filter((text) => text.isWellFormed() && /[0-9]/.test(text))
-    const rows = await stage.owner<Row>(
-      'select text, app.whatsapp_key(text) as key from unnest($1::text[]) as typed (text)',
-      [texts],
-    )
-    expect(rows.filter(({ text, key }) => key !== whatsappDigits(text))).toEqual([])
-    expect(rows.length).toBeGreaterThan(3_000)
   })
 
   it('makes one row of twenty registrations at once', async () => {

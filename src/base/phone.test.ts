@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chatLink, whatsappDigits } from './phone.ts'
+import { chatLink, searchedDigits, whatsappDigits, whatsappDoubt, whatsappKey } from './phone.ts'
 
 test.each([
   ['0812-3456-7890', '6281234567890'],
@@ -10,6 +10,15 @@ test.each([
   ['62 0812 3456 7890', '6281234567890'],
   ['(+62) 0812.3456.7890', '6281234567890'],
   ['+60 12 345 6789', '60123456789'],
+  ['0812\u20113456\u20117890', '6281234567890'],
+  ['\u202a+62 812\u20133456\u00a07890\u202c', '6281234567890'],
+  ['tel:+62-812-3456-7890;ext=5', '6281234567890'],
+  ['https://wa.me/6281234567890?text=Halo%20Kak%202', '6281234567890'],
+  ['wa.me/+6281234567890', '6281234567890'],
+  ['https://wa.me/%2B6281234567890', '6281234567890'],
+  ['https://api.whatsapp.com/send?phone=6281234567890&text=1', '6281234567890'],
+  ['whatsapp://send/?text=1&phone=081234567890', '6281234567890'],
+  ['https://wa.me/message/ABC123', ''],
   ['tanpa nomor', ''],
   ['', ''],
 ])('%j is dialled %j', (typed, digits) => {
@@ -56,5 +65,57 @@ test('whatever was typed as a number, the link leads to wa.me and nowhere else',
       const link = chatLink(typed)
       if (link !== null) expect(link).toMatch(/^https:\/\/wa\.me\/\d+$/)
     }),
+  )
+})
+
+test.each([
+  ['0812\u20113456', '628123456'],
+  ['wa.me/628123456', '628123456'],
+  ['3456', '3456'],
+  ['12', ''],
+  ['serum 123', ''],
+  ['sari', ''],
+])('a search for %j looks for the digits %j', (typed, digits) => {
+  expect(searchedDigits(typed)).toBe(digits)
+})
+
+test('a text without a number is compared as a text', () => {
+  expect(whatsappKey(' Belum\u00a0Ada ')).toBe('belum ada')
+  expect(whatsappKey('0812 3456')).toBe('628123456')
+})
+
+const two = /dua nomor/
+const odd = /bukan nomor HP Indonesia/
+test.each([
+  ['0812 3456 7890', null],
+  ['https://wa.me/6281234567890?text=0812', null],
+  ['0811 123 456', null],
+  ['0812-3456-78901', null],
+  ['', null],
+  ['0812 3456', odd],
+  ['0812 3456 789012', odd],
+  ['021 555 1234', odd],
+  ['+60 12 345 6789', odd],
+  ['tidak punya', odd],
+  ['081234567890 / 081398765432', two],
+  ['081234567890, 081398765432', two],
+  ['081234567890 atau 081398765432', two],
+  ['081234567890 081398765432', two],
+  ['6281234567890 6281398765432', two],
+])('of the number %j is said %s', (typed, said) => {
+  const doubt = whatsappDoubt(typed)
+  if (said === null) expect(doubt).toBeNull()
+  else expect(doubt).toMatch(said)
+})
+
+test('no Indonesian mobile number is doubted, however it is spelled', () => {
+  fc.assert(
+    fc.property(
+      mobile,
+      fc.constantFrom('0', '', '62', '+62 ', 'tel:+62', 'https://wa.me/62'),
+      (number, prefix) => {
+        expect(whatsappDoubt(prefix + number)).toBeNull()
+      },
+    ),
   )
 })

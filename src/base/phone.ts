@@ -1,12 +1,37 @@
-/** WhatsApp numbers: one person types 0812…, another +62 812…; both mean 62812…. `app.whatsapp_key` agrees in SQL. */
+/** WhatsApp numbers: one person types 0812…, another pastes https://wa.me/62812…; both mean 62812…. */
+import { folded } from './text.ts'
 
-/** The international digits of a number as wa.me wants them, or '' when the text holds no digit. */
+/** Where a pasted address says the number; %2b and the like are no part of it. */
+const addressed = /(?:wa\.me\/|[?&]phone=|^tel:)((?:%[0-9a-f]{2}|[^?&#;/a-z%])*)/
+
+/** The international digits of a number as wa.me wants them, or '' when the text holds none. */
 export function whatsappDigits(whatsapp: string): string {
-  const digits = whatsapp.replace(/[^0-9]/g, '').replace(/^00/, '')
+  const digits = numberIn(whatsapp)
+    .replace(/[^0-9]/g, '')
+    .replace(/^00/, '')
   if (/^620+8/.test(digits)) return digits.replace(/^620+/, '62')
   if (/^0+8/.test(digits)) return digits.replace(/^0+/, '62')
   if (digits.startsWith('8')) return `62${digits}`
   return digits
+}
+
+/** What two spellings of one number share; a text without a number stands for itself. `app.whatsapp_key` agrees in SQL. */
+export function whatsappKey(whatsapp: string): string {
+  return whatsappDigits(whatsapp) || folded(whatsapp)
+}
+
+/** The digits that somebody searches for; '' for words. */
+export function searchedDigits(text: string): string {
+  return /^[+\d .()/-]{3,}$/.test(numberIn(text)) ? whatsappDigits(text) : ''
+}
+
+/** What is odd about a number that was typed, in words; null when nothing is. It warns and never blocks. */
+export function whatsappDoubt(whatsapp: string): string | null {
+  const digits = whatsappDigits(whatsapp)
+  if (folded(whatsapp) === '') return null
+  if (holdsTwo(whatsapp)) return 'Sepertinya ada dua nomor di sini. Pakai satu saja.'
+  if (/^628\d{8,11}$/.test(digits)) return null
+  return 'Sepertinya bukan nomor HP Indonesia (08…, 10–13 angka). Periksa lagi.'
 }
 
 /** Address of a chat with a first message; null when the number has no digits. */
@@ -15,4 +40,15 @@ export function chatLink(whatsapp: string, message = ''): string | null {
   if (digits === '') return null
   const text = message === '' ? '' : `?text=${encodeURIComponent(message)}`
   return `https://wa.me/${digits}${text}`
+}
+
+function numberIn(whatsapp: string): string {
+  const text = folded(whatsapp)
+  return addressed.exec(text)?.[1]?.replace(/%[0-9a-f]{2}/g, '') ?? text
+}
+
+function holdsTwo(whatsapp: string): boolean {
+  const parts = numberIn(whatsapp).split(/[/,;|&]|\b(?:atau|dan|or|and)\b/)
+  const numbers = parts.filter((part) => part.replace(/[^0-9]/g, '').length > 6)
+  return numbers.length > 1 || /^628\d{7,11}(?:0|62)8\d{7,11}$/.test(whatsappDigits(whatsapp))
 }

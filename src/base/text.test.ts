@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutText, lineOfText, paragraphs, requiredLine } from './text.ts'
+import { cutText, folded, lineOfText, paragraphs, requiredLine } from './text.ts'
 
 const line = lineOfText(200)
 
@@ -67,6 +67,24 @@ test('a cut never runs through a character', () => {
       const shown = cutText(text, 20)
       expect(shown.isWellFormed()).toBe(true)
       expect(text.startsWith(shown.replace(/…$/, '')) || shown === text).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['Sa\u200bri\u00ad', 'sari'],
+  ['\u202eSari\u00a0 Beauty\u202c', 'sari beauty'],
+  ['sari\u2011beauty', 'sari-beauty'],
+  ['Cafe\u0301', 'caf\u00e9'],
+  ['e\u200b\u0301', '\u00e9'],
+])('%j is compared as %j', (typed, compared) => {
+  expect(folded(typed)).toBe(compared)
+})
+
+test('what is compared is compared the same again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(folded(folded(text))).toBe(folded(text))
     }),
   )
 })

@@ -5,6 +5,9 @@ const control = /(?![\n\r\t])\p{Cc}/u
 /** Takes no ink: spaces, zero-width and direction marks, fillers. Joiners inside an emoji are kept, ends are trimmed. */
 const unseen = '[\\s\\p{Default_Ignorable_Code_Point}\\u2800]'
 const onlyUnseen = new RegExp(`^${unseen}*$`, 'u')
+const inkless = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+const dashes = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g
+const spaces = /[\s\u0085]+/g
 const lineBreak = /[\n\r\t\u2028\u2029]/g
 
 /**
@@ -32,6 +35,16 @@ export function paragraphs(max: number) {
 /** Whether somebody who looks at the text sees anything. */
 export function isSeen(text: string): boolean {
   return !onlyUnseen.test(text)
+}
+
+/** Texts that look alike are one: without what takes no ink, with one kind of dash and of space, NFC. Case is kept. */
+export function plain(text: string): string {
+  return text.replace(inkless, '').normalize('NFC').replace(dashes, '-').replace(spaces, ' ').trim()
+}
+
+/** As `plain`, and without case: what keys and searches compare. `app.folded` agrees in SQL. */
+export function folded(text: string): string {
+  return plain(text).toLowerCase()
 }
 
 const characters = new Intl.Segmenter('id', { granularity: 'grapheme' })

@@ -1,10 +1,10 @@
 /** Affiliates as they leave the database, under the rights of whoever opened the transaction. */
 import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
-import { whatsappDigits } from '#base/phone.ts'
 import type { Tx } from '#platform/database/door.ts'
 import type { Caller } from '#platform/http/calls.ts'
 import type { Affiliate, AffiliateCard, AffiliateDetail } from './affiliate.ts'
+import { searchedTexts } from './affiliate-name.ts'
 import type { LinkVideo } from './link-video.ts'
 
 /** A piece of SQL that selects ids. */
@@ -46,14 +46,9 @@ export async function tabs(tx: Tx): Promise<Tabs> {
   return rows[0] ?? { all: null, products: [] }
 }
 
-/**
- * The text as typed, and, where it reads as a phone number, its digits in the one spelling of the database; null for
- * no text.
- */
+/** The patterns of what is searched; null for no text. */
 function searchPatterns(q: string): string[] | null {
-  const typed = q.replace(/^@/, '').toLowerCase()
-  const digits = /^[+\d\s().-]{3,}$/.test(q) ? whatsappDigits(q) : ''
-  const texts = [typed, digits].filter((text) => text !== '')
+  const texts = searchedTexts(q)
   return texts.length > 0 ? texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`) : null
 }
 

@@ -261,6 +261,7 @@ create or replace trigger announce after insert or update or delete or truncate 
 create or replace trigger announce after insert or update or delete or truncate on affiliate_link_videos
   for each statement execute function app.announce();
 
-grant execute on function app.seen(text), app.username_key(text), app.whatsapp_key(text), app.whatsapp_holder(text),
+grant execute on function app.seen(text), app.folded(text), app.username_key(text), app.whatsapp_digits(text),
+  app.whatsapp_key(text), app.whatsapp_holder(text),
   app.find_affiliates(text[], jsonb, int, bigint), app.count_affiliates(text[], jsonb), app.today(),
   app.video_holders(uuid[]), app.merged_selection(uuid[], uuid[]) to app_full, app_limited;

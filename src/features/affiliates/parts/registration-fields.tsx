@@ -1,9 +1,11 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { ProductName } from '#features/products/product.ts'
 import { platformLabel, platforms, type Registration } from '../affiliate.ts'
 import { ProductSelect } from './product-select.tsx'
 import classes from './registration-fields.module.css'
 import type { RegistrationForm } from './use-registration-form.ts'
+import { UsernameInput } from './username-input.tsx'
+import { WhatsappInput } from './whatsapp-input.tsx'
 
 const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
 /** A name or a number is not a word of the language, nor the user's own. */
@@ -29,24 +31,24 @@ export function RegistrationFields({ editor: { form, saving }, chosen, startsAt 
         readOnly={saving}
         {...form.getInputProps('platform')}
       />
-      <TextInput
+      <UsernameInput
         className={classes.username}
-        label="Username"
         placeholder="mis. rina.beauty"
-        dir="auto"
         data-autofocus={startsAt === 'username' || undefined}
         readOnly={saving}
         {...literal}
         {...form.getInputProps('username')}
+        value={form.values.username}
+        onProfile={(profile) => form.setValues(profile)}
       />
-      <TextInput
+      <WhatsappInput
         className={classes.whatsapp}
         label="No. WhatsApp"
         placeholder="mis. 0812 3456 789"
-        inputMode="tel"
         readOnly={saving}
         {...literal}
         {...form.getInputProps('whatsapp')}
+        value={form.values.whatsapp}
       />
       <ProductSelect
         className={classes.product}

@@ -1,5 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { platformLabel, platforms, whatsappStatuses, whatsappStatusLabel } from '../../affiliate.ts'
+import type { Profile } from '../../affiliate-name.ts'
+import { UsernameInput } from '../username-input.tsx'
+import { WhatsappInput } from '../whatsapp-input.tsx'
 import classes from './basic-section.module.css'
 import { FormSection } from './form-section.tsx'
 import { ProductChecklist } from './product-checklist.tsx'
@@ -26,10 +29,15 @@ export function BasicSection({ editor }: { editor: AffiliateEditor }) {
     }
   }
 
+  function readProfile({ platform, username }: Profile) {
+    set('platform', platform)
+    set('username', username)
+  }
+
   return (
     <FormSection title="Info Dasar">
       <div className={classes.fields}>
-        <TextInput label="Username" dir="auto" {...text('username')} />
+        <UsernameInput {...text('username')} onProfile={readProfile} />
         <Select
           label="Platform"
           data={platformItems}
@@ -39,7 +47,7 @@ export function BasicSection({ editor }: { editor: AffiliateEditor }) {
           value={draft.platform}
           onChange={(platform) => platform && set('platform', platform)}
         />
-        <TextInput label="WhatsApp" inputMode="tel" {...text('whatsapp')} />
+        <WhatsappInput label="WhatsApp" {...text('whatsapp')} />
         <StatusChoice
           label="Status WhatsApp"
           name="status_whatsapp"

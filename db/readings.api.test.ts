@@ -1,0 +1,136 @@
+/** What the program reads in a text, the database reads in it: names, numbers, links, whatever is typed or pasted. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { whatsappDigits, whatsappKey } from '#base/phone.ts'
+import { folded } from '#base/text.ts'
+import { usernameKey } from '#features/affiliates/affiliate-name.ts'
+import { freshDatabase } from '#test/fresh-database.ts'
+
+const { owner } = await freshDatabase()
+
+const inkless = ['\u200b', '\u202a', '\u202e', '\u00ad', '\u2060', '\ufe0f', '\u{e0041}', '\u2800']
+const joints = [
+  '-',
+  '\u2011',
+  '\u2013',
+  '\u2212',
+  '\uff0d',
+  ' ',
+  '\u00a0',
+  '\u3000',
+  '\t',
+  '\n',
+  '.',
+  '(',
+  ')',
+  '/',
+  ';',
+]
+const numbers = [
+  '0',
+  '00',
+  '62',
+  '+62',
+  '8',
+  '08',
+  '812',
+  '%2B62',
+  '٣',
+  '８',
+  '²',
+  'tel:',
+  'https://wa.me/',
+  '?text=',
+  '&',
+]
+const names = [
+  '@',
+  'Sari',
+  'cafe',
+  '\u0301',
+  'İ',
+  'ΟΔΟΣ',
+  'ß',
+  '\u212a',
+  '👩\u200d👩',
+  'مرحبا',
+  '(2)',
+  '%40',
+  '?',
+  '#',
+  '%',
+]
+const places = [
+  ...[
+    'https://',
+    'HTTP://',
+    'www.',
+    'm.',
+    'TikTok.com/@',
+    'tiktok.com/%40',
+    'vt.tiktok.com/',
+    'instagram.com/',
+  ],
+  ...[
+    'p/',
+    'reel',
+    'shopee.co.id/',
+    'id.shopee.com/',
+    'shop/',
+    '-i.12.3',
+    'youtube.com/@',
+    'youtube.com/c/',
+    'user/',
+  ],
+  ...['api.whatsapp.com/send?phone=', 'whatsapp://send/?', 'phone=', 'wa.me/message/', '/video/7'],
+]
+
+/** Scripts in use. Of letters that Unicode got later the server's ICU may not know the small ones. */
+const letters = [
+  [0x20, 0x24f],
+  [0x370, 0x3ff],
+  [0x400, 0x4ff],
+  [0x5d0, 0x6d3],
+  [0x900, 0x97f],
+  [0x1f300, 0x1f64f],
+]
+const letter = fc.oneof(
+  ...letters.map(([min, max]) => fc.integer({ min, max }).map((point) => String.fromCodePoint(point))),
+)
+
+function texts(...pieces: string[]): string[] {
+  const piece = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...pieces) },
+    { weight: 1, arbitrary: fc.string({ unit: letter, maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.stringMatching(/^[0-9]{1,8}$/) },
+  )
+  const typed = fc.array(piece, { maxLength: 8 }).map((some) => some.join('').replaceAll('\0', ''))
+  return fc.sample(typed, 4_000).filter((text) => text.isWellFormed())
+}
+
+/** The texts of which the two say something else. */
+async function differing(call: string, own: (text: string) => unknown, typed: string[]) {
+  const rows = await owner<{ text: string; said: unknown }>(
+    `select text, ${call} as said from unnest($1::text[]) as typed (text)`,
+    [typed],
+  )
+  expect(rows.length).toBeGreaterThan(3_000)
+  return rows
+    .map(({ text, said }) => ({ text, said, own: own(text) }))
+    .filter((each) => each.said !== each.own)
+}
+
+describe('the database reads as the program does', () => {
+  it.each([
+    ['a text', 'app.folded(text)', folded],
+    ['a number', 'app.whatsapp_digits(text)', whatsappDigits],
+    ['what numbers share', 'app.whatsapp_key(text)', whatsappKey],
+    ['what names share', 'app.username_key(text)', usernameKey],
+  ])('%s', async (_, call, own) => {
+    expect(await differing(call, own, texts(...inkless, ...joints, ...numbers, ...names, ...places))).toEqual(
+      [],
+    )
+    expect(await differing(call, own, texts(...numbers, ...joints, '\u2011'))).toEqual([])
+    expect(await differing(call, own, texts(...places, ...names))).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+/** What people copy elsewhere and paste here: profile links, numbers with odd dashes, chat links. */
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, uniqueNumber } from './stage.ts'
+
+const username = (page: Page) => page.getByRole('textbox', { name: 'Username', exact: true })
+
+test('a pasted profile link becomes platform and username before it is saved', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('dewi')
+  await page.goto('/dashboard/reg-affiliate')
+  await username(page).fill(`https://www.instagram.com/toko.${unique}/?igsh=abc`)
+  await expect(username(page)).toHaveValue(`toko.${unique}`)
+  await expect(page.getByRole('combobox', { name: 'Platform' })).toHaveValue('Instagram')
+  await expect(username(page)).toHaveAccessibleDescription(/Dibaca dari link profil: Instagram/)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  // Typed by hand it is read when Enter asks to save, and saved only when it was seen.
+  await username(page).fill('')
+  await username(page).pressSequentially(`tiktok.com/@toko.${unique}`)
+  await username(page).press('Enter')
+  await expect(username(page)).toHaveValue(`toko.${unique}`)
+  await expect(page.getByRole('combobox', { name: 'Platform' })).toHaveValue('TikTok')
+  await expect(page.getByText('No. WhatsApp harus diisi')).toBeHidden()
+})
+
+test('a number that looks wrong is doubted at its field and saved all the same', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('dewi')
+  await page.goto('/dashboard/reg-affiliate')
+  const whatsapp = page.getByRole('textbox', { name: 'No. WhatsApp' })
+  await whatsapp.fill('081234567890 / 081398765432')
+  await username(page).focus()
+  await expect(whatsapp).toHaveAccessibleDescription(/dua nomor/)
+  await whatsapp.fill('0812 3456 7890')
+  await expect(whatsapp).toHaveAccessibleDescription('')
+  const foreign = `+60${uniqueNumber().slice(2)}`
+  await whatsapp.fill(foreign)
+  await expect(whatsapp).toHaveAccessibleDescription(/bukan nomor HP Indonesia/)
+  await expectAccessible(page)
+  await username(page).fill(`luar.${unique}`)
+  await page.getByRole('combobox', { name: 'Product' }).click()
+  await page.getByRole('option', { name: 'Night Serum' }).click()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
+})
+
+test('a number copied from a chat finds its affiliate, and the edit screen doubts what the form doubts', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique, context }) => {
+  await enter('sari')
+  const id = await registered(`salin.${unique}`)
+  const { whatsapp } = await (await context.request.get(`/api/affiliates/${id}`)).json()
+  await page.goto('/dashboard/data-affiliate')
+  await page.getByRole('textbox', { name: /Cari/ }).fill(`https://wa.me/62${whatsapp.slice(1)}?text=Halo`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByText(`salin.${unique}`).first()).toBeVisible()
+
+  await page.goto(`/dashboard/data-affiliate/edit/${id}`)
+  const number = page.getByRole('textbox', { name: 'WhatsApp', exact: true })
+  await expect(number).toHaveAccessibleDescription(/bukan nomor HP Indonesia/)
+  await number.fill('\u202a0812\u20113456\u20117890\u202c')
+  await expect(number).toHaveAccessibleDescription('')
+  await username(page).fill(`https://www.youtube.com/@salin.${unique}`)
+  await expect(username(page)).toHaveValue(`salin.${unique}`)
+  await expect(page.getByRole('combobox', { name: 'Platform' })).toHaveValue('YouTube')
+  await expectAccessible(page)
+})

@@ -1,0 +1,98 @@
+/** Names and numbers as people paste them: found, and taken, whatever stands around them. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let sari: Call
+let product_id: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  sari = await program.signIn('sari')
+  product_id = await program.database.product('Night Serum')
+  for (const [username, whatsapp] of [
+    ['Nadya.Putri', '0812-3456-7890'],
+    ['Ay\u200bu \u{1f338}', 'https://wa.me/6281399990001?text=Halo%20Kak%202'],
+    ['https://www.tiktok.com/@tersimpan?_t=1', '0813 9999 0002'],
+  ])
+    expect((await register({ username, whatsapp })).status).toBe(201)
+})
+
+const register = (change: { username?: string; whatsapp?: string; platform?: string }) =>
+  sari('POST', '/affiliates', {
+    platform: 'tiktok',
+    username: 'lain',
+    whatsapp: '0819 0000 0000',
+    product_id,
+    ...change,
+  })
+
+async function found(q: string): Promise<string[]> {
+  const { body } = await sari('GET', `/affiliates?q=${encodeURIComponent(q)}`)
+  return body.rows.map((row: { whatsapp: string }) => row.whatsapp.replace(/\D/g, '').slice(-5))
+}
+
+const stored = () => program.database.owner('select * from affiliate_registrations order by id')
+
+describe('a search', () => {
+  it.each([
+    '0812\u20113456\u20117890',
+    '0812\u20133456\u20137890',
+    '+62\u00a0812\u00a03456\u00a07890',
+    '\u202a+62 812-3456-7890\u202c',
+    'tel:+62-812-3456-7890',
+    'https://wa.me/6281234567890',
+    'https://wa.me/6281234567890?text=Halo%20Kak',
+    'https://api.whatsapp.com/send?phone=6281234567890&text=x',
+    '3456\u20117890',
+    '@nadya.putri',
+    'nad\u200bya',
+    '\u2068Nadya.Putri\u2069',
+    'https://www.tiktok.com/@nadya.putri?is_from_webapp=1&sender_device=pc',
+  ])('for %j finds the one', async (q) => {
+    expect(await found(q)).toEqual(['67890'])
+  })
+
+  it.each([
+    ['ayu', 1],
+    ['ayu\u00a0\u{1f338}', 1],
+    ['081399990001', 1],
+    ['tersimpan', 1],
+    ['https://wa.me/628', 3],
+    ['https://wa.me/629', 0],
+    ['wa.me/message/ABC', 0],
+  ])('for %j finds as many as %i', async (q, rows) => {
+    expect(await found(q)).toHaveLength(rows)
+  })
+})
+
+describe('a registration', () => {
+  it.each([
+    'nadya.putri',
+    '@NADYA.PUTRI',
+    'nad\u200bya.putri',
+    '\u202anadya.putri\u202c',
+    'https://www.tiktok.com/@nadya.putri/video/7',
+    'tersimpan',
+  ])('under the name %j is one too many', async (username) => {
+    const before = await stored()
+    const reply = await register({ username })
+    expect([reply.status, reply.body.code]).toEqual([409, 'USERNAME_TAKEN'])
+    expect(await stored()).toEqual(before)
+  })
+
+  it.each(['0812\u20113456\u20117890', 'wa.me/6281234567890', 'tel:081234567890', '0813 9999 0001'])(
+    'with the number %j names who has it',
+    async (whatsapp) => {
+      const before = await stored()
+      const reply = await register({ whatsapp })
+      expect([reply.status, reply.body.code]).toEqual([409, 'WHATSAPP_TAKEN'])
+      expect(await stored()).toEqual(before)
+    },
+  )
+
+  it('with a number that looks wrong is taken: a doubt is no refusal', async () => {
+    const reply = await register({ username: 'ragu', whatsapp: '081234567000 / 081398765000' })
+    expect(reply.status).toBe(201)
+  })
+})

@@ -1,0 +1,47 @@
+/** How a creator's name is read: as typed, with an @, or as the link of his profile. */
+import { searchedDigits } from '#base/phone.ts'
+import { folded, plain } from '#base/text.ts'
+import type { Platform } from './affiliate.ts'
+
+/** Where a profile link says the username. `app.username_key` knows the same places. */
+const profiles: readonly (readonly [Platform, string])[] = [
+  ['tiktok', 'tiktok\\.com/(?:@|%40)'],
+  ['instagram', 'instagram\\.com/@?(?!(?:p|reel|reels|tv|stories|explore|accounts|direct)(?:[/?#]|$))'],
+  [
+    'shopee',
+    '(?:shopee\\.co\\.id|id\\.shopee\\.com)/(?!(?:shop|product|search|user|buyer|cart|m)(?:[/?#]|$)|[^ ?#]*-i\\.[0-9])',
+  ],
+  ['youtube', 'youtube\\.com/(?:@|%40|c/|user/)'],
+]
+const readings = profiles.map(
+  ([platform, start]) =>
+    [platform, new RegExp(`^(?:https?://)?(?:www\\.|m\\.)?${start}([^/?#& @]+)`, 'i')] as const,
+)
+
+export interface Profile {
+  platform: Platform
+  username: string
+}
+
+/** Platform and username of a pasted profile link; null for anything else. */
+export function profileIn(text: string): Profile | null {
+  const link = plain(text)
+  for (const [platform, reading] of readings) {
+    const username = reading.exec(link)?.[1]
+    if (username !== undefined) return { platform, username }
+  }
+  return null
+}
+
+/** What two spellings of one name on a platform share. `app.username_key` agrees in SQL. */
+export function usernameKey(username: string): string {
+  const name = folded(username)
+  return (profileIn(name)?.username ?? name).replace(/^[@ ]+/, '')
+}
+
+/** The texts of which an affiliate holds one when the search finds it: name or number, however it was pasted. */
+export function searchedTexts(q: string): string[] {
+  const digits = searchedDigits(q)
+  const isAddress = digits !== '' && /[a-z]/.test(folded(q))
+  return [...new Set([isAddress ? '' : usernameKey(q), digits])].filter((text) => text !== '')
+}

@@ -1,0 +1,62 @@
+import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core'
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { isolated } from '#kit/user-text.tsx'
+import { platformLabel } from '../affiliate.ts'
+import { type Profile, profileIn } from '../affiliate-name.ts'
+
+interface UsernameInputProps extends Omit<TextInputProps, 'value'> {
+  value: string
+  /** what a profile link was read as, to be put into the form */
+  onProfile(profile: Profile): void
+}
+
+/** A username. The link of a profile is taken apart as it is pasted, else when the field is left: before it is saved. */
+export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: UsernameInputProps) {
+  const [read, setRead] = useState<Profile | null>(null)
+  const reading =
+    read?.username === value
+      ? `Dibaca dari link profil: ${platformLabel[read.platform]}, ${isolated(read.username)}`
+      : undefined
+
+  function takeApart(text: string): boolean {
+    const profile = profileIn(text)
+    if (!profile) return false
+    setRead(profile)
+    onProfile(profile)
+    return true
+  }
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const next = event.currentTarget.value
+    const isPasted = next.length - value.length > 1
+    if (!isPasted || !takeApart(next)) onChange?.(event)
+  }
+
+  /** Enter shows what became of a link that was typed; a second one saves it. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && takeApart(value)) event.preventDefault()
+  }
+
+  return (
+    <TextInput
+      label="Username"
+      dir="auto"
+      description={reading}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputContainer={(input) => (
+        <>
+          {input}
+          <VisuallyHidden role="status">{reading}</VisuallyHidden>
+        </>
+      )}
+      {...props}
+      value={value}
+      onChange={change}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        takeApart(value)
+        onBlur?.(event)
+      }}
+    />
+  )
+}
