@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { whatsappDigits, whatsappKey } from '#base/phone.ts'
 import { folded } from '#base/text.ts'
+import { isWebLink, linkKey } from '#base/web-link.ts'
 import { usernameKey } from '#features/affiliates/affiliate-name.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
 
@@ -132,5 +133,60 @@ describe('the database reads as the program does', () => {
     )
     expect(await differing(call, own, texts(...numbers, ...joints, '\u2011'))).toEqual([])
     expect(await differing(call, own, texts(...places, ...names))).toEqual([])
+  })
+
+  const links = [
+    ...[
+      'https://',
+      'HTTP://',
+      'http:',
+      '//',
+      'www.',
+      'H.id',
+      'tiktok.com',
+      '.',
+      ':443',
+      ':80',
+      ':8443',
+      '/',
+      '/@a/7',
+      '#x',
+    ],
+    ...[
+      '?',
+      '&',
+      '=',
+      'v=1',
+      'V=2',
+      'si=3',
+      '_t=4',
+      'utm_source=5',
+      'UTM_x',
+      'igsh',
+      'tidak',
+      '@',
+      '\\\\',
+      '[::1]',
+      'İ',
+    ],
+  ]
+
+  it('what spellings of a link share', async () => {
+    expect(await differing('app.link_key(text)', linkKey, texts(...links))).toEqual([])
+  })
+
+  it('what a link is, but for what only a browser knows of hosts', async () => {
+    await owner(`create function pg_temp.is_link(text) returns boolean language plpgsql as $$
+      begin
+        perform $1::public.web_link;
+        return true;
+      exception when check_violation then
+        return false;
+      end $$`)
+    const typed = texts(...links, ...inkless, ' ', '\u00a0').map((text) => `https://h${text}`)
+    const other = await differing('pg_temp.is_link(text)', isWebLink, typed)
+    expect(other.filter(({ said, text }) => !said || URL.canParse(text))).toEqual([])
+    const taken = await differing('not pg_temp.is_link(text)', isWebLink, typed)
+    expect(taken.filter(({ own }) => own).length).toBeGreaterThan(100)
   })
 })

@@ -248,6 +248,59 @@ describe('a link', () => {
     expect(await addVideo(null, a)).toMatchObject({ count: 1 })
   })
 
+  it('is the same in another spelling, for whoever adds or changes a video', async () => {
+    const path = `tiktok.com/@nadya/video/${randomBytes(6).toString('hex')}`
+    const { rows } = await addVideo(`https://www.${path}?is_from_webapp=1`)
+    for (const spelling of [
+      `http://${path}/`,
+      `HTTPS://TIKTOK.com:443${path.slice(10)}#x`,
+      `https://${path}?_t=1&utm_a=b`,
+    ])
+      expect(await addVideo(null, spelling)).toMatchObject(taken('review'))
+    expect(await addVideo(`https://${path}?lang=id`)).toMatchObject({ count: 1 })
+    const respelled = await stage.does('sari', 'update videos set video_vo = $2 where id = $1', [
+      rows[0]?.id,
+      `https://${path}`,
+    ])
+    expect(respelled).toMatchObject({ count: 1 })
+    expect(await addVideo(`https://${path}/`)).toMatchObject(taken('vo'))
+  })
+
+  it('may be VO and Review of one video, in two spellings', async () => {
+    const link = freshLink()
+    expect(await addVideo(link, `${link}/#lagi`)).toMatchObject({ count: 1 })
+  })
+
+  it('that two videos had before it came to a key is held by the older, and keeps nobody from other changes', async () => {
+    const link = freshLink()
+    const first = (await addVideo(link)).rows[0]
+    const second = (await addVideo(freshLink())).rows[0]
+    await stage.owner(`set session_replication_role = replica`)
+    await stage.owner('update videos set video_vo = $2 where id = $1', [second?.id, `${link}/`])
+    await stage.owner('set session_replication_role = origin')
+    const touch = (id: unknown) =>
+      stage.does('sari', 'update videos set video_vo = video_vo, video_review = $2 where id = $1', [
+        id,
+        freshLink(),
+      ])
+    expect(await touch(second?.id)).toMatchObject({ count: 1 })
+    expect(await touch(first?.id)).toMatchObject({ count: 1 })
+    expect(await addVideo(link)).toMatchObject(taken('vo'))
+  })
+
+  it('that is refused costs no number, nor does a product that is gone', async () => {
+    const link = freshLink()
+    const before = (await addVideo(link)).rows[0]?.no_video
+    for (let i = 0; i < 3; i++) expect(await addVideo(link)).toMatchObject(taken('vo'))
+    expect(await addVideo(null, link)).toMatchObject(taken('review'))
+    expect(
+      await stage.does('sari', 'insert into videos (video_vo, product_id) values ($1, gen_random_uuid())', [
+        freshLink(),
+      ]),
+    ).toMatchObject({ constraint: 'videos_product' })
+    expect((await addVideo(freshLink())).rows[0]?.no_video).toBe(before + 1)
+  })
+
   it('is won by one of twenty videos that bring it at once, in either column', async () => {
     const link = freshLink()
     const added = await Promise.all(
@@ -273,6 +326,11 @@ describe('a link', () => {
     'https:x',
     'ftp://h',
     'h.id',
+    'http://x',
+    'https://localhost:3000/a',
+    'https://[::1]/a',
+    'https://h.id/\u202egpj.exe',
+    'https://h\u00ad.id/a',
     '',
     ' https://h.id',
     'https://h.id\n',
@@ -304,9 +362,8 @@ describe('a link', () => {
     ['HTTPS://Shopee.co.id', 'HTTPS://Sho********'],
     ['https://www.tiktok.com/@nadya/video/1', 'https://www********'],
     ['https://t.co/rahasia', 'https://t.c********'],
-    ['https://ab/rahasia', 'https://ab********'],
-    ['https://localhost:3000/a', 'https://loc********'],
-    ['https://[::1]/a', 'https://[::********'],
+    ['https://a.b/rahasia', 'https://a.b********'],
+    ['https://10.0.0.9:3000/a', 'https://10.********'],
   ])('%s is shown to others as %s', async (link, masked) => {
     expect((await addVideo(link)).rows[0]).toMatchObject({
       video_vo_masked: masked,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWebLink, optionalWebLink } from './web-link.ts'
+import { isWebLink, linkKey, optionalWebLink } from './web-link.ts'
 
 const link = optionalWebLink('bukan link')
 
@@ -8,8 +8,8 @@ test.each([
   ['', ''],
   ['  https://drive.google.com/file/d/1/view \n', 'https://drive.google.com/file/d/1/view'],
   ['HTTPS://VT.TikTok.com/@Nadya?X=1#Y', 'https://vt.tiktok.com/@Nadya?X=1#Y'],
-  ['http://localhost:3000', 'http://localhost:3000'],
-  ['https://[::1]/a', 'https://[::1]/a'],
+  ['http://h.id:3000', 'http://h.id:3000'],
+  ['https://10.0.0.9/a', 'https://10.0.0.9/a'],
   ['https://toko.id/serum-malam-✨', 'https://toko.id/serum-malam-✨'],
 ])('the link %j is kept as %j', (typed, kept) => {
   expect(link.parse(typed)).toBe(kept)
@@ -34,6 +34,14 @@ const refused = [
   'https://h.id\nhttps://b.id',
   'https://h.id/a\u00a0b',
   'https://h.id:99999',
+  'http://x',
+  'http://localhost:3000',
+  'https://[::1]/a',
+  'https://.id',
+  'https://h..id',
+  'https://h.id/\u202egpj.exe',
+  'https://h\u00ad.id/a',
+  'https://h.id/\u200b',
 ]
 
 test.each(refused)('%j is no link', (typed) => {
@@ -65,5 +73,48 @@ test('whatever passes leads to http or https, without credentials, and passes ag
       expect(link.parse(data)).toBe(data)
     }),
     { numRuns: 2000 },
+  )
+})
+
+const same = 'https://www.tiktok.com/@nadya/video/7301'
+test.each([
+  'http://www.tiktok.com/@nadya/video/7301',
+  'https://tiktok.com/@nadya/video/7301',
+  'HTTPS://WWW.TikTok.com/@nadya/video/7301/',
+  'https://www.tiktok.com:443/@nadya/video/7301#komentar',
+  'https://www.tiktok.com/@nadya/video/7301?is_from_webapp=1&sender_device=pc&web_id=7',
+  'https://www.tiktok.com/@nadya/video/7301?_r=1&_t=ZS-8&utm_source=wa',
+  'tiktok.com/@nadya/video/7301?',
+])('%j is the same link', (spelling) => {
+  expect(linkKey(spelling)).toBe(linkKey(same))
+})
+
+test.each([
+  'https://www.tiktok.com/@nadya/video/7302',
+  'https://www.tiktok.com/@Nadya/video/7301',
+  'https://m.tiktok.com/@nadya/video/7301',
+  'https://www.tiktok.com:8443/@nadya/video/7301',
+  'https://www.tiktok.com/@nadya/video/7301?lang=id',
+])('%j is another link', (other) => {
+  expect(linkKey(other)).not.toBe(linkKey(same))
+})
+
+test('what does not track stays, in its order', () => {
+  expect(linkKey('https://www.youtube.com/watch?v=aB&si=x&t=9')).toBe('youtube.com/watch?v=aB&t=9')
+  expect(linkKey('https://drive.google.com/file/d/1aB/view?usp=sharing')).toBe(
+    'drive.google.com/file/d/1aB/view',
+  )
+})
+
+test('a key is its own key, and no scheme, case of the host, slash, fragment or tracking changes it', () => {
+  const paths = fc.stringMatching(/^(\/[a-zA-Z0-9_-]{1,8}){0,3}$/)
+  const tracks = fc.constantFrom('utm_source=a', 'igsh=b', 'si=c', 'fbclid=d', 'gclid=e', '_t=f')
+  fc.assert(
+    fc.property(paths, fc.constantFrom('v=1', 'a=&b=2', ''), tracks, (path, query, track) => {
+      const key = linkKey(`https://h.id${path}?${query}`)
+      expect(linkKey(key)).toBe(key)
+      for (const start of ['http://', 'https://www.', 'HTTPS://'])
+        expect(linkKey(`${start}H.id${path}/?${track}&${query}#x`)).toBe(key)
+    }),
   )
 })

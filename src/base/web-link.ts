@@ -2,8 +2,8 @@
 import { lineOfText } from './text.ts'
 
 const maxBytes = 2000
-const address = /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i
-const unseen = /[\p{Z}\p{Cc}]/u
+const address = /^https?:\/\/[^\s/?#@\\:.]+(?:\.[^\s/?#@\\:.]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/i
+const unseen = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 const schemeAndHost = /^[^/]*\/\/[^/?#]*/
 
 /** Whether a text may stand in an `href`. */
@@ -16,6 +16,23 @@ export function optionalWebLink(message: string) {
   return lineOfText(maxBytes)
     .refine((text) => text === '' || (isWebLink(text) && byteLength(text) <= maxBytes), message)
     .transform((text) => text.replace(schemeAndHost, (start) => start.toLowerCase()))
+}
+
+const parts = /^(?:https?:\/\/)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/i
+/** Says who clicked where, not what is shown. */
+const tracking =
+  /^(?:utm_[^=]*|is_from_webapp|sender_device|sender_web_id|web_id|_r|_t|igsh|igshid|si|usp|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|mibextid)(?:=|$)/i
+
+/** What the spellings of one link share, also where its scheme was left out. `app.link_key` agrees in SQL. */
+export function linkKey(link: string): string {
+  const [, host = '', path = '', query = ''] = parts.exec(link) ?? []
+  const name = host
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/:(?:80|443)$/, '')
+    .replace(/\.$/, '')
+  const kept = query.split('&').filter((pair) => pair !== '' && !tracking.test(pair))
+  return name + path.replace(/\/+$/, '') + (kept.length > 0 ? `?${kept.join('&')}` : '')
 }
 
 function byteLength(text: string): number {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptyVideoForm, mayChange, type Video, videoFormSchema, videoStatuses } from './video.ts'
+import {
+  emptyVideoForm,
+  isSameTwice,
+  mayChange,
+  type Video,
+  videoFormSchema,
+  videoStatuses,
+} from './video.ts'
 
 const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
 const vo = 'https://drive.google.com/vo'
@@ -35,4 +42,14 @@ test('only the creator may change a video, and only while no affiliate has it', 
   const may = (is_mine: boolean) => videoStatuses.filter((status) => mayChange({ is_mine, status } as Video))
   expect(may(true)).toEqual(['video baru', 'dikembalikan'])
   expect(may(false)).toEqual([])
+})
+
+test.each([
+  [vo, vo, true],
+  [vo, ' http://www.drive.google.com/vo/?usp=sharing ', true],
+  [vo, `${vo}2`, false],
+  ['', '', false],
+  [vo, '', false],
+])('%j and %j are one link: %s', (video_vo, video_review, same) => {
+  expect(isSameTwice({ video_vo, video_review })).toBe(same)
 })

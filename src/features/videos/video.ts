@@ -1,6 +1,6 @@
 /** What a video is: one or two links made for a product, and given to one affiliate at a time. */
 import { z } from 'zod'
-import { optionalWebLink } from '#base/web-link.ts'
+import { linkKey, optionalWebLink } from '#base/web-link.ts'
 
 export const videoStatuses = ['video baru', 'dikirim ke affiliate', 'dikembalikan'] as const
 export const videoStatusSchema = z.enum(videoStatuses)
@@ -28,6 +28,14 @@ export const videoFormSchema = z
 export type VideoForm = z.output<typeof videoFormSchema>
 
 export const emptyVideoForm: VideoForm = { video_vo: '', video_review: '', product_id: '' }
+
+/** Whether VO and Review are one link in two spellings: worth a second look, no mistake. */
+export function isSameTwice({
+  video_vo,
+  video_review,
+}: Pick<VideoForm, 'video_vo' | 'video_review'>): boolean {
+  return video_vo.trim() !== '' && linkKey(video_vo.trim()) === linkKey(video_review.trim())
+}
 
 /** A row of the list, as its reader may see it. */
 export const videoSchema = z.object({

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ProductName } from '#features/products/product.ts'
+import { isSameTwice } from '../video.ts'
 import { ProductSelect } from './product-select.tsx'
 import type { VideoFormState } from './use-video-form.ts'
 import classes from './video-fields.module.css'
@@ -49,6 +50,8 @@ export function VideoFields({ state, number, isPreview, dibuat_oleh, chosen }: V
       <TextInput
         className={classes.wide}
         label="Video Review"
+        description={isSameTwice(form.values) ? 'Sama dengan Video VO. Tetap bisa disimpan.' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         readOnly={saving}
         {...link}
         {...form.getInputProps('video_review')}
