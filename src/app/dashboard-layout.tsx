@@ -1,7 +1,8 @@
 /** What every page of the dashboard stands in: header, sidebar, main, and the login when the session ends. */
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { BrandMark } from '#features/session/screens/brand-mark.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
 import { useCan } from '#features/session/session.client.ts'
@@ -26,6 +27,12 @@ export function DashboardLayout() {
   // Also while typing: the shortcut writes nothing into a field.
   useHotkeys([['mod+B', onSidebar]], [])
 
+  /** Without a step in the history, which would stand between a page and the one that led to it. */
+  function skip(event: MouseEvent) {
+    event.preventDefault()
+    main.current?.focus()
+  }
+
   return (
     <AppShell
       layout="alt"
@@ -33,9 +40,9 @@ export function DashboardLayout() {
       navbar={{ width: collapsed ? '3rem' : '16rem', breakpoint: 'sm', collapsed: { mobile: true } }}
       padding={{ base: 'md', sm: 'lg' }}
     >
-      <a href="#isi" className={classes.skip}>
+      <Link to="." search hash="isi" className={classes.skip ?? ''} onClick={skip}>
         Langsung ke isi
-      </a>
+      </Link>
       {!phone && (
         <AppShell.Navbar aria-label={nav} className={classes.navbar}>
           <a href="/" className={classes.brand} data-rail={collapsed || undefined} title="Ke situs utama">

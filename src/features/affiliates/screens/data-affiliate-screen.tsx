@@ -14,6 +14,7 @@ import { AffiliateTabs } from '../parts/following/affiliate-tabs.tsx'
 import { DataAffiliateFilter, DataAffiliateFilterChips } from '../parts/following/data-affiliate-filter.tsx'
 import { SkeletonCards } from '../parts/following/follow-up-cards.tsx'
 import { FollowUpList } from '../parts/following/follow-up-list.tsx'
+import { useReturnToRow } from '../parts/following/list-place.ts'
 import { openTab } from '../parts/following/open-tab.ts'
 import { saidByServer } from '../parts/server-answer.ts'
 
@@ -33,6 +34,7 @@ export function DataAffiliateScreen({ search, onSearch }: DataAffiliateScreenPro
     ...affiliateCardsOptions(open ?? allTab, search),
     enabled: typeof open === 'string',
   })
+  useReturnToRow(cards.isPlaceholderData ? undefined : cards.data?.rows)
   const failed = [tabs, cards].find((query) => query.isError)
   const failedAtFirst = tabs.isLoadingError || cards.isLoadingError
 

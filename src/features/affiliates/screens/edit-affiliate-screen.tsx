@@ -8,15 +8,11 @@ import { toastError } from '#kit/toast.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { affiliateDetailOptions } from '../affiliates.client.ts'
 import { EditForm } from '../parts/editing/edit-form.tsx'
+import { useLeaveToList } from '../parts/following/list-place.ts'
 import classes from './edit-affiliate-screen.module.css'
 
-interface EditAffiliateScreenProps {
-  id: string
-  /** Back to the list; after a save nothing is left to ask about. */
-  onLeave(options?: { asking: boolean }): void
-}
-
-export function EditAffiliateScreen({ id, onLeave }: EditAffiliateScreenProps) {
+export function EditAffiliateScreen({ id }: { id: string }) {
+  const onLeave = useLeaveToList()
   // Read anew in any case: the form starts from what is, not from what another screen once showed.
   const query = useQuery({ ...affiliateDetailOptions(id), refetchOnMount: 'always' })
   const { data, error, isFetchedAfterMount } = query

@@ -1,18 +1,18 @@
 import { Anchor, Button, Paper, Stack } from '@mantine/core'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { PageHeader } from '#kit/page-header.tsx'
 import type { AffiliateDetail } from '../affiliate.ts'
 import { affiliateDetailOptions } from '../affiliates.client.ts'
 import { BasicFacts } from '../parts/detail/basic-facts.tsx'
-import '../parts/following/came-from-list.ts'
 import { ChosenProducts } from '../parts/detail/chosen-products.tsx'
 import { DetailOf } from '../parts/detail/detail-of.tsx'
 import { LinkVideoCards } from '../parts/detail/link-video-cards.tsx'
 import { SamplePanel } from '../parts/detail/sample-panel.tsx'
+import { listIsBefore, useCameFromList, useLeaveToList } from '../parts/following/list-place.ts'
 import classes from './view-affiliate-screen.module.css'
 
 /** All that is known about one affiliate, to read. */
@@ -26,10 +26,7 @@ export function ViewAffiliateScreen({ id }: { id: string }) {
       <DetailOf
         id={id}
         whenGone={
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/dashboard/data-affiliate" {...props} />}
-          >
+          <Button variant="default" renderRoot={(props) => <LinkToList {...props} />}>
             Kembali ke Data Affiliate
           </Button>
         }
@@ -40,27 +37,28 @@ export function ViewAffiliateScreen({ id }: { id: string }) {
   )
 }
 
-/** To the list as it was left, with its tab, filters, page and place; else to the list as it begins. */
 function BackToList() {
-  const router = useRouter()
-  const cameFromList = useLocation({ select: ({ state }) => state.fromDataAffiliate === true })
+  return (
+    <Anchor className={classes.back} renderRoot={(props) => <LinkToList {...props} />}>
+      <IconArrowLeft size={16} aria-hidden />
+      Kembali ke Data Affiliate
+    </Anchor>
+  )
+}
+
+/** To the list as it was left, with its tab, filters, page and place; else to the list as it begins. */
+function LinkToList(props: object) {
+  const leave = useLeaveToList()
+  const cameFromList = useCameFromList()
 
   function back(event: MouseEvent) {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (!cameFromList || elsewhere) return
     event.preventDefault()
-    router.history.back()
+    leave()
   }
 
-  return (
-    <Anchor
-      className={classes.back}
-      renderRoot={(props) => <Link to="/dashboard/data-affiliate" {...props} onClick={back} />}
-    >
-      <IconArrowLeft size={16} aria-hidden />
-      Kembali ke Data Affiliate
-    </Anchor>
-  )
+  return <Link to="/dashboard/data-affiliate" {...props} onClick={back} />
 }
 
 /** For who may edit, and while there is something to edit. */
@@ -71,7 +69,9 @@ function EditLink({ id }: { id: string }) {
   return (
     <Button
       leftSection={<IconPencil size={16} aria-hidden />}
-      renderRoot={(props) => <Link to="/dashboard/data-affiliate/edit/$id" params={{ id }} {...props} />}
+      renderRoot={(props) => (
+        <Link to="/dashboard/data-affiliate/edit/$id" params={{ id }} state={listIsBefore} {...props} />
+      )}
     >
       Edit
     </Button>

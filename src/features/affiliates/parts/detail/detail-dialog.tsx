@@ -8,7 +8,7 @@ import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { usePhone } from '#kit/use-phone.ts'
 import type { Affiliate, AffiliateDetail } from '../../affiliate.ts'
-import { cameFromList } from '../following/came-from-list.ts'
+import { listIsHere } from '../following/list-place.ts'
 import { BasicFacts } from './basic-facts.tsx'
 import { ChosenProducts } from './chosen-products.tsx'
 import classes from './detail-dialog.module.css'
@@ -82,7 +82,7 @@ function Sections({ affiliate }: { affiliate: AffiliateDetail }) {
             <Link
               to="/dashboard/data-affiliate/view/$id"
               params={{ id: affiliate.id }}
-              state={cameFromList}
+              state={listIsHere}
               {...props}
             />
           )}

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { isolated } from '#kit/user-text.tsx'
 import type { AffiliateCard } from '../../affiliate.ts'
-import { cameFromList } from './came-from-list.ts'
+import { listIsHere } from './list-place.ts'
 
 interface CardMenuProps {
   affiliate: AffiliateCard
@@ -34,7 +34,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
         <Menu.Item
           leftSection={<IconEye size={16} aria-hidden />}
           renderRoot={(props) => (
-            <Link to="/dashboard/data-affiliate/view/$id" params={params} state={cameFromList} {...props} />
+            <Link to="/dashboard/data-affiliate/view/$id" params={params} state={listIsHere} {...props} />
           )}
         >
           View
@@ -43,7 +43,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
           <Menu.Item
             leftSection={<IconPencil size={16} aria-hidden />}
             renderRoot={(props) => (
-              <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={cameFromList} {...props} />
+              <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={listIsHere} {...props} />
             )}
           >
             Edit

@@ -15,7 +15,7 @@ export function FollowUpCards({ rows, firstNumber, glowing, headingId, ...action
   return (
     <ul className={classes.cards} aria-labelledby={headingId}>
       {rows.map((affiliate, i) => (
-        <li key={affiliate.id}>
+        <li key={affiliate.id} data-row={affiliate.id}>
           <FollowUpCard
             affiliate={affiliate}
             number={firstNumber + i}

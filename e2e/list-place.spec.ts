@@ -1,0 +1,120 @@
+/** Whatever way leads to the edit screen: saving it or leaving it returns to the list as it was. */
+import { asOwner, expect, type Page, test } from './stage.ts'
+
+const list = '/dashboard/data-affiliate'
+
+/** Fifteen affiliates of one search, of which the second page shows five. */
+async function fifteen(unique: string, first: string) {
+  await asOwner(
+    `insert into affiliate_registrations (username, whatsapp, product_id, created_at)
+     select 'tempat' || n || '.' || $1, '0899' || (extract(epoch from clock_timestamp()) * 1000000)::bigint || n,
+       (select product_id from affiliate_registrations where id = $2), now() - n * interval '1 minute'
+     from generate_series(1, 14) n`,
+    [unique, first],
+  )
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const menu = async (page: Page, name: string, item: string) => {
+  await card(page, name).getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const edit = (page: Page) => page.getByRole('link', { name: 'Edit', exact: true }).click()
+
+const ways = {
+  'by the menu': (page: Page, name: string) => menu(page, name, 'Edit'),
+  'by the detail page': async (page: Page, name: string) => {
+    await menu(page, name, 'View')
+    await edit(page)
+  },
+  'by the dialog and the detail page': async (page: Page, name: string) => {
+    await card(page, name).getByRole('heading').getByRole('button').click()
+    await page.getByRole('link', { name: 'Buka halaman detail' }).click()
+    await edit(page)
+  },
+}
+
+const ends = {
+  Batal: (page: Page) => page.getByRole('button', { name: 'Batal', exact: true }).click(),
+  Simpan: async (page: Page) => {
+    await page.getByLabel('WhatsApp', { exact: true }).press('End')
+    await page.getByLabel('WhatsApp', { exact: true }).pressSequentially('9')
+    await page.getByRole('button', { name: /^(SIMPAN|Simpan Perubahan)$/ }).click()
+  },
+}
+
+for (const [way, go] of Object.entries(ways))
+  for (const [end, leave] of Object.entries(ends))
+    test(`@phone ${way}, ${end} returns to page, filter, scroll and row`, async ({
+      page,
+      enter,
+      registered,
+      unique,
+    }) => {
+      await enter('sari')
+      if (test.info().project.name === 'laptop') await page.setViewportSize({ width: 1280, height: 500 })
+      await fifteen(unique, await registered(`tempat0.${unique}`))
+      const address = `${list}?q=${unique}&status_whatsapp=belum&page=2`
+      await page.goto(address)
+      const name = `tempat13.${unique}`
+      await card(page, name).getByRole('button', { name: /^Menu/ }).scrollIntoViewIfNeeded()
+      await page.evaluate(() => window.scrollBy(0, 60))
+      const place = () =>
+        card(page, name).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+      const before = await place()
+      await go(page, name)
+      await expect(page).toHaveURL(new RegExp(`${list}/edit/`))
+      await expect(page.getByLabel('Username')).toHaveValue(name)
+      await leave(page)
+      await expect(page).toHaveURL(address)
+      await expect(card(page, name).getByRole('heading').getByRole('button')).toBeFocused()
+      await expect.poll(place).toBe(before)
+      // What led there is not in the way: one step back is the page before the list.
+      await page.goBack()
+      await expect(page).toHaveURL('about:blank')
+    })
+
+test('a reload of the edit screen in between, and the skip link, change nothing', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await fifteen(unique, await registered(`tempat0.${unique}`))
+  const address = `${list}?q=${unique}&status_whatsapp=belum&page=2`
+  await page.goto(address)
+  const name = `tempat13.${unique}`
+  await ways['by the detail page'](page, name)
+  await expect(page.getByLabel('Username')).toHaveValue(name)
+  await page.reload()
+  await expect(page.getByLabel('Username')).toHaveValue(name)
+  const skip = page.getByRole('link', { name: 'Langsung ke isi' })
+  await skip.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await ends.Batal(page)
+  await expect(page).toHaveURL(address)
+  const row = card(page, name)
+  await expect(row.getByRole('heading').getByRole('button')).toBeFocused()
+  await expect(row).toBeInViewport()
+})
+
+test('the steps back by the browser lead through the detail page to the list', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const id = await registered(`langkah.${unique}`)
+  await page.goto(`${list}?q=${unique}`)
+  await ways['by the detail page'](page, `langkah.${unique}`)
+  await expect(page.getByLabel('Username')).toHaveValue(`langkah.${unique}`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${list}/view/${id}`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${list}?q=${unique}`)
+  await expect(card(page, `langkah.${unique}`).getByRole('heading').getByRole('button')).toBeFocused()
+})

@@ -1,0 +1,56 @@
+/**
+ * The way back from one affiliate to the list as it was left: its tab, search, filters, page and place, and the row. Each
+ * step of the history carries where in it the list stands, so that a reload on the way changes nothing.
+ */
+import { type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** which step of the history is the list of Data Affiliate */
+    listAt?: number | undefined
+  }
+}
+
+type State = ParsedLocation['state']
+
+/** For links on the list. */
+export const listIsHere = ({ __TSR_index }: State) => ({ listAt: __TSR_index })
+/** For links on the pages that the list led to. */
+export const listIsBefore = ({ listAt }: State) => ({ listAt })
+
+/** Goes back to the list, or, where nobody came from one, to the list as it begins. */
+export function useLeaveToList() {
+  const router = useRouter()
+  return ({ asking } = { asking: true }) => {
+    const { listAt, __TSR_index: here } = router.latestLocation.state
+    const ignoreBlocker = !asking
+    if (listAt !== undefined && listAt < here) router.history.go(listAt - here, { ignoreBlocker })
+    else void router.navigate({ to: '/dashboard/data-affiliate', replace: true, ignoreBlocker })
+  }
+}
+
+/** Whether there is a list to go back to. */
+export function useCameFromList(): boolean {
+  return useLocation({ select: ({ state }) => state.listAt !== undefined })
+}
+
+/** Who comes back from an affiliate finds the focus on its row, and the row on the screen. */
+export function useReturnToRow(rows: readonly { id: string }[] | undefined) {
+  const router = useRouter()
+  const [left, setLeft] = useState(() => affiliateOf(router.state.resolvedLocation?.pathname))
+  useEffect(() => {
+    if (!left || !rows) return
+    setLeft(undefined)
+    const row = document.querySelector(`[data-row="${left}"]`)
+    const isFree = ['BODY', 'MAIN'].includes(document.activeElement?.tagName ?? '')
+    if (!row || !isFree) return
+    row.querySelector('button')?.focus({ preventScroll: true })
+    const { top, bottom } = row.getBoundingClientRect()
+    if (top < 0 || bottom > window.innerHeight) row.scrollIntoView({ block: 'center' })
+  }, [left, rows])
+}
+
+function affiliateOf(path: string | undefined): string | undefined {
+  return path?.match(/^\/dashboard\/data-affiliate\/(?:edit|view)\/([0-9a-f-]+)/)?.[1]
+}
