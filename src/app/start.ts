@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { createAuth } from '#features/session/auth.ts'
 import { whoIsReader } from '#features/session/auth-routes.ts'
 import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.ts'
+import { sendLetters } from '#features/session/letter-queue.ts'
 import { liveStreams } from '#features/session/live-streams.ts'
 import { loginParts } from '#features/session/login-parts.ts'
 import { signInLimits } from '#features/session/sign-in-limits.ts'
@@ -87,7 +88,7 @@ async function serve(
   const auth = createAuth({ pool, secret, publicUrl, log })
   let url = `http://localhost:${config.PORT}`
   const site = () => (publicUrl ?? url).replace(/\/+$/, '')
-  const login = await loginParts({ auth, pool, mail, log, site })
+  const login = await loginParts({ auth, pool, log, site })
   const app = server({
     database,
     kept: keptValues(source),
@@ -105,6 +106,8 @@ async function serve(
   open.defer(close)
   open.defer(() => streams.close())
   url = `http://localhost:${port}`
+  // Its letters lead to where the server listens.
+  open.defer(sendLetters({ ...login, mail, source }))
   return url
 }
 

@@ -11,60 +11,95 @@ export function letterTo(to: string, { subject, paragraphs }: Letter) {
   return { to, subject: `${subject} · ${brand.name}`, text: `${text}\n` }
 }
 
-const ignore = 'Jika Anda tidak memintanya, abaikan email ini: tidak ada yang berubah.'
-const warn =
-  'Jika bukan Anda yang melakukannya, segera pulihkan password di halaman masuk dan hubungi administrator.'
+export type LinkLetter = 'recovery' | 'confirmation' | 'new email'
+export type Notice =
+  | 'email changed'
+  | 'email set'
+  | 'password changed'
+  | 'second factor on'
+  | 'second factor off'
 
-export function recoveryLetter(link: string): Letter {
-  return {
+/** What a notice needs to be written. */
+export interface Doing {
+  /** the name of whoever did it, when it was somebody else */
+  by_whom: string | null
+  /** the address that the login has now, where the letter is about one */
+  new_email: string | null
+  /** names of the superadmins, but for the reader */
+  superadmins: readonly string[]
+}
+
+const ignore = 'Jika Anda tidak memintanya, abaikan email ini: tidak ada yang berubah.'
+const recover = "buka halaman masuk, pilih 'Lupa password?', dan buat password baru"
+const warn = `Jika bukan Anda yang melakukannya, segera ${recover}, lalu hubungi administrator.`
+
+export const linkLetters: Record<LinkLetter, (link: string) => Letter> = {
+  recovery: (link) => ({
     subject: 'Atur ulang password',
     paragraphs: [
       'Buka link ini untuk membuat password baru. Link berlaku 1 jam dan hanya dapat dipakai sekali.',
       link,
       ignore,
     ],
-  }
-}
-
-export function confirmationLetter(link: string): Letter {
-  return {
+  }),
+  confirmation: (link) => ({
     subject: 'Konfirmasi email Anda',
     paragraphs: ['Buka link ini untuk mengonfirmasi email Anda. Link berlaku 24 jam.', link, ignore],
-  }
-}
-
-export function newEmailLetter(link: string): Letter {
-  return {
+  }),
+  'new email': (link) => ({
     subject: 'Konfirmasi email baru Anda',
     paragraphs: [
       'Buka link ini untuk memakai alamat ini sebagai email login Anda. Link berlaku 24 jam.',
       link,
       ignore,
     ],
-  }
+  }),
 }
 
-export function emailChangedLetter(email: string): Letter {
-  return {
+export const notices: Record<Notice, (doing: Doing) => Letter> = {
+  'email changed': (doing) => ({
     subject: 'Email login Anda diganti',
     paragraphs: [
-      `Email login Anda sekarang ${email}. Alamat ini tidak dapat lagi dipakai untuk masuk.`,
-      warn,
+      doing.by_whom
+        ? `${doing.by_whom} mengganti email login Anda menjadi ${doing.new_email}. Semua perangkat Anda dikeluarkan, dan alamat ini tidak dapat lagi dipakai untuk masuk.`
+        : `Email login Anda sekarang ${doing.new_email}. Alamat ini tidak dapat lagi dipakai untuk masuk.`,
+      lostAddress(doing),
     ],
-  }
+  }),
+  'email set': ({ by_whom }) => ({
+    subject: 'Alamat ini menjadi email login Anda',
+    paragraphs: [
+      `${by_whom} memakai alamat ini sebagai email login akun Anda. Masuklah dengan alamat ini dan password Anda; perangkat yang tadinya masuk sudah dikeluarkan.`,
+      `Jika Anda tidak punya akun di sini, beri tahu ${by_whom}: alamat ini mungkin salah ketik.`,
+    ],
+  }),
+  'password changed': ({ by_whom }) => ({
+    subject: 'Password Anda diganti',
+    paragraphs: by_whom
+      ? [
+          `Password akun Anda baru saja diganti oleh ${by_whom}, dan semua perangkat Anda dikeluarkan. Minta password barunya langsung kepada ${by_whom}.`,
+          `Jika Anda tidak tahu-menahu, ${recover}, lalu tanyakan kepada ${by_whom}.`,
+        ]
+      : ['Password akun Anda baru saja diganti, dan perangkat lain dikeluarkan.', warn],
+  }),
+  'second factor on': () => ({
+    subject: 'Verifikasi dua langkah diaktifkan',
+    paragraphs: ['Mulai sekarang masuk ke akun Anda juga meminta kode dari aplikasi autentikator.', warn],
+  }),
+  'second factor off': ({ by_whom }) => ({
+    subject: 'Verifikasi dua langkah dinonaktifkan',
+    paragraphs: by_whom
+      ? [
+          `${by_whom} menonaktifkan verifikasi dua langkah akun Anda. Masuk sekarang hanya meminta password.`,
+          `Aktifkan lagi di halaman Profile dengan ponsel Anda yang sekarang. Jika Anda tidak tahu-menahu, tanyakan kepada ${by_whom}.`,
+        ]
+      : ['Masuk ke akun Anda sekarang hanya meminta password.', warn],
+  }),
 }
 
-export const passwordChangedLetter: Letter = {
-  subject: 'Password Anda diganti',
-  paragraphs: ['Password akun Anda baru saja diganti, dan perangkat lain dikeluarkan.', warn],
-}
-
-export const secondFactorOnLetter: Letter = {
-  subject: 'Verifikasi dua langkah diaktifkan',
-  paragraphs: ['Mulai sekarang masuk ke akun Anda juga meminta kode dari aplikasi autentikator.', warn],
-}
-
-export const secondFactorOffLetter: Letter = {
-  subject: 'Verifikasi dua langkah dinonaktifkan',
-  paragraphs: ['Masuk ke akun Anda sekarang hanya meminta password.', warn],
+/** A letter to an address that opens nothing any more: a forgotten password is no way back from there. */
+function lostAddress({ by_whom, superadmins }: Doing): string {
+  const unknown = by_whom ? 'Jika Anda tidak tahu-menahu' : 'Jika bukan Anda yang melakukannya'
+  const whom = superadmins.length > 0 ? `superadmin (${superadmins.join(', ')})` : 'administrator'
+  return `${unknown}, hubungi ${whom} secara langsung, lewat telepon atau WhatsApp: 'Lupa password?' tidak lagi mengirim surat ke alamat ini, tetapi superadmin dapat mengembalikan email Anda, mengakhiri semua sesi, dan memberi password baru.`
 }

@@ -3,9 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseAway, isAway } from '#platform/database/away.ts'
 import type { Log } from '#platform/log.ts'
-import type { Mail } from '#platform/mail/mail.ts'
 import type { Auth } from './auth.ts'
-import { type Letter, letterTo } from './letters.ts'
 import { type LoginCookies, loginCookies } from './session-cookie.ts'
 
 export interface LoginParts {
@@ -14,13 +12,12 @@ export interface LoginParts {
   cookies: LoginCookies
   /** encrypts what must be read again, keys what must only be compared */
   secret: string
-  mail: Pick<Mail, 'send'>
   log: Log
   /** The address of the site for links in letters, without a trailing slash: never what a request claims. */
   site(): string
 }
 
-interface LoginSettings extends Pick<LoginParts, 'pool' | 'mail' | 'log' | 'site'> {
+interface LoginSettings extends Pick<LoginParts, 'pool' | 'log' | 'site'> {
   auth: Auth
 }
 
@@ -64,11 +61,4 @@ export function newToken(): string {
 
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
-}
-
-/** Sends a letter that nobody waits for; a failure is for the log. */
-export function sendLater(parts: LoginParts, to: string, letter: Letter): void {
-  parts.mail
-    .send(letterTo(to, letter))
-    .catch((error: unknown) => parts.log.error({ err: error }, 'a letter could not be sent'))
 }

@@ -1,5 +1,6 @@
 /** Proofs that work once: links in letters, and the state between a password and its code. Only hashes are kept. */
-import { inLogins, type LoginParts, newToken, type Queries, tokenHash } from './login-parts.ts'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { type LoginParts, newToken, type Queries, tokenHash } from './login-parts.ts'
 
 const minute = 60
 /** seconds that each lives */
@@ -12,26 +13,51 @@ export const lifetime = {
 export type Purpose = keyof typeof lifetime
 export type LetterPurpose = Exclude<Purpose, 'second factor'>
 
-/** Makes the link of a letter to `email`; an older one of the same kind stops working. */
-export async function issueLink(
-  { pool, site }: Pick<LoginParts, 'pool' | 'site'>,
+/**
+ * Puts the letter with a new link to `email` into the queue; an older link of the same kind stops working. Where it
+ * stands in a transaction, the letter goes out when that commits.
+ * @returns the letter's id
+ */
+export async function queueLink(
+  { secret }: Pick<LoginParts, 'secret'>,
+  client: Queries,
   userId: string,
   purpose: LetterPurpose,
   email: string,
 ): Promise<string> {
   const token = newToken()
-  await inLogins(pool, async (client) => {
-    await client.query('delete from login_tokens where expires_at < now()')
-    await client.query(
-      `insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
+  await client.query('delete from login_tokens where expires_at < now()')
+  const { rows } = await client.query<{ id: string }>(
+    `with proof as (
+       insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
        values ($1, $2, $3, $4, now() + make_interval(secs => $5))
        on conflict (user_id, purpose) where purpose <> 'second factor' do update
        set token_hash = excluded.token_hash, email = excluded.email, expires_at = excluded.expires_at,
-         created_at = now()`,
-      [userId, purpose, tokenHash(token), email, lifetime[purpose]],
-    )
-  })
-  // In the fragment no server or proxy sees it, and a mail scanner that fetches the address does not use it up.
+         created_at = now()
+       returning id, user_id, purpose, email
+     ), unsent as (delete from letters l using proof where l.login_token_id = proof.id)
+     insert into letters (user_id, kind, recipient, login_token_id, link_token)
+     select user_id, purpose, email, id, $6 from proof returning id`,
+    [userId, purpose, tokenHash(token), email, lifetime[purpose], await sealed(secret, token)],
+  )
+  if (!rows[0]) throw new Error('a letter was not queued')
+  return rows[0].id
+}
+
+function sealed(key: string, token: string): Promise<string> {
+  return symmetricEncrypt({ key, data: token })
+}
+
+/**
+ * The link of a letter, from what lies in the queue. In the fragment no server or proxy sees it, and a mail scanner that
+ * fetches the address does not use it up.
+ */
+export async function linkOf(
+  { secret, site }: Pick<LoginParts, 'secret' | 'site'>,
+  purpose: LetterPurpose,
+  sealedToken: string,
+): Promise<string> {
+  const token = await symmetricDecrypt({ key: secret, data: sealedToken })
   return `${site()}/auth#${purpose === 'recovery' ? 'pulihkan' : 'konfirmasi'}=${token}`
 }
 

@@ -9,7 +9,11 @@ import { alone, leave } from './session.client.ts'
 const { calls, queries } = apiOf('login', loginContract)
 
 export function loginOptions() {
-  return queries.read.queryOptions({ meta: { tables: ['profiles'] } })
+  return queries.read.queryOptions({
+    meta: { tables: ['profiles'] },
+    // Of a letter that goes out, or is refused, no table that browsers hear of tells.
+    refetchInterval: ({ state }) => (state.data?.pending_email?.letter === 'waiting' ? 3_000 : false),
+  })
 }
 
 export function ownSessionsOptions() {
@@ -89,7 +93,8 @@ export function loginFailure(error: unknown): LoginFailure {
   if (error.code === 'TOO_MANY_ATTEMPTS') return { message: tooMany(waitIn(error.data)), field: null }
   if (error.code === 'WRONG_PASSWORD') return { message: error.message, field: 'current_password' }
   if (error.code === 'WRONG_CODE') return { message: error.message, field: 'code' }
-  if (error.code === 'SAME_EMAIL') return { message: error.message, field: 'email' }
+  if (error.code === 'SAME_EMAIL' || error.code === 'MAIL_REFUSED')
+    return { message: error.message, field: 'email' }
   const issue = error.code === 'BAD_REQUEST' ? firstIssue(error.data) : undefined
   if (issue) return { message: issue.message, field: issue.path }
   return { message: error.status < 500 || isDefinedError(error) ? error.message : trouble, field: null }

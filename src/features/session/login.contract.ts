@@ -28,12 +28,13 @@ export const loginContract = {
     .route({ method: 'PUT', path: '/login/password', successStatus: 204 })
     .input(passwordChangeSchema),
 
-  /** Sends a link to the new address. Nothing changes until it is opened; whether somebody has it is said then. */
+  /** Queues a letter with a link to the new address. Nothing changes until it is opened; whether somebody has it is said then. */
   changeEmail: guarded()
     .route({ method: 'PUT', path: '/login/email', successStatus: 204 })
     .errors({
       SAME_EMAIL: { status: 409, message: 'Ini sudah email Anda' },
-      MAIL_FAILED: { status: 503, message: 'Email konfirmasi tidak dapat dikirim. Coba lagi nanti.' },
+      /** The message says in the mail server's words why. */
+      MAIL_REFUSED: { status: 422, message: 'Server email menolak alamat ini' },
     })
     .input(newEmailSchema),
 

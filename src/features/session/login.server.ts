@@ -2,16 +2,8 @@
 import { implement } from '@orpc/server'
 import { hashPassword } from 'better-auth/crypto'
 import { type CallContext, guarded } from '#platform/http/calls.ts'
-import {
-  letterTo,
-  newEmailLetter,
-  passwordChangedLetter,
-  secondFactorOffLetter,
-  secondFactorOnLetter,
-} from './letters.ts'
 import { loginContract } from './login.contract.ts'
-import { inLogins, type LoginParts, sendLater } from './login-parts.ts'
-import { issueLink } from './login-tokens.ts'
+import { inLogins, type LoginParts } from './login-parts.ts'
 import {
   endSessions as endMany,
   endSession as endOne,
@@ -20,6 +12,7 @@ import {
   sessionsOf,
 } from './own-sessions.ts'
 import { exchangePassword, rightPassword } from './passwords.ts'
+import { askNewEmail, forgetEmail, pendingEmailOf } from './pending-email.server.ts'
 import { acceptCode, prepareKey, renewCodes, secondFactorOf, switchOff, switchOn } from './second-factors.ts'
 import { type CountedAttempt, ownLimit } from './sign-in-limits.ts'
 
@@ -27,6 +20,7 @@ export function loginServer(login: LoginParts) {
   const { pool, cookies } = login
   const passwordLimit = ownLimit(pool, 'own password')
   const codeLimit = ownLimit(pool, 'first code')
+  const letterLimit = ownLimit(pool, 'letter to a new e-mail', 5)
   const calls = implement(loginContract).$context<CallContext>().use(guarded)
 
   type Refusals = {
@@ -54,16 +48,10 @@ export function loginServer(login: LoginParts) {
     return (await cookies.session(headers)) ?? ''
   }
 
-  const read = calls.read.handler(async ({ context: { caller } }) => {
-    const { rows } = await pool.query<{ email: string }>(
-      `select email from login_tokens where user_id = $1 and purpose = 'new email' and expires_at > now()`,
-      [caller.id],
-    )
-    return {
-      pending_email: rows[0]?.email ?? null,
-      second_factor: await secondFactorOf(pool, caller.id),
-    }
-  })
+  const read = calls.read.handler(async ({ context: { caller } }) => ({
+    pending_email: await pendingEmailOf(pool, caller.id),
+    second_factor: await secondFactorOf(pool, caller.id),
+  }))
 
   const changePassword = calls.changePassword.handler(async ({ context, input, errors }) => {
     const { caller, replyHeaders } = context
@@ -76,28 +64,18 @@ export function loginServer(login: LoginParts) {
       await endMany(client, caller.id, token)
     })
     replyHeaders.append('set-cookie', await cookies.giveSession(token))
-    sendLater(login, caller.email, passwordChangedLetter)
   })
 
   const changeEmail = calls.changeEmail.handler(async ({ context, input, errors }) => {
     const { caller } = context
     await proven(context, input.current_password, errors)
     if (input.email === caller.email) throw errors.SAME_EMAIL()
-    const link = await issueLink(login, caller.id, 'new email', input.email)
-    try {
-      await login.mail.send(letterTo(input.email, newEmailLetter(link)))
-    } catch (error) {
-      login.log.error({ err: error }, 'the letter to a new e-mail could not be sent')
-      await forgetEmail(caller.id)
-      throw errors.MAIL_FAILED()
-    }
+    stopAt(await letterLimit(caller.id), context.replyHeaders, errors)
+    const refusal = await askNewEmail(login, caller.id, input.email)
+    if (refusal) throw errors.MAIL_REFUSED({ message: `Server email menolak alamat ini: ${refusal}` })
   })
 
-  async function forgetEmail(userId: string): Promise<void> {
-    await pool.query(`delete from login_tokens where user_id = $1 and purpose = 'new email'`, [userId])
-  }
-
-  const cancelEmail = calls.cancelEmail.handler(({ context: { caller } }) => forgetEmail(caller.id))
+  const cancelEmail = calls.cancelEmail.handler(({ context: { caller } }) => forgetEmail(pool, caller.id))
 
   const sessions = calls.sessions.handler(async ({ context }) =>
     sessionsOf(pool, context.caller.id, await ownToken(context)),
@@ -131,7 +109,6 @@ export function loginServer(login: LoginParts) {
     })
     if (!recovery_codes) throw errors.WRONG_CODE()
     await attempt.forgive()
-    sendLater(login, caller.email, secondFactorOnLetter)
     return { recovery_codes }
   })
 
@@ -146,7 +123,6 @@ export function loginServer(login: LoginParts) {
     const { caller } = context
     await proven(context, input.current_password, errors)
     if (!(await switchOff(pool, caller.id))) throw errors.OFF()
-    sendLater(login, caller.email, secondFactorOffLetter)
   })
 
   return {

@@ -3,9 +3,18 @@ import { z } from 'zod'
 import { letterRequestSchema } from './recovery.ts'
 import { secondFactorSchema } from './second-factor.ts'
 
-export const loginSchema = z.object({
+const pendingEmailSchema = z.object({
   /** the address that becomes the e-mail when its link is opened */
-  pending_email: z.string().nullable(),
+  email: z.string(),
+  /** 'waiting' is tried again until it is sent or refused */
+  letter: z.enum(['sent', 'waiting', 'refused']),
+  /** what the mail server said when it refused the letter */
+  refusal: z.string().nullable(),
+})
+export type PendingEmail = z.infer<typeof pendingEmailSchema>
+
+export const loginSchema = z.object({
+  pending_email: pendingEmailSchema.nullable(),
   second_factor: secondFactorSchema,
 })
 

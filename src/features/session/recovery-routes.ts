@@ -4,9 +4,8 @@ import { hashPassword } from 'better-auth/crypto'
 import { type Context, Hono } from 'hono'
 import { refusedBy } from '#platform/database/refusal.ts'
 import { badRequest, refusalOf, tooMany } from './auth-replies.ts'
-import { confirmationLetter, emailChangedLetter, passwordChangedLetter, recoveryLetter } from './letters.ts'
-import { inLogins, type LoginParts, sendLater } from './login-parts.ts'
-import { issueLink, readProof, spendProof } from './login-tokens.ts'
+import { inLogins, type LoginParts, type Queries } from './login-parts.ts'
+import { queueLink, readProof, spendProof } from './login-tokens.ts'
 import { resetPassword } from './passwords.ts'
 import { confirmSchema, letterRequestSchema, resetSchema } from './recovery.ts'
 import { letterLimits, linkLimit } from './sign-in-limits.ts'
@@ -26,7 +25,7 @@ export function recoveryRoutes(login: LoginParts, addressOf: (c: Context) => str
     const { wait } = await limits({ email: request.data.email, address: addressOf(c) })
     if (wait > 0) return tooMany(c, wait)
     send(login, request.data.email).catch((error: unknown) =>
-      login.log.error({ err: error }, 'a letter that was asked for could not be sent'),
+      login.log.error({ err: error }, 'a letter that was asked for could not be queued'),
     )
     return c.json({})
   }
@@ -52,7 +51,6 @@ export function recoveryRoutes(login: LoginParts, addressOf: (c: Context) => str
     })
     if (!person) return expired(c)
     await forgive()
-    if (person.email) sendLater(login, person.email, passwordChangedLetter)
     return c.json({})
   })
 
@@ -68,9 +66,7 @@ export function recoveryRoutes(login: LoginParts, addressOf: (c: Context) => str
     if (confirmed === 'taken') return refusalOf(c, 409, 'EMAIL_TAKEN', 'Email sudah terdaftar')
     if (!confirmed) return expired(c)
     await forgive()
-    const { before, email } = confirmed
-    if (before !== email) sendLater(login, before, emailChangedLetter(email))
-    return c.json({ email })
+    return c.json({ email: confirmed })
   })
 
   return routes
@@ -85,36 +81,37 @@ interface Person {
   email_verified: boolean
 }
 
-async function activePerson({ pool }: LoginParts, email: string): Promise<Person | undefined> {
-  const { rows } = await pool.query<Person>(
+async function activePerson(client: Queries, email: string): Promise<Person | undefined> {
+  const { rows } = await client.query<Person>(
     'select id, email_verified from profiles where email = $1 and is_active',
     [email],
   )
   return rows[0]
 }
 
-async function sendRecovery(login: LoginParts, email: string): Promise<void> {
-  const person = await activePerson(login, email)
-  if (person) sendLater(login, email, recoveryLetter(await issueLink(login, person.id, 'recovery', email)))
+function sendRecovery(login: LoginParts, email: string): Promise<void> {
+  return inLogins(login.pool, async (client) => {
+    const person = await activePerson(client, email)
+    if (person) await queueLink(login, client, person.id, 'recovery', email)
+  })
 }
 
-async function sendConfirmation(login: LoginParts, email: string): Promise<void> {
-  const person = await activePerson(login, email)
-  if (!person || person.email_verified) return
-  sendLater(login, email, confirmationLetter(await issueLink(login, person.id, 'confirmation', email)))
+function sendConfirmation(login: LoginParts, email: string): Promise<void> {
+  return inLogins(login.pool, async (client) => {
+    const person = await activePerson(client, email)
+    if (person && !person.email_verified) await queueLink(login, client, person.id, 'confirmation', email)
+  })
 }
 
 /** The address of the letter becomes, or turns out to be, the e-mail of profile and login: they are one column. */
-async function confirm(login: LoginParts, token: string): Promise<{ before: string; email: string } | null> {
+async function confirm(login: LoginParts, token: string): Promise<string | null> {
   return inLogins(login.pool, async (client) => {
     const proof = await spendProof(client, token, 'confirmation', 'new email')
     if (!proof?.email) return null
-    const { rows } = await client.query<{ before: string; email: string }>(
-      `update profiles p set email = $2, email_verified = true, updated_at = now()
-       from (select id, email from profiles where id = $1 for update) o where p.id = o.id
-       returning o.email as before, p.email`,
+    await client.query(
+      'update profiles set email = $2, email_verified = true, updated_at = now() where id = $1',
       [proof.user_id, proof.email],
     )
-    return rows[0] ?? null
+    return proof.email
   })
 }

@@ -39,8 +39,8 @@ export function letterLimits(pool: Pool): SignInLimits {
 }
 
 /** For what only somebody who is half or wholly signed in can guess at: counted for him alone. */
-export function ownLimit(pool: Pool, name: string): (userId: string) => Promise<CountedAttempt> {
-  return limitOf(pool, name, 10)
+export function ownLimit(pool: Pool, name: string, points = 10): (userId: string) => Promise<CountedAttempt> {
+  return limitOf(pool, name, points)
 }
 
 /** For links: nobody guesses 256 bits, but looking them up is work. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createMail } from './mail.ts'
+import { createMail, MailRefused } from './mail.ts'
 
 const from = 'Dashboard <no-reply@example.com>'
 const link = 'https://example.com/auth#pulihkan=abc'
@@ -33,8 +33,8 @@ interface Received {
   raw: string
 }
 
-/** A mail server on a free port. @param refuses answers every message with an error */
-async function mailServer({ refuses = false } = {}): Promise<{ url: string; received: Received[] }> {
+/** A mail server on a free port. @param refuses the code with which it answers every message */
+async function mailServer(refuses?: number): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -45,7 +45,7 @@ async function mailServer({ refuses = false } = {}): Promise<{ url: string; rece
         raw += chunk
       })
       stream.on('end', () => {
-        if (refuses) return done(Object.assign(new Error('full'), { responseCode: 452 }))
+        if (refuses) return done(Object.assign(new Error('not this one'), { responseCode: refuses }))
         received.push({ to: session.envelope.rcptTo.map((each) => each.address), raw })
         done()
       })
@@ -84,15 +84,30 @@ describe('with a mail server', () => {
     expect(lines.join('')).not.toContain('pulihkan')
   })
 
-  test.each([
-    ['away', false],
-    ['full', true],
-  ])('that is %s the message lies in the outbox', async (_, refuses) => {
-    const { url } = refuses ? await mailServer({ refuses }) : { url: 'smtp://127.0.0.1:1' }
-    const { mail, lines } = mailOver(url)
-    await mail.send(message)
+  test('that is away, or has no room now, is told as a failure that may pass, and lays nothing down', async () => {
+    for (const url of ['smtp://127.0.0.1:1', (await mailServer(452)).url]) {
+      const failure = await mailOver(url)
+        .mail.send(message)
+        .catch((error) => error)
+      expect(failure).toBeInstanceOf(Error)
+      expect(failure).not.toBeInstanceOf(MailRefused)
+    }
+    expect(await laidDown()).toEqual([])
+  })
+
+  test('that will never take a message says why', async () => {
+    const { url } = await mailServer(554)
+    const failure = await mailOver(url)
+      .mail.send(message)
+      .catch((error) => error)
+    expect(failure).toBeInstanceOf(MailRefused)
+    expect(failure.message).toBe('554 not this one')
+  })
+
+  test('a message that was given up lies in the outbox', async () => {
+    const { url } = await mailServer(554)
+    await mailOver(url).mail.lay(message)
     expect((await laidDown()).map(decoded)).toEqual([expect.stringContaining(link)])
-    expect(lines.join('')).toContain('did not take a message')
   })
 })
 

@@ -1,4 +1,4 @@
-/** Letters to people. Without a mail server they lie in a folder, and with one that fails as well: none is lost. */
+/** Hands messages to a mail server; without one they lie in a folder, where none is lost. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -13,8 +13,13 @@ export interface Message {
 }
 
 export interface Mail {
-  /** Resolves when the message is with the mail server or in the outbox; rejects when neither could take it. */
+  /**
+   * Resolves when the message is with the mail server, or, where there is none, in the outbox.
+   * @throws MailRefused when it is no use to try again
+   */
   send(message: Message): Promise<void>
+  /** Puts a message into the outbox for whoever runs the program. */
+  lay(message: Message): Promise<void>
   close(): void
 }
 
@@ -28,8 +33,11 @@ interface MailSettings {
   log: Log
 }
 
+/** The mail server will not take this message to this address, now or later; `message` is what it said. */
+export class MailRefused extends Error {}
+
 /** milliseconds that a mail server has to answer */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 export function createMail({ smtpUrl, from, outbox, log }: MailSettings): Mail {
   const server = smtpUrl
@@ -38,15 +46,10 @@ export function createMail({ smtpUrl, from, outbox, log }: MailSettings): Mail {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
 
   async function send(message: Message): Promise<void> {
-    if (server) {
-      try {
-        await server.sendMail({ from, ...message })
-        return
-      } catch (error) {
-        log.error({ err: error }, 'the mail server did not take a message: it goes to the outbox')
-      }
-    }
-    await lay(message)
+    if (!server) return lay(message)
+    await server.sendMail({ from, ...message }).catch((error: unknown) => {
+      throw refusalIn(error) ?? error
+    })
   }
 
   /** A file that mail programs open; readable by this user alone, since a link in it may open a login. */
@@ -60,5 +63,18 @@ export function createMail({ smtpUrl, from, outbox, log }: MailSettings): Mail {
     log.info({ subject: message.subject, file, link }, 'a message lies in the outbox')
   }
 
-  return { send, close: () => server?.close() }
+  return { send, lay, close: () => server?.close() }
+}
+
+/** A 5xx about the address or the text. One about the sender or the login is the set-up's fault, which somebody mends. */
+function refusalIn(error: unknown): MailRefused | null {
+  const { responseCode, response, command } = error as Partial<SMTPError>
+  if (!responseCode || responseCode < 500 || !/^(RCPT TO|DATA)/.test(command ?? '')) return null
+  return new MailRefused(response, { cause: error })
+}
+
+interface SMTPError {
+  responseCode: number
+  response: string
+  command: string
 }

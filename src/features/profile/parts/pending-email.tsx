@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { loginFailure, loginOptions, useCancelEmail } from '#features/session/login.client.ts'
+import type { PendingEmail as PendingEmailState } from '#features/session/login.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import classes from './form.module.css'
@@ -28,12 +29,19 @@ export function PendingEmail({ onProblem }: { onProblem(problem: Problem | null)
       <span>
         Menunggu konfirmasi dari{' '}
         <strong>
-          <UserText>{data.pending_email}</UserText>
+          <UserText>{data.pending_email.email}</UserText>
         </strong>
+        <span role="status">{letterNote(data.pending_email)}</span>
       </span>
       <Anchor component="button" type="button" className={classes.cancel} onClick={() => void run()}>
         Batalkan
       </Anchor>
     </p>
   )
+}
+
+function letterNote({ letter, refusal }: PendingEmailState): string {
+  if (letter === 'waiting') return '. Suratnya belum diterima server email; pengiriman terus dicoba.'
+  if (letter === 'refused') return `. Suratnya ditolak server email: ${refusal}. Periksa alamatnya.`
+  return '. Buka link di suratnya.'
 }

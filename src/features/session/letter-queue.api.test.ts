@@ -1,0 +1,196 @@
+/** Letters on their way: what a mail server that hangs, refuses, is away for a while or dies does to people. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
+
+type Done = (error?: Error | null) => void
+
+/** What the mail server does with the next messages; each test says it anew. */
+let answer: (session: SMTPServerSession, done: Done) => void
+let refuseAddress: string | null
+let received: string[]
+const closing: (() => void)[] = []
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo({ address }, _session, done) {
+    if (address !== refuseAddress) return done()
+    done(Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }))
+  },
+  onData(stream: SMTPServerDataStream, session, done) {
+    stream.resume()
+    stream.on('end', () => answer(session, done as Done))
+  },
+})
+
+const take = (session: SMTPServerSession, done: Done) => {
+  received.push(...session.envelope.rcptTo.map(({ address }) => address))
+  done()
+}
+const later = (_: unknown, done: Done) =>
+  done(Object.assign(new Error('4.2.1 try later'), { responseCode: 451 }))
+const hang = (_: unknown, done: Done) => {
+  closing.push(() => done(Object.assign(new Error('closing'), { responseCode: 421 })))
+}
+
+let program: LoginProgram
+let wati: Person
+let here: Browser
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
+  const address = smtp.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  program = await startLoginProgram({ SMTP_URL: `smtp://127.0.0.1:${address.port}` })
+})
+afterAll(async () => {
+  for (const close of closing) close()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+beforeEach(async () => {
+  await program.database.owner('delete from rate_limits')
+  answer = take
+  refuseAddress = null
+  received = []
+  wati = await program.person()
+  here = await program.entered(wati)
+})
+
+const change = (email: string, browser = here) =>
+  browser.call('PUT', '/login/email', { email, current_password: password })
+const pending = async () => (await here.call('GET', '/login')).body.pending_email
+
+/** Says that the time for the next try has come. */
+async function hurry(): Promise<void> {
+  await program.database.owner(`update letters set next_try_at = now() where user_id = $1`, [wati.id])
+  await program.database.owner(`select pg_notify('live', 'letters')`)
+}
+
+async function arrives(email: string): Promise<void> {
+  for (const until = Date.now() + 10_000; !received.includes(email); await sleep(20))
+    if (Date.now() > until) throw new Error(`no letter to ${email}: ${received}`)
+}
+
+describe('a new e-mail', () => {
+  it('is pending with its letter sent', async () => {
+    const email = `baru.${wati.email}`
+    expect((await change(email)).status).toBe(204)
+    await arrives(email)
+    await expect.poll(pending).toEqual({ email, letter: 'sent', refusal: null })
+  })
+
+  it('that the mail server refuses is refused with its words, and nothing is pending', async () => {
+    refuseAddress = `tidak.ada.${wati.email}`
+    const { status, body } = await change(refuseAddress)
+    expect([status, body.code]).toEqual([422, 'MAIL_REFUSED'])
+    expect(body.message).toMatch(/^Server email menolak alamat ini: 550 5\.1\.1 No such user here$/)
+    expect(await pending()).toBe(null)
+  })
+
+  it('is answered within the second by a mail server that hangs, and told as waiting', async () => {
+    answer = hang
+    const email = `baru.${wati.email}`
+    const before = performance.now()
+    expect((await change(email)).status).toBe(204)
+    expect(performance.now() - before).toBeLessThan(3_000)
+    expect(await pending()).toEqual({ email, letter: 'waiting', refusal: null })
+  })
+
+  it('that is refused only later is told on the page', async () => {
+    answer = later
+    const email = `nanti.${wati.email}`
+    expect((await change(email)).status).toBe(204)
+    refuseAddress = email
+    await hurry()
+    await expect
+      .poll(pending)
+      .toMatchObject({ email, letter: 'refused', refusal: expect.stringMatching(/^550/) })
+  })
+
+  it('is asked for five times, then not for a while; another person still may', async () => {
+    const statuses = []
+    for (let i = 0; i < 7; i++) statuses.push((await change(`ke${i}.${wati.email}`)).status)
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
+    const stopped = await change(`lagi.${wati.email}`)
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+    const other = await program.person()
+    expect((await change(`x.${other.email}`, await program.entered(other))).status).toBe(204)
+  })
+
+  it('once called off is not written to any more', async () => {
+    answer = later
+    const email = `batal.${wati.email}`
+    await change(email)
+    await here.call('DELETE', '/login/email', {})
+    expect(await program.database.owner('select from letters where user_id = $1', [wati.id])).toEqual([])
+  })
+})
+
+describe('a letter', () => {
+  it('that the mail server does not take now is tried again, later each time, and arrives once', async () => {
+    answer = later
+    await program.anonymous('POST', '/auth/recovery', { email: wati.email })
+    const pause = async () => {
+      const [row] = await program.database.owner<{ attempts: number; pause: number }>(
+        `select attempts, extract(epoch from next_try_at - now())::float as pause from letters where user_id = $1`,
+        [wati.id],
+      )
+      return row
+    }
+    // Put back, it waits for less than the minute of one that is on its way.
+    await expect.poll(pause).toMatchObject({ attempts: 1 })
+    await expect.poll(async () => (await pause())?.pause).toBeLessThan(6)
+    await hurry()
+    await expect.poll(pause).toMatchObject({ attempts: 2 })
+    await expect.poll(async () => (await pause())?.pause).toBeLessThan(11)
+    expect((await pause())?.pause).toBeGreaterThan(5)
+    answer = take
+    await hurry()
+    await arrives(wati.email)
+    await expect.poll(pause).toBe(undefined)
+    expect(received).toEqual([wati.email])
+  })
+
+  it('and what it tells of are kept together or not at all', async () => {
+    const { owner } = program.database
+    await owner(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'the letter fails'; end $$`)
+    await owner('create trigger fail before insert on letters for each row execute function fail()')
+    const hash = () => owner('select password from accounts where user_id = $1', [wati.id])
+    const before = await hash()
+    const body = { current_password: password, new_password: 'rahasia-baru' }
+    expect((await here.call('PUT', '/login/password', body)).status).toBe(500)
+    expect(await hash()).toEqual(before)
+    await owner('drop function fail() cascade')
+    expect((await here.call('PUT', '/login/password', body)).status).toBe(204)
+    await arrives(wati.email)
+  })
+
+  it('that a process took and died with is sent by another', async () => {
+    const { owner } = program.database
+    await owner(
+      `insert into letters (user_id, kind, recipient, attempts, next_try_at)
+       values ($1, 'password changed', $2, 1, now() + interval '60 seconds')`,
+      [wati.id, wati.email],
+    )
+    await hurry()
+    await arrives(wati.email)
+  })
+})
+
+describe('a mail server that hangs', () => {
+  it('delays no reply: a hundred requests of one person are answered, most with a refusal', async () => {
+    answer = hang
+    const before = performance.now()
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        program.anonymous('POST', '/auth/recovery', { email: wati.email }, { 'x-try': `${i}` }),
+      ),
+    )
+    expect(performance.now() - before).toBeLessThan(10_000)
+    const counted = Object.groupBy(replies, ({ status }) => status)
+    expect([counted[200]?.length, counted[429]?.length]).toEqual([5, 95])
+  })
+})

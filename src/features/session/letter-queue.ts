@@ -1,0 +1,144 @@
+/** Sends the letters that lie in the queue, and tries again those that the mail server did not take. */
+import type { Pool } from 'pg'
+import type { LiveSource } from '#platform/live/live-listener.ts'
+import type { Log } from '#platform/log.ts'
+import { type Mail, MailRefused, type Message } from '#platform/mail/mail.ts'
+import { type Doing, type LinkLetter, letterTo, linkLetters, type Notice, notices } from './letters.ts'
+import type { LoginParts } from './login-parts.ts'
+import { linkOf } from './login-tokens.ts'
+
+interface QueueParts extends Pick<LoginParts, 'secret' | 'site'> {
+  /** connections of the role app_auth */
+  pool: Pool
+  mail: Pick<Mail, 'send' | 'lay'>
+  source: LiveSource
+  log: Log
+}
+
+interface Queued extends Doing {
+  id: string
+  kind: LinkLetter | Notice
+  recipient: string
+  link_token: string | null
+  attempts: number
+  age_s: number
+}
+
+/** letters on their way at once: a mail server that hangs holds up no more than it must */
+const lanes = 2
+/** seconds after which a letter that somebody took is tried by another: longer than the mail server's time to answer */
+const lease = 60
+const [firstPause, longestPause] = [5, 60 * 60]
+/** seconds after which a letter is given up */
+const patience = 3 * 24 * 60 * 60
+
+/** @returns what stops it; letters that are not sent by then stay in the queue */
+export function sendLetters(parts: QueueParts): () => void {
+  const { pool, source, log } = parts
+  let [active, woken, stopped] = [0, false, false]
+  let timer: NodeJS.Timeout | undefined
+
+  function wake(): void {
+    woken = true
+    if (active < lanes && !stopped) void lane()
+  }
+
+  async function lane(): Promise<void> {
+    active += 1
+    let wait = firstPause
+    try {
+      while (woken && !stopped) {
+        woken = false
+        await drain(parts, () => stopped)
+      }
+      wait = await secondsToNext(pool)
+    } catch (error) {
+      if (!stopped) log.warn({ err: error }, 'the queue of letters could not be read')
+    }
+    active -= 1
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(wake, woken ? 0 : wait * 1000)
+  }
+
+  const unsubscribe = source.subscribe((table) => {
+    if (table === 'letters' || table === null) wake()
+  })
+  wake()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
+async function drain(parts: QueueParts, isStopped: () => boolean): Promise<void> {
+  while (!isStopped()) {
+    const letter = await take(parts.pool)
+    if (!letter) return
+    await deliver(parts, letter)
+  }
+}
+
+/** The next letter, for this process alone for as long as the lease lasts: when it dies, another tries. */
+async function take(pool: Pool): Promise<Queued | undefined> {
+  const { rows } = await pool.query<Queued>(
+    `update letters l set attempts = attempts + 1, next_try_at = now() + make_interval(secs => $1)
+     where id = (
+       select id from letters where refusal is null and next_try_at <= now()
+       order by next_try_at limit 1 for update skip locked)
+     returning id, kind, recipient, by_whom, new_email, link_token, attempts,
+       extract(epoch from now() - created_at)::float as age_s,
+       array(
+         select p.full_name from profiles p where p.role = 'superadmin' and p.is_active and p.id <> l.user_id
+         order by p.full_name) as superadmins`,
+    [lease],
+  )
+  return rows[0]
+}
+
+async function deliver({ pool, mail, log, ...keys }: QueueParts, letter: Queued): Promise<void> {
+  const message = await written(keys, letter)
+  const failure = await mail.send(message).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  )
+  if (!failure) {
+    await pool.query('delete from letters where id = $1', [letter.id])
+    return
+  }
+  const isLast = failure instanceof MailRefused || letter.age_s > patience
+  log.error({ err: failure, letter: letter.id, kind: letter.kind, isLast }, 'a letter could not be sent')
+  if (!isLast) return putBack(pool, letter)
+  await giveUp(pool, letter, failure.message)
+  await mail.lay(message)
+}
+
+async function written(keys: Pick<QueueParts, 'secret' | 'site'>, letter: Queued): Promise<Message> {
+  const { kind, link_token, recipient } = letter
+  if (!isLink(kind)) return letterTo(recipient, notices[kind](letter))
+  return letterTo(recipient, linkLetters[kind](await linkOf(keys, kind, link_token ?? '')))
+}
+
+function isLink(kind: LinkLetter | Notice): kind is LinkLetter {
+  return kind in linkLetters
+}
+
+async function giveUp(pool: Pool, { id }: Queued, why: string): Promise<void> {
+  await pool.query('update letters set refusal = left($2, 500) where id = $1', [id, why])
+  await pool.query(`delete from letters where refusal is not null and created_at < now() - interval '7 days'`)
+}
+
+async function putBack(pool: Pool, { id, attempts }: Queued): Promise<void> {
+  const pause = Math.min(firstPause * 2 ** (attempts - 1), longestPause)
+  await pool.query('update letters set next_try_at = now() + make_interval(secs => $2) where id = $1', [
+    id,
+    pause,
+  ])
+}
+
+async function secondsToNext(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ wait: number | null }>(
+    `select extract(epoch from min(next_try_at) - now())::float as wait from letters where refusal is null`,
+  )
+  return Math.max(rows[0]?.wait ?? longestPause, 0.1)
+}
