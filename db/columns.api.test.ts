@@ -18,7 +18,7 @@ describe('the columns that a call may write', () => {
     'products INSERT': 'price product_benefit product_name product_number',
     'products UPDATE': 'price product_benefit product_name product_number',
     'profiles INSERT': 'email full_name id is_active role',
-    'profiles UPDATE': 'email full_name is_active role',
+    'profiles UPDATE': 'full_name is_active role',
     'user_permissions INSERT': 'permission_name user_id',
     'videos INSERT': 'product_id video_review video_vo',
     'videos UPDATE': 'product_id video_review video_vo',
@@ -49,6 +49,8 @@ describe('the columns that a call may write', () => {
     'select token from sessions',
     'select password from accounts',
     'select token_hash from login_tokens',
+    'select recipient from letters',
+    `update profiles set email = 'lain@example.com'`,
     'select secret from second_factors',
   ])('refuse even a superadmin: %s', async (text) => {
     expect(await stage.isRefused('sari', said('sari', text))).toMatchObject({ refused: true, code: '42501' })

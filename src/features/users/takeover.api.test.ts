@@ -1,0 +1,171 @@
+/** Whoever manages users can't become one of them: an e-mail opens a login as a password does. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import type { SignedInCall } from '#test/calls.ts'
+import { lettersTo, letterTo, tokenIn } from '#test/letters.ts'
+import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
+
+let program: LoginProgram
+let wati: Person
+const as = {} as Record<CastName, SignedInCall>
+const managers = ['rina', 'dewi', 'budi'] as const
+
+beforeAll(async () => {
+  program = await startLoginProgram()
+  for (const name of ['sari', ...managers] as const) as[name] = await program.signIn(name)
+})
+beforeEach(async () => {
+  const { owner } = program.database
+  await owner('delete from rate_limits')
+  await owner('delete from user_permissions')
+  for (const name of managers)
+    await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'user_management')`, [
+      await program.database.idOf(name),
+    ])
+  wati = await program.person()
+})
+
+async function rowOf({ id }: Pick<Person, 'id'>) {
+  const { body } = await as.sari('GET', '/users')
+  return body.rows.find((each: { id: string }) => each.id === id)
+}
+
+async function edit(who: CastName, person: Person, change: Record<string, unknown>) {
+  const { email, full_name, role, is_active, revision } = await rowOf(person)
+  return as[who]('PUT', `/users/${person.id}`, { email, full_name, role, is_active, revision, ...change })
+}
+
+async function everything() {
+  const [row] = await program.database.owner(`select
+    (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
+    (select jsonb_agg(to_jsonb(a) order by id) from accounts a) as accounts,
+    (select jsonb_agg(to_jsonb(s) order by id) from sessions s) as sessions,
+    (select jsonb_agg(to_jsonb(t) order by id) from login_tokens t) as tokens,
+    (select jsonb_agg(to_jsonb(u) order by user_id, permission_name) from user_permissions u) as permissions`)
+  return row
+}
+
+const recovery = async (email: string) => {
+  await program.anonymous('POST', '/auth/recovery', { email })
+  return tokenIn(await letterTo(program.dataDir, email, '#pulihkan='))
+}
+
+describe('the e-mail of somebody else', () => {
+  it.each(managers)('is not changed by %s, whose own address would then get his letters', async (who) => {
+    const before = await everything()
+    const { status, body } = await edit(who, wati, { email: `milik.${who}@example.com` })
+    expect([status, body.code]).toEqual([403, who === 'rina' ? 'FORBIDDEN' : 'EMAIL_NOT_YOURS'])
+    expect(await everything()).toEqual(before)
+    const renamed = await edit(who, wati, { full_name: 'Wati Baru' })
+    expect(renamed.status).toBe(who === 'rina' ? 403 : 200)
+  })
+
+  it.each(managers)('stays also when %s changes name, role and activity in the same breath', async (who) => {
+    const before = await everything()
+    const all = { email: `milik.${who}@example.com`, full_name: 'Lain', role: 'user', is_active: false }
+    expect((await edit(who, wati, all)).status).toBe(403)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('is set by a superadmin: sessions end, letters are void, both addresses are told, no link to confirm', async () => {
+    const here = await program.entered(wati)
+    const old = await recovery(wati.email)
+    const email = `baru.${wati.email}`
+    const { status, body } = await edit('sari', wati, { email })
+    expect([status, body.email]).toEqual([200, email])
+    expect((await here.call('GET', '/session')).status).toBe(401)
+    const reset = { token: old, password: 'rahasia-lain' }
+    expect((await program.anonymous('POST', '/auth/recovery/password', reset)).status).toBe(410)
+    expect((await program.browser().enter(wati)).status).toBe(401)
+    expect((await program.browser().enter({ email })).status).toBe(200)
+    const told = await letterTo(program.dataDir, wati.email, `mengganti email login Anda menjadi ${email}`)
+    expect(told).toContain('Sari')
+    expect(told).toContain('memberi password baru')
+    expect(told).not.toContain('pulihkan')
+    expect(await letterTo(program.dataDir, email, 'memakai alamat ini sebagai email login')).toContain('Sari')
+  })
+
+  it('that somebody has already is refused, and nothing of the edit is kept', async () => {
+    const other = await program.person()
+    const before = await everything()
+    const { body } = await edit('sari', wati, { email: other.email, full_name: 'Lain' })
+    expect(body.code).toBe('EMAIL_TAKEN')
+    expect(await everything()).toEqual(before)
+    expect(await lettersTo(program.dataDir, wati.email)).toEqual([])
+  })
+})
+
+describe('what somebody else does to a login', () => {
+  it('is told to its owner: a password, and a second factor that was switched off with it', async () => {
+    await program.database.owner(
+      `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
+      [wati.id],
+    )
+    const body = { password: 'rahasia-lain', without_second_factor: true }
+    expect((await as.sari('PUT', `/users/${wati.id}/password`, body)).status).toBe(204)
+    expect(await letterTo(program.dataDir, wati.email, 'diganti oleh Sari')).toContain('langsung kepada Sari')
+    expect(await letterTo(program.dataDir, wati.email, 'menonaktifkan verifikasi dua langkah')).toContain(
+      'Sari',
+    )
+  })
+
+  it('is told only when it was done', async () => {
+    expect((await as.budi('PUT', `/users/${wati.id}/password`, { password: 'rahasia-lain' })).status).toBe(
+      403,
+    )
+    expect((await as.sari('PUT', `/users/${wati.id}/password`, { password: 'x' })).status).toBe(400)
+    expect((await as.sari('DELETE', `/users/${wati.id}/sessions`, {})).status).toBe(200)
+    expect(await program.database.owner('select from letters where user_id = $1', [wati.id])).toEqual([])
+    expect(await lettersTo(program.dataDir, wati.email)).toEqual([])
+  })
+})
+
+describe.each(['dewi', 'budi'] as const)('%s, who manages users and no permissions,', (who) => {
+  it('inherits nothing by deleting a person and making another with the same e-mail', async () => {
+    const { owner } = program.database
+    await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_video')`, [
+      wati.id,
+    ])
+    await owner(`insert into videos (video_vo, created_by) values ($1, $2)`, [
+      `https://example.com/${wati.id}`,
+      wati.id,
+    ])
+    expect((await as[who]('DELETE', `/users/${wati.id}`)).status).toBe(204)
+    const twin = { email: wati.email, full_name: 'Wati', role: 'user', password: 'rahasia-lain' }
+    const made = await as[who]('POST', '/users', twin)
+    expect(made.status).toBe(201)
+    expect(
+      await owner(
+        `select (select count(*)::int from user_permissions where user_id = $1) as permissions,
+           (select count(*)::int from videos where created_by = $1) as videos`,
+        [made.body.id],
+      ),
+    ).toEqual([{ permissions: 0, videos: 0 }])
+  })
+
+  it('gives a reactivated person back his own password and no other way in', async () => {
+    await program.database.owner('update profiles set is_active = false where id = $1', [wati.id])
+    expect((await edit(who, wati, { is_active: true })).status).toBe(200)
+    expect((await program.browser().enter(wati, password)).status).toBe(200)
+    expect((await program.browser().enter(wati, 'rahasia-lain')).status).toBe(401)
+  })
+
+  it('raises nobody to a rank of her or his own, and makes nobody of it', async () => {
+    const role = who === 'dewi' ? 'moderator' : 'admin'
+    const before = await everything()
+    expect((await edit(who, wati, { role })).status).toBe(403)
+    const twin = { email: `kembar.${wati.email}`, full_name: 'Wati', role, password: 'rahasia-lain' }
+    expect((await as[who]('POST', '/users', twin)).status).toBe(403)
+    expect(await everything()).toEqual(before)
+  })
+})
+
+it('a moderator who manages users and no permissions hands on none, not by copying either', async () => {
+  const before = await everything()
+  const grant = await as.dewi('PUT', `/users/${wati.id}/permissions/user_management`, {})
+  const copy = await as.dewi('POST', `/users/${wati.id}/permissions/copy`, {
+    from: await program.database.idOf('budi'),
+  })
+  expect([grant.status, copy.status]).toEqual([403, 403])
+  expect(await everything()).toEqual(before)
+})
