@@ -24,6 +24,8 @@ import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
 import { isAway } from '#platform/database/away.ts'
 import type { Database } from '#platform/database/door.ts'
+import { Busy } from '#platform/hashing.ts'
+import { busyMessage } from '#platform/http/calls.ts'
 import { withJsonBody } from '#platform/http/json-body.ts'
 import { ownOriginJson } from '#platform/http/own-origin-json.ts'
 import type { Kept } from '#platform/live/kept.ts'
@@ -141,11 +143,11 @@ function hideInside(error: unknown, log: Log): void {
 function failure(c: Context, error: unknown, log: Log): Response {
   if (isAway(error)) {
     c.header('Retry-After', '5')
-    return refusal(c, {
-      status: 503,
-      code: 'SERVICE_UNAVAILABLE',
-      message: 'Server sedang sibuk. Coba lagi sebentar lagi.',
-    })
+    return refusal(c, { status: 503, code: 'SERVICE_UNAVAILABLE', message: busyMessage })
+  }
+  if (error instanceof Busy) {
+    c.header('Retry-After', String(error.wait))
+    return refusal(c, { status: 429, code: 'TOO_MANY_REQUESTS', message: busyMessage })
   }
   const data = { log_id: logged(error, log) }
   return c.json(
@@ -168,7 +170,7 @@ function logged(error: unknown, log: Log): string {
 
 function refusal(
   c: Context,
-  why: { status: 400 | 401 | 404 | 413 | 503; code: string; message: string },
+  why: { status: 400 | 401 | 404 | 413 | 429 | 503; code: string; message: string },
 ): Response {
   return c.json({ defined: false, ...why }, why.status)
 }

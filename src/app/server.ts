@@ -1,8 +1,8 @@
 /** The whole program as one HTTP application: headers, log, API, pages. */
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
+import { addressReader } from '#platform/http/client-address.ts'
 import type { Log } from '#platform/log.ts'
 import { type ApiParts, api } from './api.ts'
 
@@ -45,7 +45,7 @@ export function server(parts: ServerParts): Hono {
       referrerPolicy: 'strict-origin-when-cross-origin',
     }),
   )
-  app.route('/', api({ ...parts, addressOf: addressReader(trustProxy) }))
+  app.route('/', api({ ...parts, addressOf: addressReader(trustProxy, log) }))
   app.get('*', (c) => parts.pages.reply(c))
   return app
 }
@@ -60,14 +60,5 @@ function requestLog(log: Log) {
       { id: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms },
       'request',
     )
-  }
-}
-
-/** The address that the nearest trusted hop saw; what a client writes into X-Forwarded-For itself never counts. */
-function addressReader(trustProxy: number): (c: Context) => string {
-  return (c) => {
-    const seen = getConnInfo(c).remote.address ?? 'unknown'
-    const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-    return [...forwarded, seen].at(-1 - trustProxy) || seen
   }
 }

@@ -2,12 +2,13 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { refusedBy } from '#platform/database/refusal.ts'
+import { Busy } from '#platform/hashing.ts'
 import type { Caller } from '#platform/http/calls.ts'
 import { type Auth, addressHeader } from './auth.ts'
 import { badRequest, refusalOf, tooMany } from './auth-replies.ts'
-import { inLogins, type LoginParts, type Queries } from './login-parts.ts'
+import { deviceAt, inLogins, type LoginParts, type Queries } from './login-parts.ts'
 import { issueChallenge, lifetime, readProof, spendProof } from './login-tokens.ts'
-import { beginSession } from './own-sessions.ts'
+import { beginSession, userAgentLength } from './own-sessions.ts'
 import { passwordOf } from './passwords.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { codeSchema, recoveryCodeSchema } from './second-factor.ts'
@@ -38,14 +39,20 @@ export function authRoutes({ auth, login, limits, addressOf }: AuthRoutes): Hono
     const credentials = credentialsSchema.safeParse(await c.req.json().catch(() => null))
     if (!credentials.success) return badRequest(c)
     const { password } = credentials.data
-    const attempt = { email: credentials.data.email.toLowerCase(), address: addressOf(c) }
-    const { wait, forgive } = await limits(attempt)
+    const email = credentials.data.email.toLowerCase()
+    const address = addressOf(c)
+    const device = await deviceAt(login, c.req.raw.headers, email)
+    const { wait, forgive } = await limits({ email, address, device })
     if (wait > 0) return tooMany(c, wait)
     const headers = new Headers(c.req.raw.headers)
-    headers.set(addressHeader, attempt.address)
-    const reply = await withPassword(c, attempt.email, () =>
-      auth.api.signInEmail({ body: { email: attempt.email, password }, headers, asResponse: true }),
-    )
+    headers.set(addressHeader, address)
+    headers.set('user-agent', (c.req.header('user-agent') ?? '').slice(0, userAgentLength))
+    const reply = await withPassword(c, email, () =>
+      auth.api.signInEmail({ body: { email, password }, headers, asResponse: true }),
+    ).catch(async (error) => {
+      if (error instanceof Busy) await forgive()
+      throw error
+    })
     if (reply.ok || reply.status === 403) await forgive()
     return reply
   })
@@ -59,8 +66,11 @@ export function authRoutes({ auth, login, limits, addressOf }: AuthRoutes): Hono
     try {
       const reply = await signIn()
       if (!reply.ok) return reply
-      if ((await passwordOf(login.pool, email)) === before) return withCookies(c.json({}), reply)
-      const { token } = await reply.json()
+      const { token, user } = await reply.json()
+      if ((await passwordOf(login.pool, email)) === before) {
+        const known = await login.cookies.devices.remember(c.req.raw.headers, user.id)
+        return withCookies(c.json({}), [...reply.headers.getSetCookie(), known])
+      }
       await login.pool.query('delete from sessions where token = $1', [token])
     } catch (error) {
       const rule = refusedBy(error)
@@ -84,7 +94,9 @@ export function authRoutes({ auth, login, limits, addressOf }: AuthRoutes): Hono
     const challenge = await readProof(login.pool, token, 'second factor')
     if (!challenge) return startAgain(c, login)
     const userId = challenge.user_id
-    const { wait, forgive } = await codeLimit(userId)
+    // Who only has the password spends the tries of strangers, not those of a browser that the owner used.
+    const accounts = await login.cookies.devices.accountsAt(c.req.raw.headers)
+    const { wait, forgive } = await codeLimit(`${userId} ${accounts.get(userId) ?? ''}`)
     if (wait > 0) return tooMany(c, wait)
     const outcome = await inLogins(login.pool, async (client) => {
       if (!(await accept(login, client, userId, code.data))) return 'wrong'
@@ -95,9 +107,11 @@ export function authRoutes({ auth, login, limits, addressOf }: AuthRoutes): Hono
     if (outcome === 'late') return startAgain(c, login)
     if (outcome === 'wrong') return refusalOf(c, 401, 'WRONG_CODE', 'Kode salah atau sudah pernah dipakai.')
     await forgive()
-    c.header('set-cookie', await login.cookies.giveSession(outcome.session), { append: true })
-    c.header('set-cookie', login.cookies.takeChallenge(), { append: true })
-    return c.json({})
+    return withCookies(c.json({}), [
+      await login.cookies.giveSession(outcome.session),
+      login.cookies.takeChallenge(),
+      await login.cookies.devices.remember(c.req.raw.headers, userId),
+    ])
   }
 
   routes.post('/sign-out', async (c) => {
@@ -149,9 +163,9 @@ function startAgain(c: Context, { cookies }: LoginParts): Response {
   return refusalOf(c, 401, 'START_AGAIN', message)
 }
 
-/** The cookies of better-auth's reply without its body, which repeats the token. */
-function withCookies(reply: Response, source: Response): Response {
-  for (const cookie of source.headers.getSetCookie()) reply.headers.append('set-cookie', cookie)
+/** Not better-auth's own reply, whose body repeats the token. */
+function withCookies(reply: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) reply.headers.append('set-cookie', cookie)
   return reply
 }
 

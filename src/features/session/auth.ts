@@ -1,6 +1,7 @@
 /** better-auth over our own tables: a profile is its user. Only the flows that `auth-routes.ts` mounts are reachable. */
 import { betterAuth } from 'better-auth'
 import type { Pool } from 'pg'
+import { hashPassword, verifyPassword } from '#platform/hashing.ts'
 import type { Log } from '#platform/log.ts'
 
 /** The header in which the server, never the client, says where a request comes from. */
@@ -64,6 +65,7 @@ export function createAuth({ pool, secret, publicUrl, log }: AuthSettings) {
       disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: 6,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     // Attempts are limited by account and address in sign-in-limits.ts, foreign origins by the server for all of /api.
     rateLimit: { enabled: false },
@@ -72,7 +74,8 @@ export function createAuth({ pool, secret, publicUrl, log }: AuthSettings) {
       useSecureCookies: publicUrl?.startsWith('https:') ?? false,
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      ipAddress: { ipAddressHeaders: [addressHeader] },
+      // Whole, as the list of one's sessions shows it.
+      ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
       database: { generateId: 'uuid' },
     },
     telemetry: { enabled: false },

@@ -1,7 +1,7 @@
 /** A new database gets somebody who can sign in. */
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import type { Client } from 'pg'
+import { hashPassword } from '#platform/hashing.ts'
 
 export interface Person {
   email: string

@@ -62,3 +62,15 @@ export function newToken(): string {
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
+
+/** The name of the browser where it is known to whoever has this e-mail. For a strange browser nobody is looked up. */
+export async function deviceAt(
+  { pool, cookies }: LoginParts,
+  headers: Headers,
+  email: string,
+): Promise<string | null> {
+  const accounts = await cookies.devices.accountsAt(headers)
+  if (accounts.size === 0) return null
+  const { rows } = await pool.query<{ id: string }>('select id from profiles where email = $1', [email])
+  return accounts.get(rows[0]?.id ?? '') ?? null
+}

@@ -14,8 +14,9 @@ export type Purpose = keyof typeof lifetime
 export type LetterPurpose = Exclude<Purpose, 'second factor'>
 
 /**
- * Puts the letter with a new link to `email` into the queue; an older link of the same kind stops working. Where it
- * stands in a transaction, the letter goes out when that commits.
+ * Puts the letter with a new link to `email` into the queue. Letters that a stranger may ask for leave older ones as they
+ * are: he could void the one that the owner is about to open. A wish for a new e-mail takes the place of an older wish.
+ * Where it stands in a transaction, the letter goes out when that commits.
  * @returns the letter's id
  */
 export async function queueLink(
@@ -31,7 +32,7 @@ export async function queueLink(
     `with proof as (
        insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
        values ($1, $2, $3, $4, now() + make_interval(secs => $5))
-       on conflict (user_id, purpose) where purpose <> 'second factor' do update
+       on conflict (user_id) where purpose = 'new email' do update
        set token_hash = excluded.token_hash, email = excluded.email, expires_at = excluded.expires_at,
          created_at = now()
        returning id, user_id, purpose, email

@@ -1,6 +1,6 @@
 /** The calls about one's own login. They act as app_auth: no actor reads logins or sessions, not even his own. */
 import { implement } from '@orpc/server'
-import { hashPassword } from 'better-auth/crypto'
+import { Busy, hashPassword } from '#platform/hashing.ts'
 import { type CallContext, guarded } from '#platform/http/calls.ts'
 import { loginContract } from './login.contract.ts'
 import { inLogins, type LoginParts } from './login-parts.ts'
@@ -32,7 +32,10 @@ export function loginServer(login: LoginParts) {
   async function proven({ caller, replyHeaders }: CallContext, password: string, errors: Refusals) {
     const attempt = await passwordLimit(caller.id)
     stopAt(attempt, replyHeaders, errors)
-    const hash = await rightPassword(pool, caller.id, password)
+    const hash = await rightPassword(pool, caller.id, password).catch(async (error) => {
+      if (error instanceof Busy) await attempt.forgive()
+      throw error
+    })
     if (!hash) throw errors.WRONG_PASSWORD()
     await attempt.forgive()
     return hash

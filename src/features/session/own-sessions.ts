@@ -1,9 +1,13 @@
 /** The sessions of one person: begun, listed, renamed, ended. What a browser is told of them is never a token. */
 import { generateRandomString } from 'better-auth/crypto'
+import { spelledAddress } from '#platform/http/client-address.ts'
 import { sessionSeconds } from './auth.ts'
 import { deviceOf } from './device.ts'
 import type { Queries } from './login-parts.ts'
 import type { OwnSession } from './own-session.ts'
+
+/** What is kept of a User-Agent, which may be of any length. */
+export const userAgentLength = 500
 
 export function newSessionToken(): string {
   return generateRandomString(32)
@@ -21,8 +25,8 @@ export async function beginSession(client: Queries, { userId, address, userAgent
   await client.query(`select set_config('app.second_factor_of', $1, true)`, [userId])
   await client.query(
     `insert into sessions (user_id, token, expires_at, ip_address, user_agent)
-     values ($1, $2, now() + make_interval(secs => $3), $4, left($5, 500))`,
-    [userId, token, sessionSeconds, address, userAgent],
+     values ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
+    [userId, token, sessionSeconds, address, userAgent?.slice(0, userAgentLength)],
   )
   return token
 }
@@ -67,8 +71,9 @@ export async function sessionsOf(client: Queries, userId: string, token: string)
      order by token = $2 desc, updated_at desc, id`,
     [userId, token],
   )
-  return rows.map(({ user_agent, created_at, last_used_at, ...row }) => ({
+  return rows.map(({ user_agent, created_at, last_used_at, address, ...row }) => ({
     ...row,
+    address: spelledAddress(address ?? '') ?? address,
     device: deviceOf(user_agent ?? ''),
     created_at: created_at.toISOString(),
     last_used_at: last_used_at.toISOString(),

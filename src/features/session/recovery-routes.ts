@@ -1,10 +1,10 @@
 /** Letters that open something, and what they open: a forgotten password, an e-mail to confirm. */
-
-import { hashPassword } from 'better-auth/crypto'
 import { type Context, Hono } from 'hono'
 import { refusedBy } from '#platform/database/refusal.ts'
+import { hashPassword } from '#platform/hashing.ts'
 import { badRequest, refusalOf, tooMany } from './auth-replies.ts'
-import { inLogins, type LoginParts, type Queries } from './login-parts.ts'
+import { byLetter } from './known-devices.ts'
+import { deviceAt, inLogins, type LoginParts, type Queries } from './login-parts.ts'
 import { queueLink, readProof, spendProof } from './login-tokens.ts'
 import { resetPassword } from './passwords.ts'
 import { confirmSchema, letterRequestSchema, resetSchema } from './recovery.ts'
@@ -22,9 +22,12 @@ export function recoveryRoutes(login: LoginParts, addressOf: (c: Context) => str
   async function onRequest(c: Context, send: (login: LoginParts, email: string) => Promise<void>) {
     const request = letterRequestSchema.safeParse(await c.req.json().catch(() => null))
     if (!request.success) return badRequest(c)
-    const { wait } = await limits({ email: request.data.email, address: addressOf(c) })
+    const { email } = request.data
+    const device = await deviceAt(login, c.req.raw.headers, email)
+    const { wait, enough } = await limits({ email, address: addressOf(c), device })
     if (wait > 0) return tooMany(c, wait)
-    send(login, request.data.email).catch((error: unknown) =>
+    if (enough) return c.json({})
+    send(login, email).catch((error: unknown) =>
       login.log.error({ err: error }, 'a letter that was asked for could not be queued'),
     )
     return c.json({})
@@ -33,8 +36,6 @@ export function recoveryRoutes(login: LoginParts, addressOf: (c: Context) => str
   routes.post('/recovery/password', async (c) => {
     const request = resetSchema.safeParse(await c.req.json().catch(() => null))
     if (!request.success) return badRequest(c, request.error.issues[0]?.message)
-    const { wait, forgive } = await guesses(addressOf(c))
-    if (wait > 0) return tooMany(c, wait)
     const { token, password } = request.data
     // A look first: the slow hash is not for everybody.
     if (!(await readProof(login.pool, token, 'recovery'))) return expired(c)
@@ -50,30 +51,32 @@ export function recoveryRoutes(login: LoginParts, addressOf: (c: Context) => str
       return proof
     })
     if (!person) return expired(c)
-    await forgive()
+    // Whatever strangers have tried: here the owner signs in with his new password.
+    const { devices } = login.cookies
+    c.header('set-cookie', await devices.remember(c.req.raw.headers, person.user_id, byLetter))
     return c.json({})
   })
 
   routes.post('/confirm', async (c) => {
     const request = confirmSchema.safeParse(await c.req.json().catch(() => null))
     if (!request.success) return badRequest(c)
-    const { wait, forgive } = await guesses(addressOf(c))
-    if (wait > 0) return tooMany(c, wait)
     const confirmed = await confirm(login, request.data.token).catch((error) => {
       if (refusedBy(error) === 'profiles_email_unique') return 'taken' as const
       throw error
     })
     if (confirmed === 'taken') return refusalOf(c, 409, 'EMAIL_TAKEN', 'Email sudah terdaftar')
     if (!confirmed) return expired(c)
-    await forgive()
     return c.json({ email: confirmed })
   })
 
-  return routes
-}
+  /** Only what opens nothing is counted: a stranger at the same address holds up nobody's letter. */
+  async function expired(c: Context): Promise<Response> {
+    const { wait } = await guesses(addressOf(c))
+    if (wait > 0) return tooMany(c, wait)
+    return refusalOf(c, 410, 'LINK_EXPIRED', 'Link ini tidak berlaku lagi atau sudah dipakai.')
+  }
 
-function expired(c: Context): Response {
-  return refusalOf(c, 410, 'LINK_EXPIRED', 'Link ini tidak berlaku lagi atau sudah dipakai.')
+  return routes
 }
 
 interface Person {

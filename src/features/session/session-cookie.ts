@@ -1,9 +1,11 @@
-/** The cookie of a session and the one between password and code: read from a request, written into a reply. */
+/** The cookies of a login: of the session, between password and code, of a browser that is known to an account. */
 import { generateSignedCookie } from 'hono/cookie'
 import { parse, parseSigned, serialize } from 'hono/utils/cookie'
 import type { Auth } from './auth.ts'
+import { type KnownDevices, knownDevices } from './known-devices.ts'
 
 export interface LoginCookies {
+  devices: KnownDevices
   /** The token of the session that a request holds, whether it is alive or not. */
   session(headers: Headers): Promise<string | null>
   /** What a reply sets: a Set-Cookie line. */
@@ -20,15 +22,15 @@ export async function loginCookies(auth: Auth): Promise<LoginCookies> {
   const { name, attributes } = authCookies.sessionToken
   const ofSession = { ...attributes, sameSite: 'lax', maxAge: sessionConfig.expiresIn } as const
   const challengeName = name.replace('session_token', 'second_factor')
-  const ofChallenge = {
-    path: '/api/auth',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: ofSession.secure,
-  } as const
+  const toLogin = { httpOnly: true, sameSite: 'strict', secure: ofSession.secure ?? false } as const
+  const ofChallenge = { ...toLogin, path: '/api/auth' }
   const cookies = (headers: Headers) => headers.get('cookie') ?? ''
 
   return {
+    devices: knownDevices(
+      { name: name.replace('session_token', 'known_device'), attributes: toLogin },
+      secret,
+    ),
     async session(headers) {
       const found = await parseSigned(cookies(headers), secret, name)
       return found[name] || null

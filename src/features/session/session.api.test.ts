@@ -80,32 +80,10 @@ describe('signing in', () => {
     expect((await tryPassword(cast.budi.email, cast.budi.password)).status).toBe(429)
   })
 
-  it('stops an address that tries many accounts', async () => {
-    const statuses = []
-    for (let i = 0; i < 35; i++) statuses.push((await tryPassword(`person${i}@example.com`, 'x')).status)
-    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401))
-    expect(statuses.slice(30)).toEqual(Array(5).fill(429))
-  })
-
   it('does not count right passwords', async () => {
     for (let i = 0; i < 12; i++) {
       expect((await tryPassword(cast.dewi.email, cast.dewi.password)).status).toBe(200)
     }
-  })
-
-  it('lets the owner in at a known address while strangers guess', async () => {
-    const proxied = await startProgram({ TRUST_PROXY: '1' })
-    const from = (address: string, password: string) =>
-      proxied.anonymous(
-        'POST',
-        '/auth/sign-in/email',
-        { email: cast.rina.email, password },
-        { 'x-forwarded-for': `6.6.6.6, ${address}` },
-      )
-    expect((await from('10.1.0.1', cast.rina.password)).status).toBe(200)
-    for (let i = 0; i < 101; i++) await from(`10.2.0.${i % 20}`, 'guess')
-    expect((await from('10.3.0.1', cast.rina.password)).status).toBe(429)
-    expect((await from('10.1.0.1', cast.rina.password)).status).toBe(200)
   })
 })
 

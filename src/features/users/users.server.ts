@@ -1,9 +1,9 @@
 /** The calls on users: one transaction each, under the caller's rights. Passwords are hashed before it opens. */
 import { implement } from '@orpc/server'
-import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/door.ts'
 import { refusedBy } from '#platform/database/refusal.ts'
+import { hashPassword } from '#platform/hashing.ts'
 import { type CallContext, guarded } from '#platform/http/calls.ts'
 import { type Role, roles, type User } from './user.ts'
 import { usersContract } from './users.contract.ts'

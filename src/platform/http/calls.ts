@@ -3,6 +3,7 @@ import { ORPCError, os } from '@orpc/server'
 import { isAway } from '#platform/database/away.ts'
 import type { Actor, Database } from '#platform/database/door.ts'
 import { isForbidden } from '#platform/database/refusal.ts'
+import { Busy } from '#platform/hashing.ts'
 import type { Kept } from '#platform/live/kept.ts'
 import type { CallMeta } from './contract.ts'
 
@@ -40,13 +41,18 @@ export const guarded = os.$context<CallContext>().middleware(async ({ context, p
   } catch (error) {
     if (isForbidden(error)) throw forbidden()
     if (isAway(error)) throw unavailable()
+    if (error instanceof Busy) throw crowded(error, context.replyHeaders)
     throw error
   }
 })
 
+export const busyMessage = 'Server sedang sibuk. Coba lagi sebentar lagi.'
+
 function unavailable() {
-  return new ORPCError('SERVICE_UNAVAILABLE', {
-    status: 503,
-    message: 'Server sedang sibuk. Coba lagi sebentar lagi.',
-  })
+  return new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: busyMessage })
+}
+
+function crowded({ wait }: Busy, replyHeaders: Headers) {
+  replyHeaders.set('Retry-After', String(wait))
+  return new ORPCError('TOO_MANY_REQUESTS', { status: 429, message: busyMessage })
 }

@@ -1,0 +1,223 @@
+/** Nobody is kept out by what others try: not from a browser that he used before, nor by letter from a new one. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lettersTo, letterTo, tokenIn } from '#test/letters.ts'
+import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
+import { keyOf } from '#test/totp-key.ts'
+import { totp } from './totp.ts'
+
+let program: LoginProgram
+let wati: Person
+
+beforeAll(async () => {
+  program = await startLoginProgram({ TRUST_PROXY: '1' })
+})
+beforeEach(async () => {
+  await program.database.owner('delete from rate_limits')
+  wati = await program.person()
+})
+
+const fresh = 'rahasia-baru'
+
+/** A browser without cookies; what it claims itself stands before what the proxy says. */
+const at = (address: string) => program.browser({ 'x-forwarded-for': `6.6.6.6, ${address}` })
+const stranger = (i: number) => at(`203.0.${Math.floor(i / 200)}.${i % 200}`)
+
+async function statuses(count: number, attempt: (i: number) => Promise<{ status: number }>) {
+  const all: number[] = []
+  for (let i = 0; i < count; i++) all.push((await attempt(i)).status)
+  return all
+}
+
+/** As many tries as the rule has left, all but so many. */
+const leave = (rule: string, points: number, left: number) =>
+  program.database.owner('update rate_limits set points = $2 where key like $1', [`${rule}:%`, points - left])
+
+const ask = (browser: Browser, path = '/auth/recovery') => browser.call('POST', path, { email: wati.email })
+const reset = (browser: Browser, token: string) =>
+  browser.call('POST', '/auth/recovery/password', { token, password: fresh })
+
+describe('while strangers at a hundred addresses guess a password', () => {
+  it('its owner signs in where he did before, and by letter in a new browser', async () => {
+    const his = at('10.1.0.1')
+    await his.enter(wati)
+    await his.call('POST', '/auth/sign-out', {})
+    const guess = (i: number) => stranger(i).enter(wati, 'tebakan')
+    expect(await statuses(5, guess)).toEqual(Array(5).fill(401))
+    await leave('account', 100, 1)
+    expect(await statuses(2, (i) => guess(98 + i))).toEqual([401, 429])
+    expect((await at('10.9.0.9').enter(wati)).status).toBe(429)
+    expect((await his.enter(wati)).status).toBe(200)
+
+    const anew = at('10.9.0.9')
+    expect((await ask(anew)).status).toBe(200)
+    const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+    expect((await reset(anew, token)).status).toBe(200)
+    expect((await anew.enter(wati, fresh)).status).toBe(200)
+    expect((await stranger(500).enter(wati, fresh)).status).toBe(429)
+  })
+})
+
+describe('a browser that is known to an account', () => {
+  it('has ten tries of its own, which no other browser spends', async () => {
+    const his = at('10.1.0.1')
+    const other = at('10.1.0.2')
+    for (const browser of [his, other]) await browser.enter(wati)
+    expect(await statuses(11, () => his.enter(wati, 'tebakan'))).toEqual([...Array(10).fill(401), 429])
+    expect((await other.enter(wati)).status).toBe(200)
+    expect((await at('10.1.0.1').enter(wati)).status).toBe(200)
+  })
+
+  it('is known to no other account, and not by a cookie that it made up or took from another place', async () => {
+    const victim = await program.person()
+    const his = await program.entered(wati)
+    await stranger(1).enter(victim, 'tebakan')
+    await leave('account', 100, 0)
+    expect((await his.enter(victim)).status).toBe(429)
+    const [name, value] =
+      his
+        .cookies()
+        .match(/\S*known_device=[^;]*/)?.[0]
+        ?.split('=', 2) ?? []
+    const forged = [
+      `${victim.id}.x`,
+      String(value).replace(wati.id, victim.id),
+      String(his.cookies().match(/session_token=([^;]*)/)?.[1]),
+    ]
+    for (const cookie of forged) {
+      const headers = { cookie: `${name}=${cookie}` }
+      const body = { email: victim.email, password }
+      expect((await program.anonymous('POST', '/auth/sign-in/email', body, headers)).status).toBe(429)
+    }
+  })
+
+  it('stays known to each of the people who share it', async () => {
+    const other = await program.person()
+    const shared = at('10.1.0.1')
+    await shared.enter(wati)
+    await shared.enter(other)
+    for (const who of [wati, other]) await stranger(1).enter(who, 'tebakan')
+    await leave('account', 100, 0)
+    expect((await shared.enter(wati)).status).toBe(200)
+    expect((await shared.enter(other)).status).toBe(200)
+    expect((await at('10.1.0.1').enter(wati)).status).toBe(429)
+  })
+
+  it('holds its cookie where neither scripts nor other sites get it, and over https only', async () => {
+    const https = await startLoginProgram({ PUBLIC_URL: 'https://affiliate.example' })
+    const { headers } = await https.browser().enter(await https.person())
+    const line = headers.getSetCookie().find((each) => each.includes('known_device'))
+    expect(line).toMatch(/^__Secure-/)
+    for (const word of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/api/auth'])
+      expect(line).toContain(word)
+  })
+})
+
+describe('an office behind one address', () => {
+  it('stays open when one of its people has lost count, and closed to whoever tries many accounts', async () => {
+    const colleague = await program.person()
+    const office = () => at('198.51.100.7')
+    expect(await statuses(30, () => office().enter(wati, 'lupa'))).toEqual([
+      ...Array(10).fill(401),
+      ...Array(20).fill(429),
+    ])
+    expect((await office().enter(colleague)).status).toBe(200)
+    const his = office()
+    await his.enter(colleague)
+    await leave('address', 100, 1)
+    const nobody = (i: number) => office().enter({ email: `siapa${i}@example.com` }, 'x')
+    expect(await statuses(2, nobody)).toEqual([401, 429])
+    expect((await his.enter(colleague)).status).toBe(200)
+  })
+
+  it.each([
+    ['a /64 of IPv6', (i: number) => `2001:db8:1:2:${i}::${i}`],
+    ['an IPv4 address, however it is written', (i: number) => (i % 2 ? '::ffff:10.0.0.9' : `10.0.0.9:4${i}`)],
+  ])('is %s', async (_, address) => {
+    const tries = await statuses(12, (i) => at(address(i)).enter(wati, 'tebakan'))
+    expect(tries).toEqual([...Array(10).fill(401), 429, 429])
+  })
+
+  it('is counted by its network, and shown whole to the owner of a session', async () => {
+    const his = await program.entered(wati, { 'x-forwarded-for': '2001:db8:1:2::77' })
+    expect((await his.call('GET', '/login/sessions')).body[0].address).toBe('2001:db8:1:2::77')
+  })
+
+  it('is what the proxy saw, not what it was sent of any length', async () => {
+    const said = ['x'.repeat(5000), Array(900).fill('1.1.1.1').join(), '', '1.2.3', 'unknown']
+    for (const text of said) {
+      const reply = await program.browser({ 'x-forwarded-for': text }).enter(wati)
+      expect(reply.status, text.slice(0, 20)).toBe(200)
+    }
+  })
+})
+
+describe('letters that strangers ask for', () => {
+  it.each([
+    ['/auth/recovery', '#pulihkan='],
+    ['/auth/confirmation', '#konfirmasi='],
+  ])('at %s leave the one that the owner holds as good as it was', async (path, link) => {
+    await program.database.owner('update profiles set email_verified = false where id = $1', [wati.id])
+    await ask(at('10.1.0.1'), path)
+    const token = tokenIn(await letterTo(program.dataDir, wati.email, link))
+    await ask(stranger(1), path)
+    await letterTo(program.dataDir, wati.email, link, 2)
+    const opened = path.endsWith('recovery')
+      ? await reset(at('10.1.0.1'), token)
+      : await at('10.1.0.1').call('POST', '/auth/confirm', { token })
+    expect(opened.status).toBe(200)
+  })
+
+  it('fill no mailbox, and refuse its owner nothing', async () => {
+    const his = await program.entered(wati, { 'x-forwarded-for': '10.1.0.1' })
+    for (let i = 0; i < 12; i++) expect((await ask(stranger(i))).status).toBe(200)
+    await letterTo(program.dataDir, wati.email, '#pulihkan=', 10)
+    expect((await ask(his)).status).toBe(200)
+    await letterTo(program.dataDir, wati.email, '#pulihkan=', 11)
+    expect(await lettersTo(program.dataDir, wati.email)).toHaveLength(11)
+  })
+
+  it('and links that open nothing do not hold up the one that does', async () => {
+    await ask(at('198.51.100.7'))
+    const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+    const bogus = () => reset(at('198.51.100.7'), 'A'.repeat(43))
+    expect(await statuses(31, bogus)).toEqual([...Array(30).fill(410), 429])
+    expect((await reset(at('198.51.100.7'), token)).status).toBe(200)
+  })
+})
+
+describe('somebody who has the password and guesses at the code', () => {
+  it('does not keep the owner out of a browser that he used before, nor of one that came by letter', async () => {
+    const his = await program.entered(wati)
+    const { secret } = (await his.call('POST', '/login/second-factor', { current_password: password })).body
+    const code = (steps = 0) => ({ code: totp(keyOf(secret), Date.now() + steps * 30_000) })
+    expect((await his.call('PUT', '/login/second-factor', code(-1))).status).toBe(200)
+
+    const thief = stranger(1)
+    await thief.enter(wati)
+    const guess = () => thief.call('POST', '/auth/sign-in/code', { code: '000000' })
+    expect(await statuses(11, guess)).toEqual([...Array(10).fill(401), 429])
+    await his.enter(wati)
+    expect((await his.call('POST', '/auth/sign-in/code', code())).status).toBe(200)
+
+    const anew = at('10.9.0.9')
+    await ask(anew)
+    await reset(anew, tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan=')))
+    await anew.enter(wati, fresh)
+    expect((await anew.call('POST', '/auth/sign-in/code', code(1))).status).toBe(200)
+  })
+
+  it('gets no more tries at it by more letters', async () => {
+    const his = await program.entered(wati)
+    const { secret } = (await his.call('POST', '/login/second-factor', { current_password: password })).body
+    await his.call('PUT', '/login/second-factor', { code: totp(keyOf(secret), Date.now()) })
+    const tries = []
+    for (const nth of [1, 2]) {
+      const thief = stranger(nth)
+      await ask(thief)
+      await reset(thief, tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan=', nth)))
+      await thief.enter(wati, fresh)
+      tries.push(...(await statuses(6, () => thief.call('POST', '/auth/sign-in/code', { code: '000000' }))))
+    }
+    expect(tries).toEqual([...Array(10).fill(401), 429, 429])
+  })
+})

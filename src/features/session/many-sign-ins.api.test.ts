@@ -1,0 +1,112 @@
+/** Sixty people sign in at once, and nobody else notices. */
+import { readFile } from 'node:fs/promises'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { hashPassword } from '#platform/hashing.ts'
+import type { Call, Reply } from '#test/calls.ts'
+import { letterTo, tokenIn } from '#test/letters.ts'
+import { type LoginProgram, password, startLoginProgram } from '#test/person.ts'
+
+// Some two hundred hashes, on whatever machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+let program: LoginProgram
+
+beforeAll(async () => {
+  program = await startLoginProgram({ TRUST_PROXY: '1' })
+})
+beforeEach(() => program.database.owner('delete from rate_limits'))
+
+const crowd = 60
+
+/** Each from an address of its own, so that no limit but that of hashing is met. @returns replies as they come */
+function rush(body: (i: number) => unknown) {
+  const replies: Reply[] = []
+  const all = Promise.all(
+    Array.from({ length: crowd }, async (_, i) => {
+      const from = { 'x-forwarded-for': `203.0.113.${i}` }
+      const reply = await program.anonymous('POST', '/auth/sign-in/email', body(i), from)
+      replies.push(reply)
+      return reply
+    }),
+  )
+  return { replies, all }
+}
+
+const signIn = (i: number) => ({ email: `siapa${i}@example.com`, password: 'tebakan' })
+
+it('what is no sign-in is answered before most sign-ins are: calls, and what comes from files', async () => {
+  const sari = await program.signIn('sari')
+  const { replies, all } = rush(signIn)
+  const hashedSoFar = () => replies.filter(({ status }) => status === 401).length
+  await expect.poll(hashedSoFar, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
+  const others = [
+    sari('GET', '/session'),
+    sari('GET', '/products'),
+    program.anonymous('GET', '/health'),
+    readFile(import.meta.filename),
+  ]
+  await Promise.all(others)
+  const before = hashedSoFar()
+  const hashed = (await all).filter(({ status }) => status === 401).length
+  expect(hashed).toBeGreaterThan(30)
+  expect(before).toBeLessThan(hashed / 2)
+})
+
+it('what is beyond the queue is told when to come back, is no try, and succeeds then', async () => {
+  const wati = await program.person()
+  const right = () => ({ email: wati.email, password })
+  const replies = await rush(right).all
+  const late = replies.filter(({ status }) => status === 429)
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  for (const { headers, body } of late) {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(body).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('sibuk') })
+  }
+  const counted = `select from rate_limits where key like 'account:%' and points > 0`
+  expect(await program.database.owner(counted)).toEqual([])
+  expect((await program.browser().enter(wati)).status).toBe(200)
+})
+
+/** Fills the queue and keeps it full until told to stop. */
+function crowded() {
+  let open = true
+  const fill = () => {
+    hashPassword('penuh').then(
+      () => open && fill(),
+      () => {},
+    )
+  }
+  for (let i = 0; i < crowd; i++) fill()
+  return () => {
+    open = false
+  }
+}
+
+it('every way to a hash waits in the same queue, and uses nothing up when it is full', async () => {
+  const [wati, rina] = [await program.person(), await program.database.idOf('rina')]
+  const sari = await program.signIn('sari')
+  await program.anonymous('POST', '/auth/recovery', { email: wati.email })
+  const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+  const ways: [Call, string, string, object, number][] = [
+    [program.anonymous, 'POST', '/auth/sign-in/email', signIn(0), 401],
+    [program.anonymous, 'POST', '/auth/sign-in/email', { email: wati.email, password }, 200],
+    [program.anonymous, 'POST', '/auth/recovery/password', { token, password: 'rahasia-baru' }, 200],
+    [sari, 'PUT', '/login/password', { current_password: 'bukan-itu', new_password: 'rahasia-baru' }, 403],
+    [sari, 'POST', '/login/second-factor', { current_password: 'bukan-itu' }, 403],
+    [sari, 'PUT', `/users/${rina}/password`, { password, without_second_factor: false }, 204],
+    [sari, 'POST', '/users', { email: 'baru@example.com', full_name: 'Baru', role: 'user', password }, 201],
+  ]
+  const points = 'select key from rate_limits where points > 0 and key not like $1 order by key'
+  const before = await program.database.owner(points, ['letter%'])
+  const leave = crowded()
+  for (const [call, method, path, body] of ways) {
+    const { status, headers, body: said } = await call(method, path, body)
+    expect([status, said.code], path).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(headers.get('retry-after')), path).toBeGreaterThan(0)
+  }
+  leave()
+  expect(await program.database.owner(points, ['letter%'])).toEqual(before)
+  for (const [call, method, path, body, status] of ways) {
+    await expect.poll(async () => (await call(method, path, body)).status, { timeout: 60_000 }).toBe(status)
+  }
+})
