@@ -603,7 +603,7 @@ test('Batal asks once when something was typed; from the list it leads back to t
   await page.getByRole('button', { name: 'Batal', exact: true }).click()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
   await expect(field(page, 'Username')).toHaveValue('setengah')
-  await page.getByRole('button', { name: 'Kembali ke Data Affiliate' }).click()
+  await page.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
   await page.getByRole('button', { name: 'Buang' }).click()
   await expect(page).toHaveURL(`${list}?q=${unique}`)
   expect((await detailOf(page, id)).username).toBe(`batal.${unique}`)

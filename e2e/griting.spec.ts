@@ -307,7 +307,7 @@ test('an empty list invites to write; many are searched, and the search lives in
   await expect(card(page, `Cari3 ${unique}`)).toBeVisible()
   await page.getByRole('textbox', { name: 'Cari template' }).fill('tidak ada yang begini')
   await expect(page.getByText('Tidak ada template yang sesuai dengan pencarian')).toBeVisible()
-  await page.getByRole('button', { name: 'Hapus pencarian' }).last().click()
+  await page.getByRole('button', { name: 'Reset Filter' }).click()
   await expect(card(page, `Cari6 ${unique}`)).toBeVisible()
 })
 

@@ -282,7 +282,7 @@ test('the list is searched, explained, and fits the screen', { tag: '@phone' }, 
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Cari user' }).fill('tidak-ada-yang-begini')
   await expect(page.getByText('Tidak ada user yang sesuai dengan pencarian.')).toBeVisible()
-  await page.getByRole('button', { name: 'Tampilkan semua user' }).click()
+  await page.getByRole('button', { name: 'Reset Filter' }).click()
   await expect(page).toHaveURL(matrix)
   await page.goto(`${matrix}?tab=semua&q=812`)
   await expect(page.getByRole('tab', { name: 'Akses Halaman', selected: true })).toBeVisible()

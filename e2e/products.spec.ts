@@ -259,7 +259,7 @@ test('search and pages live in the URL; another search leads back to page 1', { 
   await box.fill(`${unique} tidak ada`)
   await expect(page.getByText('Tidak ada product yang sesuai dengan pencarian.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Tampilkan semua product' }).click()
+  await page.getByRole('button', { name: 'Reset Filter' }).click()
   await expect(page).toHaveURL(list)
   await expect(box).toHaveValue('')
   await page.goto(`${list}?q=${unique}&page=99`)
@@ -327,7 +327,7 @@ test('an empty list invites to add the first product', async ({ page, enter }) =
   await page.goto(list)
   await expect(page.getByText('Belum ada product. Tambahkan product pertama Anda!')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Tambahkan product' }).click()
+  await page.getByRole('button', { name: 'Tambah Product' }).last().click()
   await expect(page.getByRole('dialog', { name: 'Tambah Product' })).toBeVisible()
 })
 

@@ -311,7 +311,7 @@ test('search, filters and pages live in the URL; found nothing has a way back', 
   await page.goto(`${list}?q=${unique}&status=nonaktif`)
   await expect(page.getByText('Tidak ada user yang sesuai dengan pencarian atau filter.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.getByRole('button', { name: 'Reset Filter' }).click()
   await expect(page).toHaveURL(list)
   await page.goto(`${list}?page=abc&role=bos&status=x`)
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toastError, toastSuccess } from './toast.tsx'
 import classes from './toolbar-button.module.css'
 
-interface RefreshButtonProps {
+export interface RefreshButtonProps {
   refetch(): Promise<{ isError: boolean }>
   /** what is said when that fails */
   trouble: string

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import classes from './search-box.module.css'
 import { usePhone } from './use-phone.ts'
 
-interface SearchBoxProps {
+export interface SearchBoxProps {
   /** what the URL says */
   value: string
   label: string

@@ -58,9 +58,8 @@ export const noCardFilters = {
   page: 1,
 } satisfies Partial<DataAffiliateSearch>
 
-/** How many filters narrow the list; the search text and the tab are no filters, two dates are one. */
-export function activeFilters(search: DataAffiliateSearch): number {
+/** Whether anything but the tab narrows the list. */
+export function isNarrowed(search: DataAffiliateSearch): boolean {
   const names = Object.keys(cardFilters) as (keyof typeof cardFilters)[]
-  const isCounted = (name: (typeof names)[number]) => name !== 'registered_to' || !search.registered_from
-  return names.filter((name) => search[name] !== undefined && isCounted(name)).length
+  return search.q !== '' || names.some((name) => search[name] !== undefined)
 }

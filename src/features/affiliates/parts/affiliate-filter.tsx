@@ -1,31 +1,43 @@
 import { useProductName } from '#features/products/products.client.ts'
-import { type ActiveFilter, FilterChips } from '#kit/filter-chips.tsx'
-import { FilterPanel } from '#kit/filter-panel.tsx'
+import type { ActiveFilter } from '#kit/filter-chips.tsx'
+import { FilterChoice } from '#kit/filter-choice.tsx'
+import type { ListFilters } from '#kit/list-toolbar.tsx'
 import { sampleStatuses, sampleStatusLabel } from '../affiliate.ts'
 import { type AffiliateSearch, noFilters } from '../affiliate-search.ts'
-import { FilterChoice } from './filter-choice.tsx'
 import { ProductSelect } from './product-select.tsx'
 
-interface AffiliateFilterProps {
+interface FilterFieldsProps {
   search: AffiliateSearch
-  total: number | undefined
   onSearch(next: Partial<AffiliateSearch>): void
 }
 
-export function AffiliateFilter({ search, total, onSearch }: AffiliateFilterProps) {
-  const { sample_product_status: status, product_id } = search
-  const active = [status, product_id].filter((filter) => filter !== undefined).length
+export function useAffiliateFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
+  const { search, onSearch } = props
+  const product = useProductName(search.product_id)
+  const active: ActiveFilter[] = []
+  if (search.sample_product_status)
+    active.push({
+      name: 'Status Sample',
+      value: sampleStatusLabel[search.sample_product_status],
+      onRemove: () => onSearch({ sample_product_status: undefined, page: 1 }),
+    })
+  if (product)
+    active.push({
+      name: 'Product',
+      value: product,
+      onRemove: () => onSearch({ product_id: undefined, page: 1 }),
+    })
+  return { active, total, onReset: () => onSearch(noFilters), fields: <FilterFields {...props} /> }
+}
+
+function FilterFields({ search, onSearch }: FilterFieldsProps) {
   return (
-    <FilterPanel
-      active={active}
-      done={total === undefined ? 'Lihat data' : `Lihat ${total.toLocaleString('id-ID')} data`}
-      onReset={() => onSearch(noFilters)}
-    >
+    <>
       <FilterChoice
         label="Status Sample"
         choices={sampleStatuses}
         words={sampleStatusLabel}
-        value={status}
+        value={search.sample_product_status}
         onChoose={(next) => onSearch({ sample_product_status: next, page: 1 })}
       />
       <ProductSelect
@@ -33,27 +45,9 @@ export function AffiliateFilter({ search, total, onSearch }: AffiliateFilterProp
         placeholder="Semua product"
         clearable
         clearButtonProps={{ 'aria-label': 'Semua product' }}
-        value={product_id ?? null}
+        value={search.product_id ?? null}
         onChange={(id) => onSearch({ product_id: id ?? undefined, page: 1 })}
       />
-    </FilterPanel>
+    </>
   )
-}
-
-export function AffiliateFilterChips({ search, onSearch }: Omit<AffiliateFilterProps, 'total'>) {
-  const product = useProductName(search.product_id)
-  const filters: ActiveFilter[] = []
-  if (search.sample_product_status)
-    filters.push({
-      name: 'Status Sample',
-      value: sampleStatusLabel[search.sample_product_status],
-      onRemove: () => onSearch({ sample_product_status: undefined, page: 1 }),
-    })
-  if (product)
-    filters.push({
-      name: 'Product',
-      value: product,
-      onRemove: () => onSearch({ product_id: undefined, page: 1 }),
-    })
-  return <FilterChips filters={filters} />
 }

@@ -17,7 +17,7 @@ import { useTroubleToast } from '#kit/use-trouble-toast.ts'
 import type { Affiliate } from '../affiliate.ts'
 import { type AffiliateSearch, isFiltered, noFilters } from '../affiliate-search.ts'
 import { affiliateListOptions, useIsOwnWrite } from '../affiliates.client.ts'
-import { AffiliateFilter, AffiliateFilterChips } from './affiliate-filter.tsx'
+import { useAffiliateFilters } from './affiliate-filter.tsx'
 import classes from './affiliate-list.module.css'
 import { AffiliateRows } from './affiliate-rows.tsx'
 import { AffiliateToolbar } from './affiliate-toolbar.tsx'
@@ -41,6 +41,7 @@ export function AffiliateList({ search, onSearch, onRegister }: AffiliateListPro
   const settled = isPlaceholderData ? undefined : data
   const shownPage = useSettled(search.page, !isPlaceholderData)
   const glowing = useGlow(settled?.rows, list, search.page, useIsOwnWrite())
+  const filters = useAffiliateFilters({ search, onSearch }, data?.total)
   const headingId = useId()
   const { top, turnTo } = usePageTurns<HTMLHeadingElement>(search.page, settled?.total, onSearch)
   const focusOfRows = useFocusOfRows()
@@ -52,23 +53,18 @@ export function AffiliateList({ search, onSearch, onRegister }: AffiliateListPro
   const isEmpty = data !== undefined && data.total === 0
   return (
     <section className={classes.list} aria-labelledby={headingId} {...focusOfRows}>
-      <div className={classes.bar}>
-        <div className={classes.heading}>
-          <Title order={2} size="h3" id={headingId} ref={top} tabIndex={-1} className={classes.title}>
-            Daftar Affiliate
-          </Title>
-          {data && <span className={classes.count}>{data.total.toLocaleString('id-ID')}</span>}
-        </div>
-        <AffiliateToolbar
-          q={search.q}
-          onSearch={onSearch}
-          refetch={query.refetch}
-          trouble="Gagal memuat ulang data affiliate"
-        >
-          <AffiliateFilter search={search} total={data?.total} onSearch={onSearch} />
-        </AffiliateToolbar>
+      <div className={classes.heading}>
+        <Title order={2} size="h3" id={headingId} ref={top} tabIndex={-1} className={classes.title}>
+          Daftar Affiliate
+        </Title>
+        {data && <span className={classes.count}>{data.total.toLocaleString('id-ID')}</span>}
       </div>
-      <AffiliateFilterChips search={search} onSearch={onSearch} />
+      <AffiliateToolbar
+        q={search.q}
+        onSearch={onSearch}
+        filters={filters}
+        refresh={{ refetch: query.refetch, trouble: 'Gagal memuat ulang data affiliate' }}
+      />
       <ListStatus total={settled?.total} />
 
       {query.isError && (

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconSearchOff, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { NothingFound } from '#kit/nothing-found.tsx'
 
 interface NoAffiliatesProps {
   filtered: boolean
@@ -12,13 +12,7 @@ interface NoAffiliatesProps {
 
 export function NoAffiliates({ filtered, onReset, children }: NoAffiliatesProps) {
   if (filtered)
-    return (
-      <EmptyState icon={IconSearchOff} message="Tidak ada affiliate yang sesuai dengan filter">
-        <Button variant="default" onClick={onReset}>
-          Reset Filter
-        </Button>
-      </EmptyState>
-    )
+    return <NothingFound message="Tidak ada affiliate yang sesuai dengan filter" onReset={onReset} />
   return (
     <EmptyState icon={IconUsers} message="Belum ada affiliate yang terdaftar">
       {children}

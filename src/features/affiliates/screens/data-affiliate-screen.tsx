@@ -1,17 +1,15 @@
-import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { AccessNotice } from '#kit/access-notice.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
-import { PageHeader } from '#kit/page-header.tsx'
-import { usePhone } from '#kit/use-phone.ts'
+import { Page } from '#kit/page.tsx'
 import { useTroubleToast } from '#kit/use-trouble-toast.ts'
 import { affiliateCardsOptions, affiliateTabsOptions } from '../affiliates.client.ts'
 import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
 import { AffiliateToolbar } from '../parts/affiliate-toolbar.tsx'
 import { AffiliateTabs } from '../parts/following/affiliate-tabs.tsx'
-import { DataAffiliateFilter, DataAffiliateFilterChips } from '../parts/following/data-affiliate-filter.tsx'
+import { useCardFilters } from '../parts/following/data-affiliate-filter.tsx'
 import { SkeletonCards } from '../parts/following/follow-up-cards.tsx'
 import { FollowUpList } from '../parts/following/follow-up-list.tsx'
 import { useReturnToRow } from '../parts/following/list-place.ts'
@@ -26,7 +24,6 @@ interface DataAffiliateScreenProps {
 const trouble = 'Failed to fetch affiliate registrations'
 
 export function DataAffiliateScreen({ search, onSearch }: DataAffiliateScreenProps) {
-  const phone = usePhone()
   const can = useCan()
   const tabs = useQuery(affiliateTabsOptions())
   const open = openTab(tabs.data, search.tab, can('data_affiliate_tab_all'))
@@ -35,6 +32,8 @@ export function DataAffiliateScreen({ search, onSearch }: DataAffiliateScreenPro
     enabled: typeof open === 'string',
   })
   useReturnToRow(cards.isPlaceholderData ? undefined : cards.data?.rows)
+  const total = cards.data?.total
+  const filters = useCardFilters({ search, onSearch }, total)
   const failed = [tabs, cards].find((query) => query.isError)
   const failedAtFirst = tabs.isLoadingError || cards.isLoadingError
 
@@ -52,33 +51,22 @@ export function DataAffiliateScreen({ search, onSearch }: DataAffiliateScreenPro
 
   if (open === null)
     return (
-      <Stack gap="md">
-        <PageHeader title="Data Affiliate" />
+      <Page title="Data Affiliate">
         <AccessNotice
           order={2}
           text="Anda belum memiliki akses ke data affiliate mana pun. Silakan hubungi administrator untuk mendapatkan akses."
         />
-      </Stack>
+      </Page>
     )
 
-  const total = cards.data?.total
-  const toolbar = (
-    <AffiliateToolbar
-      q={search.q}
-      onSearch={onSearch}
-      refetch={refetch}
-      trouble="Gagal memperbarui data affiliate"
-    >
-      <DataAffiliateFilter search={search} total={total} onSearch={onSearch} />
-    </AffiliateToolbar>
-  )
   return (
-    <Stack gap={phone ? 'sm' : 'md'}>
-      <PageHeader title="Data Affiliate" count={total}>
-        {!phone && toolbar}
-      </PageHeader>
-      {phone && toolbar}
-      <DataAffiliateFilterChips search={search} onSearch={onSearch} />
+    <Page title="Data Affiliate" count={total}>
+      <AffiliateToolbar
+        q={search.q}
+        onSearch={onSearch}
+        filters={filters}
+        refresh={{ refetch, trouble: 'Gagal memperbarui data affiliate' }}
+      />
       {failed && (
         <LoadFailure
           title={trouble}
@@ -102,6 +90,6 @@ export function DataAffiliateScreen({ search, onSearch }: DataAffiliateScreenPro
       ) : (
         !tabs.isError && <SkeletonCards />
       )}
-    </Stack>
+    </Page>
   )
 }

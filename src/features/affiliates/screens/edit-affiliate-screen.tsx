@@ -1,9 +1,11 @@
-import { Button, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
-import { IconArrowLeft, IconUserOff } from '@tabler/icons-react'
+import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { BackLink } from '#kit/back-link.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { Page } from '#kit/page.tsx'
 import { toastError } from '#kit/toast.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { affiliateDetailOptions } from '../affiliates.client.ts'
@@ -24,39 +26,34 @@ export function EditAffiliateScreen({ id }: { id: string }) {
   useLeaveWhen(isFailed, onLeave)
 
   return (
-    <Stack gap="md" className={classes.screen}>
-      <div className={classes.header}>
-        <Button
-          variant="default"
-          className={classes.back}
-          aria-label="Kembali ke Data Affiliate"
-          onClick={() => onLeave()}
-        >
-          <IconArrowLeft size={18} aria-hidden />
-        </Button>
-        <div className={classes.titles}>
-          <Title order={1} size="h2" tabIndex={-1} className={classes.title}>
-            Edit Affiliate
-          </Title>
-          {affiliate && <TruncatedText className={classes.who}>{affiliate.username}</TruncatedText>}
-        </div>
-      </div>
-      {affiliate ? (
-        <EditForm
-          affiliate={affiliate}
-          isDeleted={isMissing}
-          reread={() => void query.refetch()}
-          onSaved={() => onLeave({ asking: false })}
-          onCancel={() => onLeave()}
-        />
-      ) : isMissing ? (
-        <EmptyState icon={IconUserOff} message="Affiliate tidak ditemukan">
-          <Button onClick={() => onLeave()}>Kembali ke Data Affiliate</Button>
-        </EmptyState>
-      ) : (
-        <FormSkeleton />
-      )}
-    </Stack>
+    <div className={classes.screen}>
+      <Page
+        title="Edit Affiliate"
+        takesFocus
+        back={
+          <BackLink to="/dashboard/data-affiliate" onBack={() => onLeave()}>
+            Data Affiliate
+          </BackLink>
+        }
+        note={affiliate && <TruncatedText>{affiliate.username}</TruncatedText>}
+      >
+        {affiliate ? (
+          <EditForm
+            affiliate={affiliate}
+            isDeleted={isMissing}
+            reread={() => void query.refetch()}
+            onSaved={() => onLeave({ asking: false })}
+            onCancel={() => onLeave()}
+          />
+        ) : isMissing ? (
+          <EmptyState icon={IconUserOff} message="Affiliate tidak ditemukan">
+            <Button onClick={() => onLeave()}>Kembali ke Data Affiliate</Button>
+          </EmptyState>
+        ) : (
+          <FormSkeleton />
+        )}
+      </Page>
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
-import { Stack } from '@mantine/core'
 import { useRef } from 'react'
-import { PageHeader } from '#kit/page-header.tsx'
+import { Page } from '#kit/page.tsx'
 import type { AffiliateSearch } from '../affiliate-search.ts'
 import { AffiliateList } from '../parts/affiliate-list.tsx'
 import { RegistrationCard, type RegistrationCardHandle } from '../parts/registration-card.tsx'
@@ -14,10 +13,9 @@ interface RegAffiliateScreenProps {
 export function RegAffiliateScreen({ search, onSearch }: RegAffiliateScreenProps) {
   const card = useRef<RegistrationCardHandle>(null)
   return (
-    <Stack gap="md">
-      <PageHeader title="Registrasi Affiliate" />
+    <Page title="Registrasi Affiliate">
       <RegistrationCard ref={card} />
       <AffiliateList search={search} onSearch={onSearch} onRegister={() => card.current?.start()} />
-    </Stack>
+    </Page>
   )
 }

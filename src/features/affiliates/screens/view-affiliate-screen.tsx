@@ -1,10 +1,11 @@
-import { Anchor, Button, Paper, Stack } from '@mantine/core'
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
+import { Button, Paper } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useCan } from '#features/session/session.client.ts'
-import { PageHeader } from '#kit/page-header.tsx'
+import { BackLink } from '#kit/back-link.tsx'
+import { Page } from '#kit/page.tsx'
 import type { AffiliateDetail } from '../affiliate.ts'
 import { affiliateDetailOptions } from '../affiliates.client.ts'
 import { BasicFacts } from '../parts/detail/basic-facts.tsx'
@@ -18,47 +19,23 @@ import classes from './view-affiliate-screen.module.css'
 /** All that is known about one affiliate, to read. */
 export function ViewAffiliateScreen({ id }: { id: string }) {
   return (
-    <Stack gap="md">
-      <BackToList />
-      <PageHeader title="Detail Affiliate">
-        <EditLink id={id} />
-      </PageHeader>
-      <DetailOf
-        id={id}
-        whenGone={
-          <Button variant="default" renderRoot={(props) => <LinkToList {...props} />}>
-            Kembali ke Data Affiliate
-          </Button>
-        }
-      >
+    <Page title="Detail Affiliate" back={<BackToList />} action={<EditLink id={id} />}>
+      <DetailOf id={id} whenGone={<BackToList />}>
         {(affiliate) => <Sections affiliate={affiliate} />}
       </DetailOf>
-    </Stack>
-  )
-}
-
-function BackToList() {
-  return (
-    <Anchor className={classes.back} renderRoot={(props) => <LinkToList {...props} />}>
-      <IconArrowLeft size={16} aria-hidden />
-      Kembali ke Data Affiliate
-    </Anchor>
+    </Page>
   )
 }
 
 /** To the list as it was left, with its tab, filters, page and place; else to the list as it begins. */
-function LinkToList(props: object) {
+function BackToList() {
   const leave = useLeaveToList()
   const cameFromList = useCameFromList()
-
-  function back(event: MouseEvent) {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!cameFromList || elsewhere) return
-    event.preventDefault()
-    leave()
-  }
-
-  return <Link to="/dashboard/data-affiliate" {...props} onClick={back} />
+  return (
+    <BackLink to="/dashboard/data-affiliate" onBack={cameFromList ? () => leave() : undefined}>
+      Data Affiliate
+    </BackLink>
+  )
 }
 
 /** For who may edit, and while there is something to edit. */

@@ -1,11 +1,11 @@
 /** What the page shows of its users: the matrix of the open tab, nobody, or why not. */
-import { Button } from '@mantine/core'
-import { IconSearchOff, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { useGlow } from '#kit/glow.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
+import { NothingFound } from '#kit/nothing-found.tsx'
 import { useTroubleToast } from '#kit/use-trouble-toast.ts'
 import type { PermissionHolder } from '../permission.ts'
 import type { PermissionSearch } from '../permission-search.ts'
@@ -39,11 +39,10 @@ export function PermissionMatrix({ query, found, name, search, onSearch, control
         <LoadFailure {...failure} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {isEmpty && search.q !== '' && (
-        <EmptyState icon={IconSearchOff} message="Tidak ada user yang sesuai dengan pencarian.">
-          <Button variant="default" onClick={() => onSearch({ q: '' })}>
-            Tampilkan semua user
-          </Button>
-        </EmptyState>
+        <NothingFound
+          message="Tidak ada user yang sesuai dengan pencarian."
+          onReset={() => onSearch({ q: '' })}
+        />
       )}
       {!isEmpty && (found || !query.isError) && (
         <PermissionRows tab={search.tab} name={name} users={found} glowing={glowing} controls={controls} />

@@ -1,10 +1,9 @@
-import { Stack, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSession } from '#features/session/session.client.ts'
-import { PageHeader } from '#kit/page-header.tsx'
-import { RefreshButton } from '#kit/refresh-button.tsx'
-import { SearchBox } from '#kit/search-box.tsx'
+import { ListToolbar } from '#kit/list-toolbar.tsx'
+import { Page } from '#kit/page.tsx'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { usePhone } from '#kit/use-phone.ts'
 import { CopyDialog } from '../parts/copy-dialog.tsx'
@@ -35,24 +34,18 @@ export function PermissionManagementScreen({ search, onSearch }: PermissionManag
   const found = useMemo(() => users && matchingUsers(users, search.q), [users, search.q])
   const [copying, setCopying] = useState<{ user: PermissionHolder | null; opened: boolean }>(closed)
   const controls = useControls(query.data, turn, setCopying)
-  const toolbar = (
-    <div className={classes.toolbar}>
-      <SearchBox
-        label="Cari user"
-        placeholder="Nama / email"
-        value={search.q}
-        onSearch={(q, options) => onSearch({ q }, options)}
-      />
-      <RefreshButton refetch={query.refetch} trouble="Gagal merefresh data" />
-    </div>
-  )
 
   return (
-    <Stack gap={phone ? 'sm' : 'md'}>
-      <PageHeader title="Permission Management" count={query.data?.users.length}>
-        {!phone && toolbar}
-      </PageHeader>
-      {phone && toolbar}
+    <Page title="Permission Management" count={query.data?.users.length}>
+      <ListToolbar
+        search={{
+          label: 'Cari user',
+          placeholder: 'Nama / email',
+          value: search.q,
+          onSearch: (q, options) => onSearch({ q }, options),
+        }}
+        refresh={{ refetch: query.refetch, trouble: 'Gagal merefresh data' }}
+      />
       <ObstacleTexts />
       <Tabs
         value={search.tab}
@@ -85,7 +78,7 @@ export function PermissionManagementScreen({ search, onSearch }: PermissionManag
         query={query}
         onClose={() => setCopying(({ user }) => ({ user, opened: false }))}
       />
-    </Stack>
+    </Page>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconPackage, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { IconPackage, IconPlus } from '@tabler/icons-react'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { NothingFound } from '#kit/nothing-found.tsx'
 
 interface NoProductsProps {
   filtered: boolean
@@ -10,17 +11,11 @@ interface NoProductsProps {
 
 export function NoProducts({ filtered, onReset, onAdd }: NoProductsProps) {
   if (filtered)
-    return (
-      <EmptyState icon={IconSearchOff} message="Tidak ada product yang sesuai dengan pencarian.">
-        <Button variant="default" onClick={onReset}>
-          Tampilkan semua product
-        </Button>
-      </EmptyState>
-    )
+    return <NothingFound message="Tidak ada product yang sesuai dengan pencarian." onReset={onReset} />
   return (
     <EmptyState icon={IconPackage} message="Belum ada product. Tambahkan product pertama Anda!">
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-        Tambahkan product
+        Tambah Product
       </Button>
     </EmptyState>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { loginFailure } from '#features/session/login.client.ts'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
-import { PageHeader } from '#kit/page-header.tsx'
+import { Page } from '#kit/page.tsx'
 import { AccountFacts } from '../parts/account-facts.tsx'
 import { PasswordForm } from '../parts/password-form.tsx'
 import { type Problem, ProblemAlert } from '../parts/problem.tsx'
@@ -23,8 +23,7 @@ export function ProfileScreen() {
   const { data: profile } = query
 
   return (
-    <div className={classes.screen}>
-      <PageHeader title="Profil Saya" />
+    <Page title="Profil Saya">
       <ProblemAlert problem={problem} onClose={() => setProblem(null)} />
       {query.isError && (
         <LoadFailure
@@ -54,6 +53,6 @@ export function ProfileScreen() {
         </div>
       )}
       <AskBeforeLeaving unsaved={unsavedProfile || unsavedPassword} />
-    </div>
+    </Page>
   )
 }

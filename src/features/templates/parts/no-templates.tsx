@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconMessagePlus, IconMessages, IconSearchOff } from '@tabler/icons-react'
+import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { NothingFound } from '#kit/nothing-found.tsx'
 
 interface NoTemplatesProps {
   filtered: boolean
@@ -10,13 +11,7 @@ interface NoTemplatesProps {
 
 export function NoTemplates({ filtered, onReset, onWrite }: NoTemplatesProps) {
   if (filtered)
-    return (
-      <EmptyState icon={IconSearchOff} message="Tidak ada template yang sesuai dengan pencarian">
-        <Button variant="default" onClick={onReset}>
-          Hapus pencarian
-        </Button>
-      </EmptyState>
-    )
+    return <NothingFound message="Tidak ada template yang sesuai dengan pencarian" onReset={onReset} />
   return (
     <EmptyState icon={IconMessages} message="Belum ada template">
       <Button leftSection={<IconMessagePlus size={16} aria-hidden />} onClick={onWrite}>

@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useGlow } from '#kit/glow.ts'
 import { ListStatus } from '#kit/list-status.tsx'
+import { ListToolbar } from '#kit/list-toolbar.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
-import { SearchBox } from '#kit/search-box.tsx'
 import type { Template } from '../template.ts'
 import { useIsOwnWrite } from '../templates.client.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -13,9 +13,6 @@ import { NoTemplates } from './no-templates.tsx'
 import { matching } from './search.ts'
 import { SkeletonCards, TemplateCards, type TemplateCardsProps } from './template-cards.tsx'
 import classes from './template-list.module.css'
-
-/** As many as one finds by looking. */
-const withoutSearch = 6
 
 interface TemplateListProps
   extends Omit<TemplateCardsProps, 'templates' | 'glowing' | 'headingId' | 'onDelete'> {
@@ -43,17 +40,16 @@ export function TemplateList({ query, q, onSearch, onWrite, onDeleted, ...cards 
 
   return (
     <section className={classes.list} aria-labelledby={headingId}>
-      <div className={classes.bar}>
-        <div className={classes.heading}>
-          <Title order={2} size="h3" id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
-            Template Tersimpan
-          </Title>
-          {all && <span className={classes.count}>{all.length.toLocaleString('id-ID')}</span>}
-        </div>
-        {all && (all.length > withoutSearch || q !== '') && (
-          <SearchBox label="Cari template" placeholder="Nama / isi template" value={q} onSearch={onSearch} />
-        )}
+      <div className={classes.heading}>
+        <Title order={2} size="h3" id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
+          Template Tersimpan
+        </Title>
+        {all && <span className={classes.count}>{all.length.toLocaleString('id-ID')}</span>}
       </div>
+      <ListToolbar
+        search={{ label: 'Cari template', placeholder: 'Nama / isi template', value: q, onSearch }}
+        refresh={{ refetch: query.refetch, trouble: 'Gagal merefresh data' }}
+      />
       <ListStatus total={shown?.length} />
       {query.isError && (
         <LoadFailure

@@ -1,9 +1,8 @@
-import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
 import { DiscardDialog } from '#kit/discard-dialog.tsx'
-import { PageHeader } from '#kit/page-header.tsx'
+import { Page } from '#kit/page.tsx'
 import { TemplateEditor } from '../parts/template-editor.tsx'
 import { TemplateList } from '../parts/template-list.tsx'
 import { TemplatePreview } from '../parts/template-preview.tsx'
@@ -35,8 +34,7 @@ export function GritingScreen({ q, onSearch }: GritingScreenProps) {
   }
 
   return (
-    <Stack gap="md">
-      <PageHeader title="Griting Template" />
+    <Page title="Griting Template">
       <div className={classes.desk}>
         <TemplateEditor
           editor={editor}
@@ -61,6 +59,6 @@ export function GritingScreen({ q, onSearch }: GritingScreenProps) {
         onDiscard={editor.question.discard}
       />
       <AskBeforeLeaving unsaved={editor.changed} />
-    </Stack>
+    </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconSearchOff, IconUsers } from '@tabler/icons-react'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { NothingFound } from '#kit/nothing-found.tsx'
 
 interface NoUsersProps {
   filtered: boolean
@@ -11,11 +12,7 @@ interface NoUsersProps {
 export function NoUsers({ filtered, onReset, onAdd }: NoUsersProps) {
   if (filtered)
     return (
-      <EmptyState icon={IconSearchOff} message="Tidak ada user yang sesuai dengan pencarian atau filter.">
-        <Button variant="default" onClick={onReset}>
-          Reset
-        </Button>
-      </EmptyState>
+      <NothingFound message="Tidak ada user yang sesuai dengan pencarian atau filter." onReset={onReset} />
     )
   return (
     <EmptyState icon={IconUsers} message="Belum ada user terdaftar">

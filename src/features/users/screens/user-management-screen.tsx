@@ -1,11 +1,11 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { PageHeader } from '#kit/page-header.tsx'
-import { usePhone } from '#kit/use-phone.ts'
+import { ListToolbar } from '#kit/list-toolbar.tsx'
+import { Page } from '#kit/page.tsx'
 import { useRowDialog } from '#kit/use-row-dialog.ts'
 import { AddDialog } from '../parts/add-dialog.tsx'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
@@ -13,9 +13,8 @@ import { DetailDialog } from '../parts/detail-dialog.tsx'
 import { EditDialog } from '../parts/edit-dialog.tsx'
 import { EndSessionsDialog } from '../parts/end-sessions-dialog.tsx'
 import { PasswordDialog } from '../parts/password-dialog.tsx'
-import { UserFilterChips } from '../parts/user-filter.tsx'
+import { userFilters } from '../parts/user-filter.tsx'
 import { UserList } from '../parts/user-list.tsx'
-import { UserToolbar } from '../parts/user-toolbar.tsx'
 import type { User } from '../user.ts'
 import { matching, noFilters, type UserSearch } from '../user-search.ts'
 import { userListOptions } from '../users.client.ts'
@@ -46,14 +45,25 @@ export function UserManagementScreen({ search, onSearch }: UserManagementScreenP
   }
 
   return (
-    <Stack gap={usePhone() ? 'sm' : 'md'}>
-      <PageHeader title="User Management" count={rows?.length}>
+    <Page
+      title="User Management"
+      count={rows?.length}
+      action={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={addDialog.open}>
           Tambah User
         </Button>
-      </PageHeader>
-      <UserToolbar search={search} total={found?.length} refetch={query.refetch} onSearch={onSearch} />
-      <UserFilterChips search={search} onSearch={onSearch} />
+      }
+    >
+      <ListToolbar
+        search={{
+          label: 'Cari nama atau email',
+          placeholder: 'Nama / email',
+          value: search.q,
+          onSearch: (q, options) => onSearch({ q, page: 1 }, options),
+        }}
+        filters={userFilters({ search, onSearch }, found?.length)}
+        refresh={{ refetch: query.refetch, trouble: 'Gagal mengambil data user' }}
+      />
       <UserList
         query={query}
         found={found}
@@ -92,6 +102,6 @@ export function UserManagementScreen({ search, onSearch }: UserManagementScreenP
         onClose={deleting.close}
         onDeleted={() => list.current?.focus({ preventScroll: true })}
       />
-    </Stack>
+    </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconSearchOff, IconVideo } from '@tabler/icons-react'
+import { IconPlus, IconVideo } from '@tabler/icons-react'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { NothingFound } from '#kit/nothing-found.tsx'
 
 interface NoVideosProps {
   filtered: boolean
@@ -9,18 +10,11 @@ interface NoVideosProps {
 }
 
 export function NoVideos({ filtered, onReset, onAdd }: NoVideosProps) {
-  if (filtered)
-    return (
-      <EmptyState icon={IconSearchOff} message="Tidak ada video yang sesuai dengan filter.">
-        <Button variant="default" onClick={onReset}>
-          Tampilkan semua video
-        </Button>
-      </EmptyState>
-    )
+  if (filtered) return <NothingFound message="Tidak ada video yang sesuai dengan filter." onReset={onReset} />
   return (
     <EmptyState icon={IconVideo} message="Belum ada video. Tambahkan video pertama Anda!">
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-        Tambahkan video
+        Tambah Video
       </Button>
     </EmptyState>
   )

@@ -1,58 +1,37 @@
-/** Product, status and creator: in a card above the list; on a phone in a sheet, with what is on as chips. */
-import { Button, Paper, Select } from '@mantine/core'
+/** Product, status and creator. */
+import { Select } from '@mantine/core'
 import { useProductName } from '#features/products/products.client.ts'
-import { type ActiveFilter, FilterChips } from '#kit/filter-chips.tsx'
-import { FilterPanel } from '#kit/filter-panel.tsx'
+import type { ActiveFilter } from '#kit/filter-chips.tsx'
+import type { ListFilters } from '#kit/list-toolbar.tsx'
 import { type VideoStatus, videoStatuses, videoStatusLabel } from '../video.ts'
-import { filterCount, noFilters, type VideoSearch } from '../video-search.ts'
+import { noFilters, type VideoSearch } from '../video-search.ts'
 import { CreatorSelect } from './creator-select.tsx'
 import { ProductSelect } from './product-select.tsx'
-import classes from './video-filter.module.css'
 
-interface VideoFilterProps {
+interface FilterFieldsProps {
   search: VideoSearch
   onSearch(next: Partial<VideoSearch>): void
 }
 
-export function VideoFilterCard({ search, onSearch }: VideoFilterProps) {
-  const isOff = filterCount(search) === 0
-  return (
-    <Paper component="section" aria-label="Filter" className={classes.card}>
-      <FilterFields search={search} onSearch={onSearch} />
-      <FilterChips filters={weekFilter({ search, onSearch })} />
-      <Button
-        variant="subtle"
-        color="gray"
-        className={classes.reset}
-        aria-disabled={isOff}
-        data-disabled={isOff || undefined}
-        onClick={() => !isOff && onSearch(noFilters)}
-      >
-        Reset Filter
-      </Button>
-    </Paper>
-  )
-}
-
-export function VideoFilterSheet({
-  search,
-  total,
-  onSearch,
-}: VideoFilterProps & { total?: number | undefined }) {
-  return (
-    <FilterPanel
-      active={filterCount(search)}
-      done={total === undefined ? 'Lihat video' : `Lihat ${total.toLocaleString('id-ID')} video`}
-      onReset={() => onSearch(noFilters)}
-    >
-      <FilterFields search={search} onSearch={onSearch} />
-    </FilterPanel>
-  )
+export function useVideoFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
+  const { search, onSearch } = props
+  const product = useProductName(search.product_id)
+  const { status, dibuat_oleh, this_week } = search
+  const active: ActiveFilter[] = []
+  const add = (name: string, value: string | undefined, without: Partial<VideoSearch>) => {
+    if (value !== undefined) active.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
+  }
+  add('Product', product, { product_id: undefined })
+  add('Status', status && videoStatusLabel[status], { status: undefined })
+  add('Dibuat Oleh', dibuat_oleh, { dibuat_oleh: undefined })
+  // Set by the home page alone: the form has no field for it.
+  add('Ditambahkan', this_week && '7 hari terakhir', { this_week: undefined })
+  return { active, total, onReset: () => onSearch(noFilters), fields: <FilterFields {...props} /> }
 }
 
 const statusItems = videoStatuses.map((status) => ({ value: status, label: videoStatusLabel[status] }))
 
-function FilterFields({ search, onSearch }: VideoFilterProps) {
+function FilterFields({ search, onSearch }: FilterFieldsProps) {
   return (
     <>
       <ProductSelect
@@ -83,24 +62,4 @@ function FilterFields({ search, onSearch }: VideoFilterProps) {
       />
     </>
   )
-}
-
-/** Set by the home page alone: the form has no field for it. */
-function weekFilter({ search, onSearch }: VideoFilterProps): ActiveFilter[] {
-  if (!search.this_week) return []
-  const onRemove = () => onSearch({ this_week: undefined, page: 1 })
-  return [{ name: 'Ditambahkan', value: '7 hari terakhir', onRemove }]
-}
-
-export function VideoFilterChips({ search, onSearch }: VideoFilterProps) {
-  const product = useProductName(search.product_id)
-  const { status, dibuat_oleh } = search
-  const filters: ActiveFilter[] = []
-  const add = (name: string, value: string | undefined, without: Partial<VideoSearch>) => {
-    if (value !== undefined) filters.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
-  }
-  add('Product', product, { product_id: undefined })
-  add('Status', status && videoStatusLabel[status], { status: undefined })
-  add('Dibuat Oleh', dibuat_oleh, { dibuat_oleh: undefined })
-  return <FilterChips filters={[...filters, ...weekFilter({ search, onSearch })]} />
 }

@@ -1,19 +1,16 @@
-import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { PageHeader } from '#kit/page-header.tsx'
-import { RefreshButton } from '#kit/refresh-button.tsx'
-import { usePhone } from '#kit/use-phone.ts'
+import { ListToolbar } from '#kit/list-toolbar.tsx'
+import { Page } from '#kit/page.tsx'
 import { useRowDialog } from '#kit/use-row-dialog.ts'
 import { AddVideoButton } from '../parts/add-video-button.tsx'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
 import { VideoDialog } from '../parts/video-dialog.tsx'
-import { VideoFilterCard, VideoFilterChips, VideoFilterSheet } from '../parts/video-filter.tsx'
+import { useVideoFilters } from '../parts/video-filter.tsx'
 import { VideoList } from '../parts/video-list.tsx'
 import type { Video } from '../video.ts'
 import type { VideoSearch } from '../video-search.ts'
 import { type VideoList as VideoPage, videoListOptions } from '../videos.client.ts'
-import classes from './data-video-screen.module.css'
 
 interface DataVideoScreenProps {
   search: VideoSearch
@@ -21,37 +18,19 @@ interface DataVideoScreenProps {
 }
 
 export function DataVideoScreen({ search, onSearch }: DataVideoScreenProps) {
-  const phone = usePhone()
   const query = useQuery(videoListOptions(search))
   const editing = useRowDialog<Video | null>()
   const deleting = useRowDialog<Video>()
   const list = useRef<HTMLElement>(null)
   const filter = { search, onSearch }
   const add = () => editing.open(null)
-  const refresh = <RefreshButton refetch={query.refetch} trouble="Gagal merefresh data" />
 
   return (
-    <Stack gap={phone ? 'sm' : 'md'}>
-      <PageHeader title="Data Video" note={totalOf(query.data)}>
-        {!phone && (
-          <Group gap="xs">
-            {refresh}
-            <AddVideoButton onAdd={add} />
-          </Group>
-        )}
-      </PageHeader>
-      {phone ? (
-        <>
-          <div className={classes.toolbar}>
-            <AddVideoButton onAdd={add} className={classes.add} />
-            <VideoFilterSheet {...filter} total={query.data?.total} />
-            {refresh}
-          </div>
-          <VideoFilterChips {...filter} />
-        </>
-      ) : (
-        <VideoFilterCard {...filter} />
-      )}
+    <Page title="Data Video" note={totalOf(query.data)} action={<AddVideoButton onAdd={add} />}>
+      <ListToolbar
+        filters={useVideoFilters(filter, query.data?.total)}
+        refresh={{ refetch: query.refetch, trouble: 'Gagal merefresh data' }}
+      />
       <VideoList
         {...filter}
         query={query}
@@ -73,7 +52,7 @@ export function DataVideoScreen({ search, onSearch }: DataVideoScreenProps) {
         onClose={deleting.close}
         onDeleted={() => list.current?.focus({ preventScroll: true })}
       />
-    </Stack>
+    </Page>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Select, Switch } from '@mantine/core'
 import { formatDate } from '#base/jakarta.ts'
-import { type ActiveFilter, FilterChips } from '#kit/filter-chips.tsx'
-import { FilterPanel } from '#kit/filter-panel.tsx'
+import type { ActiveFilter } from '#kit/filter-chips.tsx'
+import { FilterChoice } from '#kit/filter-choice.tsx'
+import type { ListFilters } from '#kit/list-toolbar.tsx'
 import {
   platformLabel,
   platforms,
@@ -10,14 +11,12 @@ import {
   whatsappStatuses,
   whatsappStatusLabel,
 } from '../../affiliate.ts'
-import { activeFilters, type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
+import { type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
 import { type AggregateStatus, aggregateStatuses, aggregateStatusLabel } from '../../link-video.ts'
-import { FilterChoice } from '../filter-choice.tsx'
 import classes from './data-affiliate-filter.module.css'
 
-interface DataAffiliateFilterProps {
+interface FilterFieldsProps {
   search: DataAffiliateSearch
-  total: number | undefined
   onSearch(next: Partial<DataAffiliateSearch>): void
 }
 
@@ -26,13 +25,18 @@ const postingItems = aggregateStatuses.map((status) => ({
   label: aggregateStatusLabel[status],
 }))
 
-export function DataAffiliateFilter({ search, total, onSearch }: DataAffiliateFilterProps) {
+export function useCardFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
+  return {
+    active: activeFilters(props),
+    total,
+    onReset: () => props.onSearch(noCardFilters),
+    fields: <FilterFields {...props} />,
+  }
+}
+
+function FilterFields({ search, onSearch }: FilterFieldsProps) {
   return (
-    <FilterPanel
-      active={activeFilters(search)}
-      done={total === undefined ? 'Lihat data' : `Lihat ${total.toLocaleString('id-ID')} data`}
-      onReset={() => onSearch(noCardFilters)}
-    >
+    <>
       <FilterChoice
         label="Status Sample"
         choices={sampleStatuses}
@@ -71,11 +75,11 @@ export function DataAffiliateFilter({ search, total, onSearch }: DataAffiliateFi
         checked={search.late !== undefined}
         onChange={({ currentTarget: { checked } }) => onSearch({ late: checked ? 'ya' : undefined, page: 1 })}
       />
-    </FilterPanel>
+    </>
   )
 }
 
-export function DataAffiliateFilterChips({ search, onSearch }: Omit<DataAffiliateFilterProps, 'total'>) {
+function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] {
   const { sample_product_status, status_whatsapp, posting, platform, late } = search
   const filters: ActiveFilter[] = []
   const add = (name: string, value: string | undefined, without: Partial<DataAffiliateSearch>) => {
@@ -95,7 +99,7 @@ export function DataAffiliateFilterChips({ search, onSearch }: Omit<DataAffiliat
     registered_to: undefined,
   })
   add('Tanpa Product', search.without_product, { without_product: undefined })
-  return <FilterChips filters={filters} />
+  return filters
 }
 
 /** The days of registration, which the home page sets: the form has no field for them. */

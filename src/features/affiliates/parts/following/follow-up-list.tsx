@@ -16,7 +16,7 @@ import { useRowDialog } from '#kit/use-row-dialog.ts'
 import { useSettled } from '#kit/use-settled.ts'
 import type { AffiliateCard } from '../../affiliate.ts'
 import { useIsOwnWrite } from '../../affiliates.client.ts'
-import { activeFilters, type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
+import { type DataAffiliateSearch, isNarrowed, noCardFilters } from '../../data-affiliate-search.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
 import { NoAffiliates } from '../no-affiliates.tsx'
@@ -53,10 +53,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
       <ListStatus total={settled?.total} />
       {!data && !query.isError && <SkeletonCards />}
       {data?.total === 0 && (
-        <NoAffiliates
-          filtered={search.q !== '' || activeFilters(search) > 0}
-          onReset={() => onSearch({ ...noCardFilters, q: '' })}
-        >
+        <NoAffiliates filtered={isNarrowed(search)} onReset={() => onSearch({ ...noCardFilters, q: '' })}>
           <RegisterLink />
         </NoAffiliates>
       )}

@@ -1,0 +1,53 @@
+import { expect, type Page, test } from './stage.ts'
+
+/** Every page that lists something. */
+const lists = [
+  ['/dashboard/reg-affiliate', 'Registrasi Affiliate'],
+  ['/dashboard/data-affiliate', 'Data Affiliate'],
+  ['/dashboard/data-video', 'Data Video'],
+  ['/dashboard/griting', 'Griting Template'],
+  ['/dashboard/users', 'User Management'],
+  ['/dashboard/products', 'Product Management'],
+  ['/dashboard/permissions', 'Permission Management'],
+] as const
+
+/** Left edges and the middles of what a toolbar holds, in the order of the page. */
+async function toolbarOf(page: Page) {
+  const boxes = []
+  for (const piece of [
+    page.getByRole('search'),
+    page.getByRole('button', { name: /^Filter/ }),
+    page.getByRole('button', { name: 'Refresh' }),
+  ]) {
+    const box = (await piece.count()) > 0 ? await piece.boundingBox() : null
+    if (box) boxes.push({ left: box.x, middle: box.y + box.height / 2, height: box.height })
+  }
+  return boxes
+}
+
+test('every list has its tools in one line, in one order, below its title', { tag: '@phone' }, async ({
+  page,
+  enter,
+  isMobile,
+}) => {
+  await enter('sari')
+  const lefts = new Set<number>()
+  for (const [path, title] of lists) {
+    await page.goto(path)
+    const heading = page.getByRole('heading', { level: 1, name: title })
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+    const tools = await toolbarOf(page)
+    expect(tools.length, path).toBeGreaterThanOrEqual(2)
+    for (const [i, tool] of tools.entries()) {
+      const before = tools[i - 1]
+      expect(tool.height, path).toBeGreaterThanOrEqual(isMobile ? 44 : 32)
+      if (before) expect(tool.left, path).toBeGreaterThan(before.left)
+      if (before) expect(Math.abs(tool.middle - before.middle), path).toBeLessThan(2)
+    }
+    const first = tools[0]
+    lefts.add(Math.round(first?.left ?? -1))
+    expect(first?.middle, path).toBeGreaterThan((await heading.boundingBox())?.y ?? 1e9)
+  }
+  expect([...lefts]).toHaveLength(1)
+})
