@@ -1,5 +1,5 @@
 /** The filters of a list: a popover on a desktop, a sheet from below on a phone. */
-import { Badge, Button, Drawer, Group, Popover, Stack, VisuallyHidden } from '@mantine/core'
+import { Badge, Button, Drawer, Group, Popover, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -79,8 +79,14 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown>
         <Stack gap="md">
+          <Group justify="space-between">
+            {/* On a field the focus would open its choices over the other fields. */}
+            <Title order={2} size="h4" className={classes.title} data-autofocus tabIndex={-1}>
+              Filter
+            </Title>
+            {reset}
+          </Group>
           {children}
-          <Group justify="flex-end">{reset}</Group>
         </Stack>
       </Popover.Dropdown>
     </Popover>
