@@ -9,6 +9,7 @@ import { cssVariables, theme } from '#kit/theme.ts'
 import { Toasts } from '#kit/toast.tsx'
 import { followSession } from './follow-session.ts'
 import { startLiveRefresh } from './live-refresh.ts'
+import { markMissingFiles } from './page-not-loaded.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
 
@@ -19,16 +20,7 @@ const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 followSession(queryClient, router)
 startLiveRefresh(queryClient)
-
-// After a new build the chunks of an open tab are gone: load the page anew, once, and not in a circle.
-window.addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine) return
-  const last = Number(sessionStorage.getItem('reloaded-at') ?? 0)
-  if (Date.now() - last < 10_000) return
-  event.preventDefault()
-  sessionStorage.setItem('reloaded-at', String(Date.now()))
-  window.location.reload()
-})
+markMissingFiles()
 
 createRoot(root).render(
   <StrictMode>

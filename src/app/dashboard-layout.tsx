@@ -11,6 +11,7 @@ import { brand } from '#site/brand.ts'
 import { AccessLimited } from './access-limited.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import classes from './dashboard-layout.module.css'
+import { LineNotice } from './line-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { entryOf } from './sidebar-entries.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
@@ -61,6 +62,7 @@ export function DashboardLayout() {
         </nav>
       </Drawer>
       <AppShell.Main id="isi" tabIndex={-1} ref={main} className={classes.main}>
+        <LineNotice />
         <Guarded />
       </AppShell.Main>
       <SessionEndedDialog />

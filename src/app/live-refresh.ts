@@ -1,7 +1,8 @@
 /** Reads again what is shown when the server says that it changed. A query names its tables in `meta.tables`. */
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { checkSession, onSession, recheckSession } from '#features/session/session.client.ts'
-import { openLiveFeed } from '#platform/live/live-feed.ts'
+import { setLine } from '#kit/line.ts'
+import { type LiveFeed, openLiveFeed } from '#platform/live/live-feed.ts'
 import { throttlePerKey } from './throttle.ts'
 
 declare module '@tanstack/react-query' {
@@ -15,15 +16,15 @@ const burst = 250
 
 /** Follows the session: the feed is open while somebody is signed in. */
 export function startLiveRefresh(queryClient: QueryClient) {
-  let close: (() => void) | undefined
-
+  let feed: LiveFeed | undefined
   const refresh = throttlePerKey((table) => {
     void queryClient.invalidateQueries({ predicate: (query) => query.meta?.tables?.includes(table) ?? false })
   }, burst)
+  const rereadFailed = probeAfterFailures(queryClient, () => feed?.probe())
 
   function follow(signedIn: boolean) {
     if (signedIn)
-      close ??= openLiveFeed('/api/live', {
+      feed ??= openLiveFeed('/api/live', {
         onChange: refresh,
         onSession: () => void recheckSession(),
         onGap: () => {
@@ -31,12 +32,48 @@ export function startLiveRefresh(queryClient: QueryClient) {
           void checkSession()
         },
         onLost: () => void checkSession(),
+        onLine(line) {
+          setLine(line)
+          if (line === 'live') rereadFailed()
+        },
       })
     else {
-      close?.()
-      close = undefined
+      feed?.close()
+      feed = undefined
     }
   }
 
   onSession((now) => follow(now.status === 'signed in'))
+}
+
+/**
+ * A call without an answer says that the line may be gone: `probe` finds out. Where it was gone for a blink only, what
+ * failed is read once more; what fails again on a good line has another reason, and waits for 'Coba lagi'.
+ */
+function probeAfterFailures(client: QueryClient, probe: () => void): () => void {
+  const again = new WeakSet<Query>()
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (action.type === 'success') again.delete(query)
+    else if (action.type === 'error' && isUnanswered(action.error)) probe()
+  })
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error' && isUnanswered(event.action.error)) probe()
+  })
+  return () =>
+    void client.refetchQueries({
+      type: 'active',
+      predicate: (query) => {
+        const { status, error } = query.state
+        if (status !== 'error' || !isUnanswered(error) || again.has(query)) return false
+        again.add(query)
+        return true
+      },
+    })
+}
+
+/** How `fetch` fails when no answer comes. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { MessagePage } from './message-page.tsx'
+import { isPageNotLoaded, PageNotLoaded } from './page-not-loaded.tsx'
 
 interface UnexpectedErrorProps {
   error: unknown
@@ -23,7 +24,7 @@ export function UnexpectedError({ error, inLayout }: UnexpectedErrorProps) {
 
 /** A page that broke while the layout around it stands. */
 export function UnexpectedErrorInLayout({ error }: { error: unknown }) {
-  return <UnexpectedError error={error} inLayout />
+  return isPageNotLoaded(error) ? <PageNotLoaded /> : <UnexpectedError error={error} inLayout />
 }
 
 /** The message, or the status and status text of an answer thrown as it came. */

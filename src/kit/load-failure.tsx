@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useLine } from './line.ts'
 import classes from './load-failure.module.css'
 
 interface LoadFailureProps {
@@ -11,12 +12,16 @@ interface LoadFailureProps {
   onRetry(): void
 }
 
+/** Without a line the reason is the same everywhere, and nobody has to do anything. */
+const withoutLine = 'Tidak ada koneksi. Dimuat sendiri begitu tersambung lagi.'
+
 /** Stands where the content would be, or above what is still shown from before. */
 export function LoadFailure({ title, reason, retrying, onRetry }: LoadFailureProps) {
+  const isLost = useLine() === 'lost'
   return (
     <Alert role="alert" color="bad" title={title} icon={<IconAlertTriangle size={20} aria-hidden />}>
       <div className={classes.body}>
-        <span>{reason}</span>
+        <span>{isLost ? withoutLine : reason}</span>
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}

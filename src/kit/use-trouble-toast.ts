@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLine } from './line.ts'
 import { toastError } from './toast.tsx'
 
 /**
@@ -7,9 +8,12 @@ import { toastError } from './toast.tsx'
  */
 export function useTroubleToast(failed: boolean, works: boolean, trouble: string) {
   const told = useRef(false)
+  const isLost = useLine() === 'lost'
   useEffect(() => {
+    // The line that is gone is said once, for all that fails because of it.
+    if (isLost) return
     if (failed && !told.current) toastError(trouble)
     if (failed) told.current = true
     else if (works) told.current = false
-  }, [failed, works, trouble])
+  }, [failed, works, trouble, isLost])
 }

@@ -35,7 +35,9 @@ export function liveReply(c: Context, streams: LiveStreams, token: string): Resp
         if (state.ended) break
         const events = [...waiting.values()]
         waiting.clear()
-        await inTime(stream.write(events.length === 0 ? ': still here\n\n' : events.map(written).join('')))
+        await inTime(
+          stream.write(events.length === 0 ? 'event: beat\ndata:\n\n' : events.map(written).join('')),
+        )
       }
     } finally {
       remove()

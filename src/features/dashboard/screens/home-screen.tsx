@@ -1,6 +1,7 @@
 import { Badge, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLine } from '#kit/line.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { summaryOptions } from '../dashboard.client.ts'
 import { LatestActivity } from '../parts/latest-activity.tsx'
@@ -26,6 +27,8 @@ interface HomeScreenProps {
 
 export function HomeScreen({ greeting, date, children }: HomeScreenProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(summaryOptions())
+  // For a blink between two streams nothing is missed: what changed is read again.
+  const isLive = useLine() !== 'lost' && !isError
   useTroubleToast(isLoadingError, isSuccess, failed)
 
   return (
@@ -39,10 +42,10 @@ export function HomeScreen({ greeting, date, children }: HomeScreenProps) {
         </div>
         <Badge
           size="lg"
-          color={isError ? 'gray' : 'good'}
-          leftSection={<span className={classes.pulse} data-still={isError || undefined} aria-hidden />}
+          color={isLive ? 'good' : 'gray'}
+          leftSection={<span className={classes.pulse} data-still={!isLive || undefined} aria-hidden />}
         >
-          Live Data
+          Live Data{!isLive && ' terputus'}
         </Badge>
       </header>
       {isError && (

@@ -1,0 +1,139 @@
+/** Without a line: said once and quietly, nothing breaks, and what failed loads by itself when the line is back. */
+import { expect, expectAccessible, type Page, test } from './stage.ts'
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Anda sedang offline' })
+const open = async (page: Page, name: string) => {
+  if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Sidebar' }).click()
+  await page.getByRole('link', { name, exact: true }).first().click()
+}
+
+test('@phone offline is one quiet line; a list that failed loads by itself, and Home tells the truth', async ({
+  page,
+  context,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`putus.${unique}`)
+  await page.goto('/dashboard/data-affiliate')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await open(page, 'Home')
+  await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByText('Live Data terputus')).toBeVisible()
+  await open(page, 'Data Affiliate')
+  await page.getByRole('textbox', { name: /^Cari/ }).fill(`putus.${unique}`)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Dimuat sendiri begitu tersambung lagi' }),
+  ).toBeVisible()
+  // No toast says it a second time.
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expectAccessible(page)
+
+  await context.setOffline(false)
+  await expect(page.getByRole('article', { name: `putus.${unique}` })).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await open(page, 'Home')
+  await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
+})
+
+test('@phone a page that was not loaded says so, and opens when the line is back', async ({
+  page,
+  context,
+  enter,
+}) => {
+  await enter('sari')
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
+  await context.setOffline(true)
+  await open(page, 'Griting')
+  await expect(page.getByRole('heading', { name: 'Halaman ini belum dimuat' })).toBeVisible()
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByText('Masih belum tersambung')).toBeVisible()
+  await expectAccessible(page)
+  // The way back stands open meanwhile.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Halaman ini belum dimuat' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Griting Template' })).toBeVisible()
+})
+
+test('after an upgrade an old tab loads a page anew, once, and never under what is being typed', async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  await page.goto('/dashboard/reg-affiliate')
+  const username = page.getByRole('textbox', { name: 'Username', exact: true })
+  await username.fill('setengah jadi')
+  // The files of the old build are gone; those of the new one come with the page.
+  let loads = 0
+  await page.route('**/dashboard/*', (route) => {
+    loads += 1
+    return route.fallback()
+  })
+  await page.route('**/assets/*', (route) =>
+    loads === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
+  )
+  const missing = page.waitForResponse((reply) => reply.url().includes('/assets/') && reply.status() === 404)
+  await page.getByRole('link', { name: 'Griting' }).hover()
+  await missing
+  await expect(username).toHaveValue('setengah jadi')
+  expect(loads).toBe(0)
+  await username.fill('')
+  await page.getByRole('link', { name: 'Griting' }).click()
+  await expect(page.getByRole('heading', { name: 'Griting Template' })).toBeVisible()
+  expect(loads).toBe(1)
+})
+
+test('files that stay missing end in a question, not in a circle', async ({ page, enter }) => {
+  await enter('sari')
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
+  const known = new Set<string>()
+  for (const url of await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  ))
+    known.add(url)
+  await page.route('**/assets/*', (route) =>
+    known.has(route.request().url()) ? route.fallback() : route.fulfill({ status: 404 }),
+  )
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Griting' }).click()
+  await loaded
+  await expect(page.getByRole('heading', { name: 'Halaman ini belum dimuat' })).toBeVisible()
+  await page.unroute('**/assets/*')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByRole('heading', { name: 'Griting Template' })).toBeVisible()
+})
+
+test('a server that does not answer is told apart from a line that is gone', async ({ page, enter }) => {
+  await enter('sari')
+  await page.route('**/api/live', (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByText('Server tidak terhubung. Mencoba menyambung lagi…')).toBeVisible()
+  await expect(page.getByText('Live Data terputus')).toBeVisible()
+  await page.unroute('**/api/live')
+  await expect(page.getByText('Live Data', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Server tidak terhubung')).toBeHidden()
+})
+
+test('what failed in a blink is read once more as soon as the line proves good', async ({ page, enter }) => {
+  await enter('sari')
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
+  let failures = 0
+  await page.route('**/api/templates', (route) => {
+    failures += 1
+    return failures <= 3 ? route.abort() : route.fallback()
+  })
+  await open(page, 'Griting')
+  await expect.poll(() => failures, { timeout: 20_000 }).toBe(4)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
