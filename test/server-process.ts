@@ -25,9 +25,16 @@ export async function endServers(): Promise<void> {
   }
 }
 
-/** Resolves when it says that it is ready; rejects with what it printed when it ends before. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+/**
+ * Resolves when it says that it is ready; rejects with what it printed when it ends before.
+ * @param within a command that becomes the program, such as `unshare`
+ */
+export async function startServer(
+  env: Record<string, string>,
+  within: string[] = [],
+): Promise<ServerProcess> {
+  const [command = '', ...args] = [...within, process.execPath, main]
+  const child = spawn(command, args, {
     env: {
       ...process.env,
       PORT: '0',

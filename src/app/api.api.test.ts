@@ -180,6 +180,7 @@ describe('the API', () => {
   ])('refuses a write from %s', async (_, headers) => {
     const reply = await as.sari('DELETE', `/affiliates/${anyId}`, undefined, headers)
     expect(reply.status).toBe(403)
+    expect(reply.headers.get('cache-control')).toBe('no-store')
     const own = await as.sari('DELETE', `/affiliates/${anyId}`, undefined, { origin: program.url })
     expect(own.status).toBe(404)
   })
@@ -192,6 +193,7 @@ describe('the API', () => {
   ])('refuses a body of %s', async (type) => {
     const reply = await as.sari('POST', '/affiliates', '{}', { 'content-type': type })
     expect(reply.status).toBe(415)
+    expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
   it('refuses a body that is too large before reading it whole', async () => {

@@ -22,12 +22,10 @@ import type { SignInLimits } from '#features/session/sign-in-limits.ts'
 import { templatesServer } from '#features/templates/templates.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
-import { isAway } from '#platform/database/away.ts'
 import type { Database } from '#platform/database/door.ts'
-import { Busy } from '#platform/hashing.ts'
-import { busyMessage } from '#platform/http/calls.ts'
 import { withJsonBody } from '#platform/http/json-body.ts'
 import { ownOriginJson } from '#platform/http/own-origin-json.ts'
+import { type Unavailable, unavailable } from '#platform/http/unavailable.ts'
 import type { Kept } from '#platform/live/kept.ts'
 import type { Log } from '#platform/log.ts'
 import { contract } from './contract.ts'
@@ -56,11 +54,11 @@ export function api(parts: ApiParts): Hono<Env> {
   const handler = callHandler(login, log)
 
   app.onError((error, c) => failure(c, error, log))
-  app.use(ownOriginJson(parts.publicUrl))
   app.use(async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store')
   })
+  app.use(ownOriginJson(parts.publicUrl))
 
   app.get('/health', async (c) => {
     const ready = await database.ready()
@@ -141,14 +139,9 @@ function hideInside(error: unknown, log: Log): void {
 }
 
 function failure(c: Context, error: unknown, log: Log): Response {
-  if (isAway(error)) {
-    c.header('Retry-After', '5')
-    return refusal(c, { status: 503, code: 'SERVICE_UNAVAILABLE', message: busyMessage })
-  }
-  if (error instanceof Busy) {
-    c.header('Retry-After', String(error.wait))
-    return refusal(c, { status: 429, code: 'TOO_MANY_REQUESTS', message: busyMessage })
-  }
+  const why = unavailable(error)
+  if (why?.wait) c.header('Retry-After', String(why.wait))
+  if (why) return refusal(c, why)
   const data = { log_id: logged(error, log) }
   return c.json(
     {
@@ -170,9 +163,13 @@ function logged(error: unknown, log: Log): string {
 
 function refusal(
   c: Context,
-  why: { status: 400 | 401 | 404 | 413 | 429 | 503; code: string; message: string },
+  {
+    status,
+    code,
+    message,
+  }: { status: 400 | 401 | 404 | 413 | Unavailable['status']; code: string; message: string },
 ): Response {
-  return c.json({ defined: false, ...why }, why.status)
+  return c.json({ defined: false, status, code, message }, status)
 }
 
 let document: Promise<object> | undefined

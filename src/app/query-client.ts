@@ -1,12 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { checkSession } from '#features/session/session.client.ts'
+import { toastError } from '#kit/toast.tsx'
 
 const attempts = 3
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: onRefusal }),
-    mutationCache: new MutationCache({ onError: onRefusal }),
+    mutationCache: new MutationCache({ onError: onFailedWrite }),
     defaultOptions: {
       // Offline, Query would hold calls back in silence; a call that fails can say so.
       mutations: { networkMode: 'always' },
@@ -22,6 +23,12 @@ export function createQueryClient(): QueryClient {
 /** A call answered 401: the session may be over. The session decides, and opens the login if so. */
 function onRefusal(error: Error) {
   if (statusOf(error) === 401) void checkSession()
+}
+
+/** Whatever the screen says of the write that failed: nobody there can mend a full disk, and all should know. */
+function onFailedWrite(error: Error) {
+  if (statusOf(error) === 507) toastError(error.message, 'Penyimpanan penuh')
+  onRefusal(error)
 }
 
 /** An answer that asking again won't change. */

@@ -87,7 +87,7 @@ async function serve(
   const pool = database.signInPool
   const auth = createAuth({ pool, secret, publicUrl, log })
   let url = `http://localhost:${config.PORT}`
-  const site = () => (publicUrl ?? url).replace(/\/+$/, '')
+  const site = () => publicUrl ?? url
   const login = await loginParts({ auth, pool, log, site })
   const app = server({
     database,

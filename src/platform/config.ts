@@ -6,6 +6,15 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 
 const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
 
+/** Paths are put behind it, and browsers compare it with the Origin of a request: nothing but scheme, host and port. */
+const siteAddress = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) && URL.canParse(text),
+    'must look like https://example.com, without a path, query, fragment or password',
+  )
+  .transform((text) => new URL(text).origin)
+
 const configSchema = z.object({
   PORT: z.preprocess(
     blankIsUnset,
@@ -16,7 +25,7 @@ const configSchema = z.object({
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'must look like postgresql://user@host/database')),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
   ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
-  PUBLIC_URL: optional(url(/^https?$/, 'must look like https://example.com')),
+  PUBLIC_URL: optional(siteAddress),
   TRUST_PROXY: z.preprocess(
     blankIsUnset,
     z.coerce.number('must be a number').int().min(0).max(10).default(0),

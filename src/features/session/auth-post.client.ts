@@ -34,7 +34,7 @@ async function refusal(answer: Response): Promise<AuthRefusal> {
   if (answer.status === 429) return said(tooMany(Number(answer.headers.get('retry-after'))))
   if (code === 'INVALID_EMAIL_OR_PASSWORD') return said('Email atau password salah. Silakan periksa kembali.')
   if (code === 'EMAIL_NOT_VERIFIED') return said('Silakan konfirmasi email Anda terlebih dahulu.')
-  return said(message && answer.status < 500 ? message : trouble)
+  return said(message && (answer.status < 500 || answer.status === 507) ? message : trouble)
 }
 
 /** @param wait seconds */

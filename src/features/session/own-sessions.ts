@@ -1,5 +1,6 @@
 /** The sessions of one person: begun, listed, renamed, ended. What a browser is told of them is never a token. */
 import { generateRandomString } from 'better-auth/crypto'
+import { isDiskFull } from '#platform/database/away.ts'
 import { spelledAddress } from '#platform/http/client-address.ts'
 import { sessionSeconds } from './auth.ts'
 import { deviceOf } from './device.ts'
@@ -39,8 +40,18 @@ interface Use {
 
 /** Notes that the session is in use, to five minutes, and renews it once a day; null when it has ended. */
 export async function useSession(client: Queries, token: string): Promise<Use | null> {
-  const { rows } = await client.query<Use>(
-    `with known as (
+  const { rows } = await client.query<Use>(noteAndRenew, [token, sessionSeconds]).catch((error) => {
+    // Both can wait: a full disk keeps nobody from reading.
+    if (!isDiskFull(error)) throw error
+    return client.query<Use>(
+      'select expires_at, false as is_renewed from sessions where token = $1 and expires_at > now()',
+      [token],
+    )
+  })
+  return rows[0] ?? null
+}
+
+const noteAndRenew = `with known as (
        select id, expires_at, expires_at < now() + make_interval(secs => $2 - 86400) as is_due,
          updated_at < now() - interval '5 minutes' as is_old
        from sessions where token = $1 and expires_at > now()
@@ -51,11 +62,7 @@ export async function useSession(client: Queries, token: string): Promise<Use | 
        returning s.expires_at
      )
      select coalesce(u.expires_at, k.expires_at) as expires_at, coalesce(u.expires_at > k.expires_at, false) as is_renewed
-     from known k left join used u on true`,
-    [token, sessionSeconds],
-  )
-  return rows[0] ?? null
-}
+     from known k left join used u on true`
 
 interface Row extends Omit<OwnSession, 'device' | 'created_at' | 'last_used_at'> {
   created_at: Date

@@ -17,3 +17,9 @@ export function isAway(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   return code === null ? awayMessage.test(error.message) : awayCode.test(code)
 }
+
+/** Whether the disk, the database's or ours, has no room for what was to be written. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && (error.code === '53100' || error.code === 'ENOSPC')) || isDiskFull(error.cause)
+}

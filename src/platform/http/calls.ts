@@ -1,11 +1,10 @@
 /** The server's side of a contract: what each call receives, and the checks that none can leave out. */
 import { ORPCError, os } from '@orpc/server'
-import { isAway } from '#platform/database/away.ts'
 import type { Actor, Database } from '#platform/database/door.ts'
 import { isForbidden } from '#platform/database/refusal.ts'
-import { Busy } from '#platform/hashing.ts'
 import type { Kept } from '#platform/live/kept.ts'
 import type { CallMeta } from './contract.ts'
+import { unavailable } from './unavailable.ts'
 
 export interface Caller extends Actor {
   email: string
@@ -27,7 +26,7 @@ export interface CallContext {
 
 /**
  * Stands before every call: asks the permission that the contract names, and turns what the database forbids
- * into a 403 and its absence into a 503.
+ * into a 403, its absence into a 503 and a full disk into a 507.
  */
 export const guarded = os.$context<CallContext>().middleware(async ({ context, procedure, next }) => {
   const { meta, errorMap } = procedure['~orpc']
@@ -40,19 +39,9 @@ export const guarded = os.$context<CallContext>().middleware(async ({ context, p
     return await next()
   } catch (error) {
     if (isForbidden(error)) throw forbidden()
-    if (isAway(error)) throw unavailable()
-    if (error instanceof Busy) throw crowded(error, context.replyHeaders)
-    throw error
+    const why = unavailable(error)
+    if (!why) throw error
+    if (why.wait) context.replyHeaders.set('Retry-After', String(why.wait))
+    throw new ORPCError(why.code, { status: why.status, message: why.message })
   }
 })
-
-export const busyMessage = 'Server sedang sibuk. Coba lagi sebentar lagi.'
-
-function unavailable() {
-  return new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: busyMessage })
-}
-
-function crowded({ wait }: Busy, replyHeaders: Headers) {
-  replyHeaders.set('Retry-After', String(wait))
-  return new ORPCError('TOO_MANY_REQUESTS', { status: 429, message: busyMessage })
-}

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cast } from '#db/cast.ts'
+import { type SignedInCall, signInAt } from '#test/calls.ts'
+import { type Program, startProgram } from '#test/program.ts'
+import { endServers, startServer } from '#test/server-process.ts'
+
+const said = {
+  status: 507,
+  body: { code: 'STORAGE_FULL', message: expect.stringContaining('Penyimpanan server penuh') },
+}
+let made = 0
+
+function register(call: SignedInCall, product_id: string) {
+  made += 1
+  const whatsapp = `0813${10_000_000 + made}`
+  return call('POST', '/affiliates', { platform: 'tiktok', username: `penuh.${made}`, whatsapp, product_id })
+}
+
+describe('a write that finds the disk full', () => {
+  let program: Program
+  let sari: SignedInCall
+  let product: string
+  const tables = ['affiliate_registrations', 'products', 'griting_templates', 'sessions']
+
+  beforeAll(async () => {
+    program = await startProgram()
+    sari = await program.signIn('sari')
+    product = await program.database.product('Night Serum')
+    await program.database.owner(
+      `create function no_room() returns trigger language plpgsql as
+       $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`,
+    )
+    for (const table of tables)
+      await program.database.owner(
+        `create trigger no_room before insert or update on ${table} execute function no_room()`,
+      )
+  })
+
+  it.each([
+    ['a registration', () => register(sari, product)],
+    [
+      'a product',
+      () =>
+        sari('POST', '/products', {
+          product_number: 'P-77',
+          product_name: 'X',
+          price: '89000',
+          product_benefit: 'Lembap',
+        }),
+    ],
+    ['a template', () => sari('POST', '/templates', { name: 'X', template_content: 'Halo' })],
+    ['a sign-in', () => program.anonymous('POST', '/auth/sign-in/email', cast.budi)],
+  ])('says so to whoever sends %s', async (_, write) => {
+    expect(await write()).toMatchObject(said)
+  })
+
+  it('leaves what is there to be read', async () => {
+    // Due to be renewed, and noted as long unused.
+    await program.database.owner(
+      `alter table sessions disable trigger no_room;
+       update sessions set expires_at = now() + interval '2 days', updated_at = now() - interval '5 days';
+       alter table sessions enable trigger no_room`,
+    )
+    for (const path of ['/session', '/affiliates', '/products', '/templates', '/dashboard', '/health'])
+      expect({ path, ...(await sari('GET', path)) }).toMatchObject({ path, status: 200 })
+  })
+})
+
+const canMount =
+  !process.env.TEST_DATABASE_URL &&
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
+
+describe.runIf(canMount)('a disk that is full indeed', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'affiliate-full-'))
+  afterAll(async () => {
+    await endServers()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('says so, lets people read, and takes the next change once there is space', async () => {
+    const mount = 'mount -t tmpfs -o size=160m none "$0" && exec "$@"'
+    const server = await startServer({ DATA_DIR: dataDir }, [
+      'unshare',
+      '--mount',
+      'sh',
+      '-c',
+      mount,
+      dataDir,
+    ])
+    const sari = await signInAt(server.url, 'sari')
+    const product = (await sari('GET', '/products')).body[0].id
+    const big = `/proc/${server.child.pid}/root${dataDir}/big`
+    fill(big)
+    const kept: number[] = []
+    let answer = await register(sari, product)
+    // What pages and log have room for already is taken.
+    for (; answer.status === 201; answer = await register(sari, product)) kept.push(made)
+    expect(answer).toMatchObject(said)
+    for (const path of ['/session', '/affiliates', '/dashboard'])
+      expect({ path, ...(await sari('GET', path)) }).toMatchObject({ path, status: 200 })
+    rmSync(big)
+    expect((await register(sari, product)).status).toBe(201)
+    const { total } = (await sari('GET', '/affiliates')).body
+    expect(total).toBe(kept.length + 1)
+    expect(await server.end('SIGTERM')).toBe(0)
+  }, 60_000)
+
+  function fill(file: string): void {
+    const handle = openSync(file, 'w')
+    for (const size of [65_536, 4096, 1]) {
+      try {
+        for (;;) writeSync(handle, Buffer.alloc(size))
+      } catch (error) {
+        expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC')
+      }
+    }
+    closeSync(handle)
+  }
+})
