@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { cssVariables, theme } from '#kit/theme.ts'
 import { Toasts } from '#kit/toast.tsx'
 import { followSession } from './follow-session.ts'
+import { layHistoryFloor } from './history-floor.ts'
 import { startLiveRefresh } from './live-refresh.ts'
 import { markMissingFiles } from './page-not-loaded.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -16,6 +17,7 @@ import { createAppRouter } from './router.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
 
+layHistoryFloor()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 followSession(queryClient, router)

@@ -1,11 +1,12 @@
 /** What every page of the dashboard stands in: header, sidebar, main, and the login when the session ends. */
-import { AppShell, Drawer } from '@mantine/core'
+import { AppShell } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { BrandMark } from '#features/session/screens/brand-mark.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
 import { useCan } from '#features/session/session.client.ts'
+import { Sheet } from '#kit/sheet.tsx'
 import { usePhone } from '#kit/use-phone.ts'
 import { brand } from '#site/brand.ts'
 import { AccessLimited } from './access-limited.tsx'
@@ -56,11 +57,11 @@ export function DashboardLayout() {
       <AppShell.Header>
         <DashboardHeader phone={phone} sidebarOpen={phone ? drawer : !collapsed} onSidebar={onSidebar} />
       </AppShell.Header>
-      <Drawer opened={phone && drawer} onClose={close} size="18rem" title={brand.name}>
+      <Sheet opened={phone && drawer} onClose={close} size="18rem" title={brand.name}>
         <nav aria-label={nav} className={classes.drawer}>
           <Sidebar onNavigate={close} />
         </nav>
-      </Drawer>
+      </Sheet>
       <AppShell.Main id="isi" tabIndex={-1} ref={main} className={classes.main}>
         <LineNotice />
         <Guarded />

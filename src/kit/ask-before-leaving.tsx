@@ -1,23 +1,39 @@
-import { useBlocker } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { isTraversal, type Step, useHold } from './layer.ts'
 
 /**
  * Asks when another page is opened while something typed is not saved; the browser itself asks when it is closed.
  * A sign-out is not held up: its session is over in any case.
  */
 export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
-  const shouldBlockFn = useCallback(
-    ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) =>
-      unsaved && next.pathname !== current.pathname && next.pathname !== '/auth',
-    [unsaved],
-  )
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn,
-    enableBeforeUnload: unsaved,
-    withResolver: true,
+  const { history } = useRouter()
+  const [held, setHeld] = useState<Step | null>(null)
+  useHold(unsaved, {
+    place: 'page',
+    refuses(step) {
+      const { pathname } = step.nextLocation
+      if (pathname === step.currentLocation.pathname || pathname === '/auth') return false
+      setHeld(step)
+      return true
+    },
+    typed: () => true,
   })
-  return (
-    <DiscardDialog opened={status === 'blocked'} onKeep={() => reset?.()} onDiscard={() => proceed?.()} />
-  )
+
+  function leave() {
+    setHeld(null)
+    if (held) take(held)
+  }
+
+  /** The step that was refused, once more. */
+  function take(step: Step) {
+    const { currentLocation: from, nextLocation: to } = step
+    const unasked = { ignoreBlocker: true }
+    if (isTraversal(step)) history.go(to.state.__TSR_index - from.state.__TSR_index, unasked)
+    else if (step.action === 'PUSH') history.push(to.href, to.state, unasked)
+    else history.replace(to.href, to.state, unasked)
+  }
+
+  return <DiscardDialog opened={held !== null} onKeep={() => setHeld(null)} onDiscard={leave} />
 }

@@ -1,6 +1,7 @@
 /** A searchable select whose choices come from the server: it says while they load, when they failed, when there are none. */
-import { Anchor, type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { Anchor, type ComboboxItem, type OptionsFilter, type SelectProps } from '@mantine/core'
 import classes from './choice-select.module.css'
+import { Select } from './select.tsx'
 
 export interface Choice extends ComboboxItem {
   /** a quiet word beside the label, searched too */
@@ -19,8 +20,6 @@ export function ChoiceSelect({ choices, source, words, error, placeholder, ...pr
   const absence = failed ? words.failed : !choices ? words.loading : choices.length === 0 ? words.none : null
   return (
     <Select
-      // Inside its landmark or dialog, where a screen reader looks for it.
-      comboboxProps={{ withinPortal: false, keepMounted: false }}
       {...props}
       data={choices ?? []}
       searchable

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { useReturnOfFocus } from './return-focus.ts'
+import { Dialog } from './dialog.tsx'
 
 interface ConfirmDeleteProps {
   opened: boolean
@@ -13,7 +13,6 @@ interface ConfirmDeleteProps {
 
 /** The only place where red means 'press here'. The focus starts on the way out. */
 export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }: ConfirmDeleteProps) {
-  useReturnOfFocus(opened)
   // Two presses within one frame both meet `deleting` false.
   const pressed = useRef(false)
   if (!deleting) pressed.current = false
@@ -25,14 +24,7 @@ export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }
   }
 
   return (
-    <Modal
-      opened={opened}
-      // What is pressed while it fades out would delete once more.
-      inert={!opened}
-      onClose={() => !deleting && onCancel()}
-      title="Konfirmasi Hapus"
-      returnFocus={false}
-    >
+    <Dialog opened={opened} onClose={() => !deleting && onCancel()} title="Konfirmasi Hapus">
       <Stack gap="lg">
         <Text component="div">{children}</Text>
         <Group justify="flex-end" gap="sm">
@@ -44,6 +36,6 @@ export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
+import { Dialog } from './dialog.tsx'
 import { returnFocus } from './return-focus.ts'
 
 interface DiscardDialogProps {
@@ -24,13 +25,13 @@ export function DiscardDialog({ stackId, opened, onKeep, onDiscard }: DiscardDia
   }
 
   return (
-    <Modal
-      stackId={stackId}
+    <Dialog
+      {...(stackId && { stackId })}
       opened={opened}
       onClose={keep}
       title="Buang perubahan?"
       size="sm"
-      returnFocus={false}
+      givesFocusBack={false}
     >
       <Stack gap="lg">
         <Text>Yang sudah diketik belum disimpan.</Text>
@@ -43,6 +44,6 @@ export function DiscardDialog({ stackId, opened, onKeep, onDiscard }: DiscardDia
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,11 @@
 /** The filters of a list: a popover on a desktop, a sheet from below on a phone. */
-import { Badge, Button, Drawer, Group, Popover, Stack, Title, VisuallyHidden } from '@mantine/core'
+import { Badge, Button, Group, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './filter-panel.module.css'
+import { Popover } from './popover.tsx'
+import { Sheet } from './sheet.tsx'
 import toolbar from './toolbar-button.module.css'
 import { usePhone } from './use-phone.ts'
 
@@ -56,7 +58,7 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
     return (
       <>
         {button}
-        <Drawer opened={opened} onClose={close} position="bottom" classNames={sheet} title="Filter">
+        <Sheet opened={opened} onClose={close} position="bottom" classNames={sheet} title="Filter">
           <Stack gap="lg" pb="env(safe-area-inset-bottom)">
             {children}
             <Group grow>
@@ -64,18 +66,12 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
               <Button onClick={close}>{done}</Button>
             </Group>
           </Stack>
-        </Drawer>
+        </Sheet>
       </>
     )
 
   return (
-    <Popover
-      opened={opened}
-      onChange={(next) => !next && close()}
-      position="bottom-end"
-      width={344}
-      trapFocus
-    >
+    <Popover opened={opened} onClose={close} position="bottom-end" width={344} trapFocus>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown>
         <Stack gap="md">

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { Dialog, DialogStack } from './dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './form-modal.module.css'
-import { useReturnOfFocus } from './return-focus.ts'
 import { usePhone } from './use-phone.ts'
 
 export interface FormState {
@@ -29,12 +29,11 @@ interface FormModalProps {
 
 const untouched: FormState = { dirty: false, saving: false }
 
-/** A dialog with a form in it. Closing by Escape, cross, backdrop or Batal asks once when something was typed. */
+/** A dialog with a form in it. Closing by Escape, Back, cross, backdrop or Batal asks once when something was typed. */
 export function FormModal({ opened, title, onClose, children }: FormModalProps) {
   const phone = usePhone()
   const [asking, question] = useDisclosure(false)
   const state = useRef(untouched)
-  useReturnOfFocus(opened)
   const watch = useCallback((next: FormState) => {
     state.current = next
   }, [])
@@ -51,27 +50,25 @@ export function FormModal({ opened, title, onClose, children }: FormModalProps) 
   }
 
   return (
-    <Modal.Stack>
-      <Modal
+    <DialogStack>
+      <Dialog
         stackId="form"
         opened={opened}
-        // What is pressed while it fades out would save once more.
-        inert={!opened}
         onClose={askToClose}
+        typed={() => state.current.dirty}
         title={title}
         fullScreen={phone}
-        returnFocus={false}
         classNames={{ content: classes.content, body: classes.body }}
       >
         {children({ askToClose, watch })}
-      </Modal>
+      </Dialog>
       <DiscardDialog
         stackId="question"
         opened={opened && asking}
         onKeep={question.close}
         onDiscard={discard}
       />
-    </Modal.Stack>
+    </DialogStack>
   )
 }
 

@@ -1,11 +1,12 @@
 /** The WhatsApp number of a card: pressing it offers the message templates, each a link that opens the chat. */
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { chatLink } from '#base/phone.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { fillTemplate, type Template } from '#features/templates/template.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
+import { Menu } from '#kit/menu.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { useTroubleToast } from '#kit/use-trouble-toast.ts'

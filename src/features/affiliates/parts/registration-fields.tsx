@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import type { ProductName } from '#features/products/product.ts'
+import { Select } from '#kit/select.tsx'
 import { platformLabel, platforms, type Registration } from '../affiliate.ts'
 import { ProductSelect } from './product-select.tsx'
 import classes from './registration-fields.module.css'
@@ -27,7 +27,6 @@ export function RegistrationFields({ editor: { form, saving }, chosen, startsAt 
         label="Platform"
         data={platformItems}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false, keepMounted: false }}
         readOnly={saving}
         {...form.getInputProps('platform')}
       />

@@ -1,13 +1,12 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { loginFailure, useEndAllSessions } from '#features/session/login.client.ts'
-import { useReturnOfFocus } from '#kit/return-focus.ts'
+import { Dialog } from '#kit/dialog.tsx'
 import { toastError } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.ts'
 
 export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const end = useEndAllSessions()
   const { busy, once } = useOnce()
-  useReturnOfFocus(opened)
 
   async function run() {
     try {
@@ -19,13 +18,7 @@ export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): 
   }
 
   return (
-    <Modal
-      opened={opened}
-      inert={!opened}
-      onClose={() => !busy && onClose()}
-      title="Keluar dari semua perangkat"
-      returnFocus={false}
-    >
+    <Dialog opened={opened} onClose={() => !busy && onClose()} title="Keluar dari semua perangkat">
       <Stack gap="lg">
         <Text>
           Semua perangkat langsung keluar, juga perangkat ini. Anda perlu masuk lagi dengan password Anda.
@@ -39,6 +32,6 @@ export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 /** Switching the second factor on and off, and new recovery codes: first the password, then what it opens. */
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { NewKey } from '#features/session/second-factor.ts'
-import { useReturnOfFocus } from '#kit/return-focus.ts'
+import { Dialog } from '#kit/dialog.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
 import { usePhone } from '#kit/use-phone.ts'
 import { KeyStep } from './key-step.tsx'
@@ -28,7 +27,6 @@ interface SecondFactorDialogProps {
 export function SecondFactorDialog({ wish, opened, onClose }: SecondFactorDialogProps) {
   const phone = usePhone()
   const [step, setStep] = useState<Step>({ name: 'password' })
-  useReturnOfFocus(opened)
   // Codes are shown once: no slip of a finger takes them away.
   const firm = step.name === 'codes'
 
@@ -47,14 +45,12 @@ export function SecondFactorDialog({ wish, opened, onClose }: SecondFactorDialog
   }
 
   return (
-    <Modal
+    <Dialog
       opened={opened}
-      inert={!opened}
       onClose={onClose}
       onExitTransitionEnd={() => setStep({ name: 'password' })}
       title={step.name === 'codes' ? 'Simpan kode pemulihan Anda' : titles[wish]}
       fullScreen={phone}
-      returnFocus={false}
       closeOnEscape={!firm}
       closeOnClickOutside={false}
       withCloseButton={!firm}
@@ -70,6 +66,6 @@ export function SecondFactorDialog({ wish, opened, onClose }: SecondFactorDialog
       )}
       {step.name === 'key' && <KeyStep newKey={step.key} onCodes={showCodes} onCancel={onClose} />}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={codesKept} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Anchor, Modal, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { Dialog } from '#kit/dialog.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
 import { hasSessionEnded, useSessionState } from '../session.client.ts'
 
@@ -16,7 +17,7 @@ window.addEventListener(
 export function SessionEndedDialog() {
   const { status, session } = useSessionState()
   return (
-    <Modal
+    <Dialog
       opened={status === 'ended'}
       onClose={() => undefined}
       closeOnEscape={false}
@@ -38,6 +39,6 @@ export function SessionEndedDialog() {
           Masuk dengan akun lain
         </Anchor>
       </Text>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Affiliate, platformLabel } from '#features/affiliates/affiliate.ts'
 import { affiliateListOptions } from '#features/affiliates/affiliates.client.ts'
+import { Select } from '#kit/select.tsx'
 import classes from './recipient-select.module.css'
 
 interface AffiliateItem extends ComboboxItem {
@@ -48,7 +49,6 @@ export function RecipientSelect({ chosen, onChoose }: RecipientSelectProps) {
       clearButtonProps={{ 'aria-label': 'Kembali ke contoh' }}
       renderOption={({ option }) => <AffiliateOption {...(option as AffiliateItem)} />}
       nothingFoundMessage={nothing[status]}
-      comboboxProps={{ withinPortal: false, keepMounted: false }}
       maxDropdownHeight={280}
       autoComplete="off"
       spellCheck={false}

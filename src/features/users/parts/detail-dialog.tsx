@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Modal } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { IconInfoCircle, IconKey, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
 import { useSession } from '#features/session/session.client.ts'
-import { useReturnOfFocus } from '#kit/return-focus.ts'
+import { Dialog } from '#kit/dialog.tsx'
 import { usePhone } from '#kit/use-phone.ts'
 import { UserText } from '#kit/user-text.tsx'
 import type { User } from '../user.ts'
@@ -24,11 +24,10 @@ interface DetailDialogProps {
 
 export function DetailDialog({ user, opened, onClose, ...actions }: DetailDialogProps) {
   const phone = usePhone()
-  useReturnOfFocus(opened)
   return (
-    <Modal opened={opened} onClose={onClose} title="Detail User" fullScreen={phone} returnFocus={false}>
+    <Dialog opened={opened} onClose={onClose} title="Detail User" fullScreen={phone}>
       {user && <Detail user={user} {...actions} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useReturnOfFocus } from '#kit/return-focus.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Dialog } from '#kit/dialog.tsx'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.ts'
 import { UserText } from '#kit/user-text.tsx'
@@ -16,7 +16,6 @@ interface EndSessionsDialogProps {
 export function EndSessionsDialog({ user, opened, onClose }: EndSessionsDialogProps) {
   const end = useEndSessions()
   const { busy, once } = useOnce()
-  useReturnOfFocus(opened)
 
   async function run({ id }: User) {
     try {
@@ -29,13 +28,7 @@ export function EndSessionsDialog({ user, opened, onClose }: EndSessionsDialogPr
   }
 
   return (
-    <Modal
-      opened={opened}
-      inert={!opened}
-      onClose={() => !busy && onClose()}
-      title="Akhiri semua sesi"
-      returnFocus={false}
-    >
+    <Dialog opened={opened} onClose={() => !busy && onClose()} title="Akhiri semua sesi">
       <Stack gap="lg">
         <Text>
           {user && (
@@ -57,6 +50,6 @@ export function EndSessionsDialog({ user, opened, onClose }: EndSessionsDialogPr
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

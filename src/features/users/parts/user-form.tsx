@@ -1,7 +1,8 @@
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { PasswordField } from '#kit/password-field.tsx'
 import type { SaveFailure } from '#kit/save-failure.ts'
+import { Select } from '#kit/select.tsx'
 import { type Role, roleNote } from '../user.ts'
 import { type UserFormValues, useUserForm } from './use-user-form.ts'
 import classes from './user-form.module.css'
@@ -62,7 +63,6 @@ export function UserForm(props: UserFormProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={[...rolesToGive]}
           allowDeselect={false}
-          comboboxProps={{ withinPortal: false, keepMounted: false }}
           readOnly={saving}
           {...form.getInputProps('role')}
         />

@@ -1,8 +1,8 @@
 /** Product, status and creator. */
-import { Select } from '@mantine/core'
 import { useProductName } from '#features/products/products.client.ts'
 import type { ActiveFilter } from '#kit/filter-chips.tsx'
 import type { ListFilters } from '#kit/list-toolbar.tsx'
+import { Select } from '#kit/select.tsx'
 import { type VideoStatus, videoStatuses, videoStatusLabel } from '../video.ts'
 import { noFilters, type VideoSearch } from '../video-search.ts'
 import { CreatorSelect } from './creator-select.tsx'
@@ -46,7 +46,6 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         label="Status"
         placeholder="Semua status"
         data={statusItems}
-        comboboxProps={{ withinPortal: false, keepMounted: false }}
         clearable
         clearButtonProps={{ 'aria-label': 'Semua status' }}
         value={search.status ?? null}

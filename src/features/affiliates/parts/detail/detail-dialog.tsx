@@ -1,9 +1,9 @@
 /** What is known about one affiliate, over the list; it stays open and follows what others change. */
-import { Button, Group, Modal, Tabs } from '@mantine/core'
+import { Button, Group, Tabs } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useReturnOfFocus } from '#kit/return-focus.ts'
+import { Dialog } from '#kit/dialog.tsx'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { usePhone } from '#kit/use-phone.ts'
@@ -24,20 +24,18 @@ interface DetailDialogProps {
 
 export function DetailDialog({ affiliate, opened, onClose }: DetailDialogProps) {
   const phone = usePhone()
-  useReturnOfFocus(opened)
   if (!affiliate) return null
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={<TruncatedText>{affiliate.username}</TruncatedText>}
       classNames={{ title: classes.title ?? '' }}
       size={720}
       fullScreen={phone}
-      returnFocus={false}
     >
       <DetailOf id={affiliate.id}>{(detail) => <Sections affiliate={detail} />}</DetailOf>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select } from '#kit/select.tsx'
 import { platformLabel, platforms, whatsappStatuses, whatsappStatusLabel } from '../../affiliate.ts'
 import type { Profile } from '../../affiliate-name.ts'
 import { UsernameInput } from '../username-input.tsx'
@@ -42,7 +42,6 @@ export function BasicSection({ editor }: { editor: AffiliateEditor }) {
           label="Platform"
           data={platformItems}
           allowDeselect={false}
-          comboboxProps={{ withinPortal: false, keepMounted: false }}
           readOnly={saving}
           value={draft.platform}
           onChange={(platform) => platform && set('platform', platform)}

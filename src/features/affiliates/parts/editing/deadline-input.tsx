@@ -1,8 +1,8 @@
-import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/id'
-import { DatePickerInput, DatesProvider } from '@mantine/dates'
+import { DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
+import { DatePicker } from '#kit/date-picker.tsx'
 import { dueState } from '../../link-video.ts'
 import classes from './deadline-input.module.css'
 
@@ -30,7 +30,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
 
   return (
     <DatesProvider settings={settings}>
-      <DatePickerInput
+      <DatePicker
         // What the calendar is named by.
         id={id}
         label="Tanggal Max Upload"

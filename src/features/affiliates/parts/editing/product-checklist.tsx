@@ -1,8 +1,9 @@
-import { Input, InputBase, Popover } from '@mantine/core'
+import { Input, InputBase } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSelector } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { type ProductName, unknownProduct } from '#features/products/product.ts'
+import { Popover } from '#kit/popover.tsx'
 import { ChosenProducts } from './chosen-products.tsx'
 import { ProductBoxes } from './product-boxes.tsx'
 import classes from './product-checklist.module.css'
@@ -32,12 +33,11 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
     <div className={className}>
       <Popover
         opened={opened && !saving}
-        onChange={(next) => !next && close()}
+        onClose={close}
         position="bottom-start"
         width="target"
         withinPortal={false}
         trapFocus
-        returnFocus
       >
         <Popover.Target>
           <InputBase

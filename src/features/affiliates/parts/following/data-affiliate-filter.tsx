@@ -1,8 +1,9 @@
-import { Select, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { formatDate } from '#base/jakarta.ts'
 import type { ActiveFilter } from '#kit/filter-chips.tsx'
 import { FilterChoice } from '#kit/filter-choice.tsx'
 import type { ListFilters } from '#kit/list-toolbar.tsx'
+import { Select } from '#kit/select.tsx'
 import {
   platformLabel,
   platforms,
@@ -62,7 +63,6 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         label="Status Posting"
         placeholder="Semua status"
         data={postingItems}
-        comboboxProps={{ withinPortal: false, keepMounted: false }}
         clearable
         clearButtonProps={{ 'aria-label': 'Semua status' }}
         value={search.posting ?? null}

@@ -1,0 +1,235 @@
+/** Back closes what lies over the page before it leaves the page, and asks as Escape does. */
+import { expect, type Page, test } from './stage.ts'
+
+const home = '/dashboard'
+const products = '/dashboard/products'
+const users = '/dashboard/users'
+
+async function follow(page: Page, label: string) {
+  const sidebar = page.getByRole('navigation', { name: 'Menu utama' })
+  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Sidebar' }).click()
+  await sidebar.getByRole('link', { name: label, exact: true }).click()
+}
+
+/** Two pages in the history, the second the list of products. */
+async function arrive(page: Page) {
+  await page.goto(home)
+  await follow(page, 'Product')
+  await expect(page).toHaveURL(products)
+}
+
+/** As a person presses it: without waiting for a page to load. */
+const back = (page: Page, times = 1) =>
+  page.evaluate((count) => {
+    for (let each = 0; each < count; each += 1) window.history.back()
+  }, times)
+const forward = (page: Page) => page.evaluate(() => window.history.forward())
+const entries = (page: Page) => page.evaluate(() => window.history.length)
+
+function addProduct(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Tambah Product' })
+}
+
+test('Back asks about what was typed in a dialog, and adds nothing to the history @phone', async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  await arrive(page)
+  const before = await entries(page)
+  await addProduct(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
+  const name = dialog.getByRole('textbox', { name: 'Product Name' })
+  await name.fill('Belum disimpan')
+  const question = page.getByRole('dialog', { name: 'Buang perubahan?' })
+
+  await back(page)
+  await expect(question).toBeVisible()
+  // Back answers the question with staying: one press too many loses nothing.
+  await back(page)
+  await expect(question).toBeHidden()
+  await expect(name).toHaveValue('Belum disimpan')
+  await back(page)
+  await question.getByRole('button', { name: 'Buang' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(products)
+  expect(await entries(page)).toBe(before)
+  await back(page)
+  await expect(page).toHaveURL(home)
+  await forward(page)
+  await expect(page).toHaveURL(products)
+})
+
+test('two quick presses of Back lose nothing that was typed @phone', async ({ page, enter }) => {
+  await enter('sari')
+  await arrive(page)
+  await addProduct(page).click()
+  const name = page.getByRole('textbox', { name: 'Product Name' })
+  await name.fill('Belum disimpan')
+  await back(page, 2)
+  const question = page.getByRole('dialog', { name: 'Buang perubahan?' })
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(products)
+  await expect(name).toHaveValue('Belum disimpan')
+  await question.getByRole('button', { name: 'Buang' }).click()
+  await expect(question).toBeHidden()
+  await back(page)
+  await expect(page).toHaveURL(home)
+})
+
+test('Back closes the topmost layer first: list of choices, then dialog, then page @phone', async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  await page.goto(home)
+  await follow(page, 'User')
+  await page.getByRole('main').getByRole('button', { name: 'Tambah User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tambah User' })
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await expect(page.getByRole('option', { name: 'moderator' })).toBeVisible()
+  await back(page)
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await back(page)
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(users)
+  await back(page)
+  await expect(page).toHaveURL(home)
+})
+
+test('Back closes a read-only dialog, a confirmation, a filter and a menu @phone', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`kembali.${unique}`)
+  await page.goto(home)
+  await follow(page, 'Data Affiliate')
+  const list = `/dashboard/data-affiliate?q=${unique}`
+  await page.getByRole('textbox', { name: 'Cari username atau WhatsApp' }).fill(unique)
+  await expect(page).toHaveURL(list)
+  const card = page.getByRole('article', { name: `kembali.${unique}` })
+  const dialog = page.getByRole('dialog')
+
+  await card.getByRole('button', { name: `kembali.${unique}`, exact: true }).click()
+  await expect(dialog).toBeVisible()
+  await back(page)
+  await expect(dialog).toBeHidden()
+
+  const menu = card.getByRole('button', { name: /^Menu/ })
+  await menu.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await back(page)
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(dialog).toContainText('Konfirmasi Hapus')
+  await back(page)
+  await expect(dialog).toBeHidden()
+  await expect(card).toBeVisible()
+
+  // A filter has its own place in the history: the panel closes, what it chose stays.
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await dialog.getByText('Belum', { exact: true }).first().click()
+  await expect(page).toHaveURL(/status_whatsapp=belum/)
+  await back(page)
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/status_whatsapp=belum/)
+  await back(page)
+  await expect(page).toHaveURL(list)
+})
+
+test('Back closes the sidebar of a phone @phone', async ({ page, enter }) => {
+  test.skip((page.viewportSize()?.width ?? 0) >= 768, 'a laptop has no drawer')
+  await enter('sari')
+  await arrive(page)
+  await page.getByRole('button', { name: 'Sidebar' }).click()
+  const sidebar = page.getByRole('navigation', { name: 'Menu utama' })
+  await expect(sidebar).toBeVisible()
+  await back(page)
+  await expect(sidebar).toBeHidden()
+  await expect(page).toHaveURL(products)
+})
+
+test('on the edit screen Back closes the calendar, then asks, then leaves @phone', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const id = await registered(`kalender.${unique}`)
+  await page.goto(`/dashboard/data-affiliate?q=${unique}`)
+  await page.getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = `/dashboard/data-affiliate/edit/${id}`
+  await expect(page).toHaveURL(edit)
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`lain.${unique}`)
+  await page.getByRole('button', { name: /^Products:/ }).click()
+  const boxes = page.getByRole('group', { name: 'Products' })
+  await expect(boxes).toBeVisible()
+  await back(page)
+  await expect(boxes).toBeHidden()
+  await expect(page).toHaveURL(edit)
+  const question = page.getByRole('dialog', { name: 'Buang perubahan?' })
+  await expect(question).toBeHidden()
+  await back(page)
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(edit)
+  await question.getByRole('button', { name: 'Lanjut mengedit' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(`lain.${unique}`)
+  await back(page)
+  await question.getByRole('button', { name: 'Buang' }).click()
+  await expect(page).toHaveURL(`/dashboard/data-affiliate?q=${unique}`)
+})
+
+test('on the first page of a window Back closes a dialog as well, and then leaves the program @phone', async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  await page.goto('/about-us')
+  await page.goto(products)
+  await addProduct(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
+  await expect(dialog).toBeVisible()
+  await back(page)
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(products)
+  await back(page)
+  await expect(page.getByRole('heading', { name: 'Tentang Kami', level: 1 })).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL(products)
+  await addProduct(page).click()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await expect(addProduct(page)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await back(page)
+  await expect(page).toHaveURL('/about-us')
+})
+
+test('a dialog takes nothing from the way forward @phone', async ({ page, enter }) => {
+  await enter('sari')
+  await arrive(page)
+  await follow(page, 'User')
+  await expect(page).toHaveURL(users)
+  await back(page)
+  await expect(page).toHaveURL(products)
+  await addProduct(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
+  await expect(dialog).toBeVisible()
+  await back(page)
+  await expect(dialog).toBeHidden()
+  await addProduct(page).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await forward(page)
+  await expect(page).toHaveURL(users)
+})

@@ -1,0 +1,23 @@
+import '@mantine/dates/styles.layer.css'
+import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates'
+import { useState } from 'react'
+import { useLayer } from './layer.ts'
+
+interface DatePickerProps extends DatePickerInputProps {
+  /** of its field, which also names the calendar */
+  id: string
+}
+
+/** Back closes its calendar. */
+export function DatePicker({ popoverProps, ...props }: DatePickerProps) {
+  const [opened, setOpened] = useState(false)
+  // The calendar has no switch from outside but its own button.
+  useLayer(opened, () => document.getElementById(props.id)?.click())
+  return (
+    <DatePickerInput
+      {...props}
+      popoverProps={{ ...popoverProps, onOpen: () => setOpened(true) }}
+      onDropdownClose={() => setOpened(false)}
+    />
+  )
+}

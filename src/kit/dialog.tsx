@@ -1,0 +1,28 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { useLayer } from './layer.ts'
+import { useReturnOfFocus } from './return-focus.ts'
+
+export interface DialogProps extends Omit<ModalProps, 'returnFocus' | 'inert'> {
+  /** whether closing the window would lose something typed in it */
+  typed?(): boolean
+  /** false where whoever closes it chooses the place of the focus */
+  givesFocusBack?: boolean
+}
+
+/** Back closes it as Escape does. */
+export function Dialog({ typed, givesFocusBack = true, ...props }: DialogProps) {
+  const { opened, onClose, closeOnEscape = true } = props
+  useLayer(opened, () => closeOnEscape && onClose(), typed)
+  useReturnOfFocus(opened && givesFocusBack)
+  return (
+    <Modal
+      {...props}
+      // What is pressed while it fades out would save or delete once more.
+      inert={!opened}
+      returnFocus={false}
+    />
+  )
+}
+
+/** Around dialogs that open one over the other. */
+export const DialogStack = Modal.Stack

@@ -1,0 +1,17 @@
+import { Popover as MantinePopover, type PopoverProps } from '@mantine/core'
+import { useLayer } from './layer.ts'
+
+interface LayerPopoverProps extends Omit<PopoverProps, 'onChange' | 'onClose'> {
+  opened: boolean
+  onClose(): void
+}
+
+/** Back closes it. */
+function LayerPopover({ opened, onClose, ...props }: LayerPopoverProps) {
+  useLayer(opened, onClose)
+  return <MantinePopover returnFocus {...props} opened={opened} onChange={(next) => next || onClose()} />
+}
+
+const { Target, Dropdown } = MantinePopover
+
+export const Popover = Object.assign(LayerPopover, { Target, Dropdown })
