@@ -4,8 +4,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError, onError, ValidationError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
-import { id } from 'zod/locales'
+import { speakIndonesian } from '#base/validation-texts.ts'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
 import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
 import { permissionsServer } from '#features/permissions/permissions.server.ts'
@@ -45,8 +44,7 @@ export interface ApiParts {
 
 type Env = { Variables: { requestId: string } }
 
-// What a schema has no words of its own for is said in Indonesian.
-z.config(id())
+speakIndonesian()
 
 export function api(parts: ApiParts): Hono<Env> {
   const { database, kept, auth, login, limits, streams, log, addressOf } = parts

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { speakIndonesian } from '#base/validation-texts.ts'
 import { cssVariables, theme } from '#kit/theme.ts'
 import { Toasts } from '#kit/toast.tsx'
 import { followSession } from './follow-session.ts'
@@ -18,6 +19,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
 
 layHistoryFloor()
+speakIndonesian()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 followSession(queryClient, router)

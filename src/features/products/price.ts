@@ -11,10 +11,13 @@ const tooHigh = 'Price paling banyak 999.999.999.999,99'
 const tooFine = 'Price paling banyak dua angka di belakang koma'
 
 /** What a call takes: digits with a point as the decimal mark. */
-export const priceSchema = z.string(asked).superRefine((text, { addIssue }) => {
-  const message = faultOf(text)
-  if (message) addIssue({ code: 'custom', message })
-})
+export const priceSchema = z
+  .string(asked)
+  .max(30, { error: tooHigh, abort: true })
+  .superRefine((text, { addIssue }) => {
+    const message = faultOf(text)
+    if (message) addIssue({ code: 'custom', message })
+  })
 
 /** What the form takes: as people type it, '89.000,50' or 'Rp 89000'. Gives what a call takes. */
 export const typedPriceSchema = z.string(asked).transform(decimalOf).pipe(priceSchema)

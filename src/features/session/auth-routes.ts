@@ -37,7 +37,7 @@ export function authRoutes({ auth, login, limits, addressOf }: AuthRoutes): Hono
 
   routes.post('/sign-in/email', async (c) => {
     const credentials = credentialsSchema.safeParse(await c.req.json().catch(() => null))
-    if (!credentials.success) return badRequest(c)
+    if (!credentials.success) return badRequest(c, credentials.error)
     const { password } = credentials.data
     const email = credentials.data.email.toLowerCase()
     const address = addressOf(c)
@@ -89,7 +89,7 @@ export function authRoutes({ auth, login, limits, addressOf }: AuthRoutes): Hono
   async function secondStep(c: Context, schema: z.ZodType<string>, accept: typeof acceptRecoveryCode) {
     const body = await c.req.json().catch(() => null)
     const code = schema.safeParse(body?.code)
-    if (!code.success) return badRequest(c, code.error.issues[0]?.message)
+    if (!code.success) return badRequest(c, code.error)
     const token = login.cookies.challenge(c.req.raw.headers) ?? ''
     const challenge = await readProof(login.pool, token, 'second factor')
     if (!challenge) return startAgain(c, login)

@@ -1,11 +1,8 @@
 /** A new password, in the words of the profile page. */
 import { z } from 'zod'
-import { passwordSchema } from '#features/users/user.ts'
+import { passwordOf } from '#features/users/user.ts'
 
-export const newPasswordSchema = z
-  .string('Password baru harus minimal 6 karakter')
-  .min(6, 'Password baru harus minimal 6 karakter')
-  .pipe(passwordSchema)
+export const newPasswordSchema = passwordOf('Password baru harus minimal 6 karakter')
 
 const currentSchema = z
   .string('Password lama tidak boleh kosong')

@@ -21,7 +21,7 @@ export function recoveryRoutes(login: LoginParts, addressOf: (c: Context) => str
   /** The same answer after the same time, whether or not somebody has this e-mail: who has is found out later. */
   async function onRequest(c: Context, send: (login: LoginParts, email: string) => Promise<void>) {
     const request = letterRequestSchema.safeParse(await c.req.json().catch(() => null))
-    if (!request.success) return badRequest(c)
+    if (!request.success) return badRequest(c, request.error)
     const { email } = request.data
     const device = await deviceAt(login, c.req.raw.headers, email)
     const { wait, enough } = await limits({ email, address: addressOf(c), device })
@@ -35,7 +35,7 @@ export function recoveryRoutes(login: LoginParts, addressOf: (c: Context) => str
 
   routes.post('/recovery/password', async (c) => {
     const request = resetSchema.safeParse(await c.req.json().catch(() => null))
-    if (!request.success) return badRequest(c, request.error.issues[0]?.message)
+    if (!request.success) return badRequest(c, request.error)
     const { token, password } = request.data
     // A look first: the slow hash is not for everybody.
     if (!(await readProof(login.pool, token, 'recovery'))) return expired(c)
@@ -59,7 +59,7 @@ export function recoveryRoutes(login: LoginParts, addressOf: (c: Context) => str
 
   routes.post('/confirm', async (c) => {
     const request = confirmSchema.safeParse(await c.req.json().catch(() => null))
-    if (!request.success) return badRequest(c)
+    if (!request.success) return badRequest(c, request.error)
     const confirmed = await confirm(login, request.data.token).catch((error) => {
       if (refusedBy(error) === 'profiles_email_unique') return 'taken' as const
       throw error

@@ -11,7 +11,8 @@ export const letterRequestSchema = z.object({
     .pipe(z.email('Format email tidak valid')),
 })
 
-const linkToken = z.string().regex(/^[\w-]{43}$/)
+const cutLink = 'Link ini tidak lengkap. Buka lagi dari email Anda.'
+const linkToken = z.string(cutLink).regex(/^[\w-]{43}$/, cutLink)
 
 export const confirmSchema = z.object({ token: linkToken })
 

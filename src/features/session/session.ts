@@ -1,7 +1,7 @@
 /** Who is signed in, and what the database says he may do. */
 import { z } from 'zod'
 import type { Permission } from '#features/permissions/permission.ts'
-import { roleSchema } from '#features/users/user.ts'
+import { passwordLength, roleSchema } from '#features/users/user.ts'
 
 export const sessionSchema = z.object({
   user: z.object({ id: z.uuid(), email: z.string(), full_name: z.string(), role: roleSchema }),
@@ -15,8 +15,13 @@ export type Session = z.infer<typeof sessionSchema>
 
 /** Login form, whose texts are English by design. */
 export const credentialsSchema = z.object({
-  email: z.email('Please enter a valid email address'),
-  password: z.string().min(1, 'Password is required'),
+  email: z
+    .email('Please enter a valid email address')
+    .max(254, { error: 'Please enter a valid email address', abort: true }),
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(passwordLength, `Password maksimal ${passwordLength} karakter`),
 })
 export type Credentials = z.infer<typeof credentialsSchema>
 

@@ -12,15 +12,21 @@ const badEmail = 'Email tidak valid'
 /** Stored in lower case, as it is compared at sign-in. */
 const emailSchema = z.string(badEmail).max(254, badEmail).trim().toLowerCase().pipe(z.email(badEmail))
 
+export const passwordLength = 128
+
 /** Never trimmed: a space at its end is part of it. Characters that no keyboard makes are refused. */
-export const passwordSchema = z
-  .string('Password minimal 6 karakter')
-  .min(6, 'Password minimal 6 karakter')
-  .max(128, 'Password maksimal 128 karakter')
-  .refine(
-    (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
-    'Password berisi karakter yang tidak dapat dipakai',
-  )
+export function passwordOf(tooShort: string) {
+  return z
+    .string(tooShort)
+    .min(6, tooShort)
+    .max(passwordLength, `Password maksimal ${passwordLength} karakter`)
+    .refine(
+      (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
+      'Password berisi karakter yang tidak dapat dipakai',
+    )
+}
+
+export const passwordSchema = passwordOf('Password minimal 6 karakter')
 
 const whoSchema = z.strictObject({
   email: emailSchema,

@@ -1,0 +1,135 @@
+/** What every call, and every route of the login, takes: text of a length that its column holds, refused in whole words. */
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { speakIndonesian } from '#base/validation-texts.ts'
+import { confirmSchema, letterRequestSchema, resetSchema } from '#features/session/recovery.ts'
+import { codeSchema, recoveryCodeSchema } from '#features/session/second-factor.ts'
+import { credentialsSchema } from '#features/session/session.ts'
+import { contract } from './contract.ts'
+
+speakIndonesian()
+
+const ofCalls = Object.entries(contract).flatMap(([feature, calls]) =>
+  Object.entries(calls).flatMap(([name, call]): [string, z.ZodType][] => {
+    const schema = call['~orpc'].inputSchema
+    return schema ? [[`${feature}.${name}`, schema as z.ZodType]] : []
+  }),
+)
+const ofLogin: [string, z.ZodType][] = [
+  ['a letter', letterRequestSchema],
+  ['a confirmation', confirmSchema],
+  ['a new password', resetSchema],
+  ['a code', z.object({ code: codeSchema })],
+  ['a recovery code', z.object({ code: recoveryCodeSchema })],
+]
+const all = [...ofCalls, ...ofLogin]
+
+interface Json {
+  type?: string
+  properties?: Record<string, Json>
+  items?: Json
+  anyOf?: Json[]
+  enum?: unknown[]
+  const?: unknown
+  maxLength?: number
+  pattern?: string
+}
+type Path = (string | number)[]
+
+const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+
+/** Every place of an input, the input itself included, and what may stand there. */
+function placesOf(json: Json, path: Path = []): { path: Path; json: Json }[] {
+  return [
+    { path, json },
+    ...Object.entries(json.properties ?? {}).flatMap(([key, inner]) => placesOf(inner, [...path, key])),
+    ...(json.items ? placesOf(json.items, [...path, 0]) : []),
+    ...(json.anyOf ?? []).flatMap((inner) => placesOf(inner, path)),
+  ]
+}
+
+/** Without a part that could be of any length: a `*`, a `+` or an open `{n,}`. */
+function isBounded({ maxLength, enum: words, const: word, pattern }: Json): boolean {
+  if (maxLength !== undefined) return maxLength <= 5000
+  if (words !== undefined || word !== undefined) return true
+  return pattern !== undefined && !/[^\\][*+]|\{\d+,\}/.test(pattern)
+}
+
+/** An input with this at one place, and nothing that is right at the others. */
+function inputWith(path: Path, value: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return value
+  const inner = inputWith(rest, value)
+  return typeof key === 'number' ? [inner] : { [key]: inner }
+}
+
+const wrong = [
+  undefined,
+  null,
+  true,
+  'x',
+  '',
+  'x'.repeat(6000),
+  'a\u0000b',
+  'a\ud800',
+  Number.NaN,
+  -1,
+  0.5,
+  1e30,
+  {},
+  { unbekannt: 1 },
+  [],
+  Array(2000).fill(0),
+]
+
+function refusalsOf(schema: z.ZodType): string[] {
+  return placesOf(jsonOf(schema)).flatMap(({ path }) =>
+    wrong.flatMap((value) => schema.safeParse(inputWith(path, value)).error?.issues ?? []).map(said),
+  )
+}
+const said = ({ message }: { message: string }) => message
+
+const notIndonesian =
+  /\b(invalid|input|expected|received|required|must|too|please|string|number|boolean|object|array|undefined|null|NaN|characters?|items?|instanceof)\b|diharapkan|[<>]=?|\bs:/i
+
+/** Of a field, as its form names it. */
+const label = 'Product Number'
+
+describe.each(all)('%s', (_, schema) => {
+  it('takes no text of any length', () => {
+    const open = placesOf(jsonOf(schema)).filter(({ json }) => json.type === 'string' && !isBounded(json))
+    expect(open.map(({ path }) => path.join('.'))).toEqual([])
+  })
+
+  it('takes nothing that is not described', () => {
+    const vague = placesOf(jsonOf(schema)).filter(({ json }) => !json.type && !json.anyOf && !json.enum)
+    expect(vague.map(({ path }) => path.join('.'))).toEqual([])
+  })
+
+  it('refuses in whole Indonesian words', () => {
+    const texts = [...new Set(refusalsOf(schema))]
+    expect(texts).not.toEqual([])
+    expect(texts.filter((text) => notIndonesian.test(text.replace(label, '')))).toEqual([])
+    expect(texts.filter((text) => !/^[A-Z"].{5,}$/u.test(text) || /:\s*$/.test(text))).toEqual([])
+  })
+})
+
+describe('the login form', () => {
+  it('takes no text of any length, in words of its own', () => {
+    const places = placesOf(jsonOf(credentialsSchema)).filter(({ json }) => json.type === 'string')
+    expect(places).toHaveLength(2)
+    expect(places.every(({ json }) => isBounded(json))).toBe(true)
+    const texts = new Set(
+      ['email', 'password'].flatMap((key) =>
+        refusalsOf(z.object({ [key]: credentialsSchema.shape[key as 'email'] })),
+      ),
+    )
+    expect([...texts].sort()).toEqual([
+      'Data tidak valid',
+      'Harus diisi',
+      'Password is required',
+      'Password maksimal 128 karakter',
+      'Please enter a valid email address',
+    ])
+  })
+})

@@ -1,0 +1,62 @@
+/** What is said of input that a schema refuses and has no words of its own for. zod's Indonesian is half English. */
+import { z } from 'zod'
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0]
+
+const kinds: Record<string, string> = {
+  string: 'teks',
+  number: 'angka',
+  int: 'bilangan bulat',
+  bigint: 'bilangan bulat',
+  boolean: 'ya atau tidak',
+  date: 'tanggal',
+  array: 'daftar',
+}
+
+const units: Record<string, string> = { string: ' karakter', array: ' isian', set: ' isian', map: ' isian' }
+
+const formats: Record<string, string> = {
+  email: 'Format email tidak valid',
+  url: 'Alamat web tidak valid',
+  uuid: 'ID tidak valid',
+  date: 'Tanggal tidak valid',
+  datetime: 'Tanggal dan jam tidak valid',
+}
+
+const unclear = 'Data tidak valid'
+
+/** Makes these the words of every schema, in the server and in the browser. */
+export function speakIndonesian(): void {
+  z.config({ localeError: validationText })
+}
+
+export function validationText(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return wrongType(issue.expected, issue.input)
+    case 'invalid_value':
+      return `Harus ${issue.values.length > 1 ? 'salah satu dari ' : ''}${issue.values.join(', ')}`
+    case 'too_big':
+      return `${issue.inclusive === false ? 'Harus kurang dari' : 'Maksimal'} ${amount(issue.maximum, issue.origin)}`
+    case 'too_small':
+      return `${issue.inclusive === false ? 'Harus lebih dari' : 'Minimal'} ${amount(issue.minimum, issue.origin)}`
+    case 'invalid_format':
+      return formats[issue.format] ?? 'Format tidak valid'
+    case 'not_multiple_of':
+      return `Harus kelipatan ${amount(issue.divisor, 'number')}`
+    case 'unrecognized_keys':
+      return `Kolom tidak dikenal: ${issue.keys.join(', ')}`
+    default:
+      return unclear
+  }
+}
+
+function wrongType(expected: string, input: unknown): string {
+  if (input === undefined || input === null || Number.isNaN(input)) return 'Harus diisi'
+  const kind = kinds[expected]
+  return kind ? `Harus berupa ${kind}` : unclear
+}
+
+function amount(value: number | bigint, origin: string): string {
+  return `${value.toLocaleString('id-ID')}${units[origin] ?? ''}`
+}

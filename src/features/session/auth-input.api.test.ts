@@ -1,0 +1,91 @@
+/** What strangers may send to the login, whatever its length and characters: refused or ignored, never a 500. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type LoginProgram, password, startLoginProgram } from '#test/person.ts'
+
+let program: LoginProgram
+
+beforeAll(async () => {
+  program = await startLoginProgram({ TRUST_PROXY: '1' })
+})
+beforeEach(() => program.database.owner('delete from rate_limits'))
+
+const routes = [
+  ['/auth/sign-in/email', 401],
+  ['/auth/recovery', 200],
+  ['/auth/confirmation', 200],
+] as const
+
+/** Of so many characters, in the form of an e-mail. */
+const email = (length: number) => {
+  const domain = `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`
+  return `${'a'.repeat(length - domain.length - 1)}@${domain}`
+}
+
+describe.each(routes)('%s', (path, taken) => {
+  it.each([200, 216, 250, 254])('takes an e-mail of %i characters', async (length) => {
+    const reply = await program.anonymous('POST', path, { email: email(length), password })
+    expect(reply.status).toBe(taken)
+  })
+
+  it.each([
+    ['255 characters', email(255)],
+    ['5,000 characters', email(5000)],
+    ['NUL', 'a\u0000@example.com'],
+    ['half a character', 'a\ud800@example.com'],
+    ['no string', { $ne: '' }],
+  ])('refuses an e-mail of %s', async (_, wrong) => {
+    const reply = await program.anonymous('POST', path, { email: wrong, password })
+    expect([reply.status, reply.body.code]).toEqual([400, 'BAD_REQUEST'])
+    expect(reply.body.message).toMatch(/email/)
+  })
+
+  it('refuses bytes that are no UTF-8', async () => {
+    const body = new Uint8Array([...new TextEncoder().encode('{"email":"'), 0xff, 0xfe, 0x22, 0x7d])
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(`${program.url}/api${path}`, { method: 'POST', headers, body })
+    expect(reply.status).toBe(400)
+  })
+
+  it.each([
+    ['x-forwarded-for', 'x'.repeat(5000)],
+    ['x-forwarded-for', `${'9'.repeat(5000)}.1.1.1`],
+    ['x-forwarded-for', `[${'f'.repeat(5000)}::1]:80`],
+    ['user-agent', 'u'.repeat(10_000)],
+    ['user-agent', 'Chrome/ \u00ff\u00fe'],
+    ['cookie', `affiliate.known_device=${'x'.repeat(3000)}.${'y'.repeat(3000)}`],
+    ['cookie', 'affiliate.known_device=%E0%A4%A; affiliate.session_token=%00.%ff'],
+  ])('ignores a %s of any kind: %.20s', async (name, value) => {
+    const reply = await program.anonymous('POST', path, { email: email(200), password }, { [name]: value })
+    expect(reply.status).toBe(taken)
+  })
+})
+
+describe('a password', () => {
+  it.each([
+    ['NUL', 'a\u0000bcdef', 401],
+    ['half a character', 'abcdef\udc00', 401],
+    ['128 characters', 'x'.repeat(128), 401],
+    ['129 characters', 'x'.repeat(129), 400],
+    ['200,000 characters', 'x'.repeat(200_000), 400],
+  ])('of %s is wrong and no more', async (_, wrong, status) => {
+    const wati = await program.person()
+    expect((await program.browser().enter(wati, wrong)).status).toBe(status)
+  })
+
+  it('that is too long is told so in Indonesian', async () => {
+    const { body } = await program.browser().enter(await program.person(), 'x'.repeat(129))
+    expect(body.message).toBe('Password maksimal 128 karakter')
+  })
+})
+
+it('of a browser that says a lot of itself enough is kept to name it', async () => {
+  const wati = await program.person()
+  const userAgent = `Mozilla/5.0 (X11; Linux x86_64) Chrome/153.0 ${'u'.repeat(10_000)}`
+  const his = await program.entered(wati, { 'user-agent': userAgent })
+  const [row] = await program.database.owner<{ length: number }>(
+    'select length(user_agent) from sessions where user_id = $1',
+    [wati.id],
+  )
+  expect(row).toEqual({ length: 500 })
+  expect((await his.call('GET', '/login/sessions')).body[0].device).toBe('Chrome di Linux')
+})
