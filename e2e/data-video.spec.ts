@@ -192,7 +192,6 @@ test('filters and pages live in the URL; another filter leads back to page 1', {
   page,
   enter,
   unique,
-  isMobile,
 }) => {
   await enter('sari')
   const product = await productOf(page.request, unique)

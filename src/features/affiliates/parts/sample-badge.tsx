@@ -1,14 +1,7 @@
 import { type BadgeProps, Tooltip } from '@mantine/core'
-import { IconCheck, IconClock, IconPackageExport, IconX } from '@tabler/icons-react'
+import { StatusBadge } from '#kit/status-badge.tsx'
+import { statusLook } from '#kit/status-look.ts'
 import { type SampleStatus, sampleStatusLabel } from '../affiliate.ts'
-import { StatusBadge, type StatusLook } from './status-badge.tsx'
-
-const look: Record<SampleStatus, StatusLook> = {
-  review: { color: 'gray', icon: IconClock },
-  disetujui: { color: 'brand', icon: IconCheck },
-  rejected: { color: 'bad', icon: IconX },
-  terkirim: { color: 'good', icon: IconPackageExport },
-}
 
 interface SampleBadgeProps extends Pick<BadgeProps, 'rightSection'> {
   status: SampleStatus
@@ -25,7 +18,7 @@ export function SampleBadge({ status, reason, rightSection }: SampleBadgeProps) 
       maw={320}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <StatusBadge {...look[status]} rightSection={rightSection}>
+      <StatusBadge {...statusLook.sample[status]} rightSection={rightSection}>
         {sampleStatusLabel[status]}
       </StatusBadge>
     </Tooltip>

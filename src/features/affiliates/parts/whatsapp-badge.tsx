@@ -1,24 +1,19 @@
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
-import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { useHoldRows } from '#kit/held-list.ts'
+import { StatusBadge } from '#kit/status-badge.tsx'
+import { statusLook } from '#kit/status-look.ts'
 import { toastError } from '#kit/toast.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import { type Affiliate, type WhatsappStatus, whatsappStatusLabel } from '../affiliate.ts'
 import { useMarkContacted } from '../affiliates.client.ts'
 import { useOfferUndo } from './offer-undo.ts'
-import { StatusBadge, type StatusLook } from './status-badge.tsx'
 import classes from './whatsapp-badge.module.css'
 
-const look: Record<WhatsappStatus, StatusLook> = {
-  belum: { color: 'bad', icon: IconClock },
-  sudah: { color: 'good', icon: IconCheck },
-}
-
 export function WhatsappBadge({ status }: { status: WhatsappStatus }) {
-  return <StatusBadge {...look[status]}>{whatsappStatusLabel[status]}</StatusBadge>
+  return <StatusBadge {...statusLook.whatsapp[status]}>{whatsappStatusLabel[status]}</StatusBadge>
 }
 
 /** The badge of a card: pressing 'Belum' says that this affiliate was written to. The way back is the toast's. */

@@ -1,18 +1,24 @@
 import { Text, ThemeIcon, Tooltip, VisuallyHidden } from '@mantine/core'
-import { type Icon, IconCheck, IconClock, IconCornerUpLeft, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { unknownProduct } from '#features/products/product.ts'
 import { videoStatusLabel } from '#features/videos/video.ts'
+import { type StatusLook, statusLook } from '#kit/status-look.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { type Activity, type ActivityStatus, activityStatus } from '../summary.ts'
 import classes from './latest-activity.module.css'
 import { Panel } from './panel.tsx'
 
-const look: Record<ActivityStatus, { colour: string; icon: Icon; word: string }> = {
-  success: { colour: 'good', icon: IconCheck, word: 'Selesai' },
-  pending: { colour: 'warning', icon: IconClock, word: 'Menunggu' },
-  error: { colour: 'bad', icon: IconCornerUpLeft, word: 'Dikembalikan' },
-  info: { colour: 'info', icon: IconUserPlus, word: 'Info' },
+const words: Record<ActivityStatus, string> = {
+  success: 'Selesai',
+  pending: 'Menunggu',
+  error: 'Dikembalikan',
+  info: 'Info',
+}
+
+function lookOf(activity: Activity): StatusLook {
+  if (activity.kind === 'affiliate') return { color: 'info', icon: IconUserPlus }
+  return statusLook.video[activity.video_status]
 }
 
 export function LatestActivity({ activity }: { activity: readonly Activity[] }) {
@@ -29,13 +35,13 @@ export function LatestActivity({ activity }: { activity: readonly Activity[] }) 
 }
 
 function Row({ activity }: { activity: Activity }) {
-  const { colour, icon: Mark, word } = look[activityStatus(activity)]
+  const { color, icon: Mark } = lookOf(activity)
   const [title, note] = wordsOf(activity)
   return (
     <li className={classes.row}>
-      <ThemeIcon variant="light" color={colour} size={36} radius="xl">
+      <ThemeIcon variant="light" color={color} size={36} radius="xl">
         <Mark size={18} stroke={1.75} aria-hidden />
-        <VisuallyHidden>{word}:</VisuallyHidden>
+        <VisuallyHidden>{words[activityStatus(activity)]}:</VisuallyHidden>
       </ThemeIcon>
       <div className={classes.words}>
         <TruncatedText className={classes.title}>{title}</TruncatedText>

@@ -7,8 +7,8 @@ import classes from './distribution.module.css'
 import { Panel } from './panel.tsx'
 import type { ListLinks } from './use-list-links.ts'
 
-/** In the order of the rows, again from the first after the last. */
-const colours = ['brand-5', 'info-5', 'warning-4', 'bad-4', 'good-5', 'gray-5'].map(
+/** No status, so none that means something there. In the order of the rows, again from the first after the last. */
+const colours = ['brand-6', 'info-4', 'warning-4', 'brand-3', 'info-7', 'gray-4'].map(
   (name) => `var(--mantine-color-${name})`,
 )
 

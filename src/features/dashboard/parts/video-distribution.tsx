@@ -1,15 +1,10 @@
-import { type VideoStatus, videoStatuses, videoStatusLabel } from '#features/videos/video.ts'
+import { videoStatuses, videoStatusLabel } from '#features/videos/video.ts'
+import { chartColour, statusLook } from '#kit/status-look.ts'
 import { percentage, type Summary } from '../summary.ts'
 import { Bars } from './bars.tsx'
 import classes from './distribution.module.css'
 import { Panel } from './panel.tsx'
 import type { ListLinks } from './use-list-links.ts'
-
-const colour: Record<VideoStatus, string> = {
-  'video baru': 'var(--mantine-color-info-5)',
-  'dikirim ke affiliate': 'var(--mantine-color-good-5)',
-  dikembalikan: 'var(--mantine-color-bad-5)',
-}
 
 export function VideoDistribution({ videos, links }: { videos: Summary['videos']; links: ListLinks }) {
   const { by_status: counts } = videos
@@ -20,7 +15,7 @@ export function VideoDistribution({ videos, links }: { videos: Summary['videos']
         bars={videoStatuses.map((status) => ({
           key: status,
           name: videoStatusLabel[status],
-          colour: colour[status],
+          colour: chartColour(statusLook.video[status]),
           share: percentage(counts[status], total),
           value: (
             <>

@@ -12,7 +12,7 @@ import type { User } from '../user.ts'
 import { userSessionsOptions } from '../users.client.ts'
 import classes from './detail-dialog.module.css'
 import { RoleName } from './role-name.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { UserStatusBadge } from './user-status-badge.tsx'
 
 interface DetailDialogProps {
   user: User | null
@@ -48,7 +48,7 @@ function Detail({ user, onSetPassword, onEndSessions }: DetailProps) {
           <RoleName role={user.role} />
         </Fact>
         <Fact name="Status">
-          <StatusBadge user={user} />
+          <UserStatusBadge user={user} />
         </Fact>
         <Fact name="Dibuat">
           <time dateTime={user.created_at}>{formatLongDateTime(user.created_at)}</time>

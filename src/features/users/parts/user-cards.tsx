@@ -5,10 +5,10 @@ import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { RoleName } from './role-name.tsx'
 import { RowActions, type RowActionsProps } from './row-actions.tsx'
-import { StatusBadge } from './status-badge.tsx'
 import classes from './user-cards.module.css'
 import { UserName } from './user-name.tsx'
 import type { UserRowsProps } from './user-rows.tsx'
+import { UserStatusBadge } from './user-status-badge.tsx'
 
 /** The table's rows where a table has no room. */
 export function UserCards({ rows, glowing, ...actions }: UserRowsProps) {
@@ -39,7 +39,7 @@ function Card({ user, ...actions }: RowActionsProps) {
         <h2 className={classes.name} id={id}>
           <UserName user={user} />
         </h2>
-        <StatusBadge user={user} />
+        <UserStatusBadge user={user} />
       </header>
       <p className={classes.email}>
         <TruncatedText>{user.email}</TruncatedText>

@@ -3,9 +3,9 @@ import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { RoleName } from './role-name.tsx'
 import { RowActions } from './row-actions.tsx'
-import { StatusBadge } from './status-badge.tsx'
 import { UserName } from './user-name.tsx'
 import type { UserRowsProps } from './user-rows.tsx'
+import { UserStatusBadge } from './user-status-badge.tsx'
 import classes from './user-table.module.css'
 
 const columns: readonly Column[] = [
@@ -32,7 +32,7 @@ export function UserTable({ rows, glowing, ...actions }: UserRowsProps) {
             <RoleName role={user.role} />
           </td>
           <td>
-            <StatusBadge user={user} />
+            <UserStatusBadge user={user} />
           </td>
           <td className={classes.quiet}>
             <RelativeTime iso={user.created_at} />

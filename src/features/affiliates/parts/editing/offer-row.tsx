@@ -1,14 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconArrowBackUp, IconPlus, IconSparkles } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { videoStatusLabel } from '#features/videos/video.ts'
+import { StatusBadge } from '#kit/status-badge.tsx'
+import { statusLook } from '#kit/status-look.ts'
 import type { Offer } from '../../affiliate-offers.ts'
-import { StatusBadge, type StatusLook } from '../status-badge.tsx'
 import classes from './video-picker.module.css'
-
-const look: Record<Offer['status'], StatusLook> = {
-  'video baru': { color: 'gray', icon: IconSparkles },
-  dikembalikan: { color: 'bad', icon: IconArrowBackUp },
-}
 
 /**
  * A video to add; `data-offer` is where the focus goes on to. The next one moves up under the pointer: the second half
@@ -25,7 +21,7 @@ export function OfferRow({ offer, onAdd }: { offer: Offer; onAdd: () => void }) 
     >
       <VisuallyHidden>Tambah Video </VisuallyHidden>
       <span className={classes.number}>#{no_video}</span>
-      <StatusBadge {...look[status]}>{videoStatusLabel[status]}</StatusBadge>
+      <StatusBadge {...statusLook.video[status]}>{videoStatusLabel[status]}</StatusBadge>
       <span className={classes.links}>
         {links.map(({ kind, short }) => (
           <span key={kind} className={classes.link}>

@@ -23,7 +23,7 @@ export function SampleSection({ editor }: { editor: AffiliateEditor }) {
             <div className={classes.label}>Status Sample Product</div>
             <Group gap="xs" mih={36}>
               <SampleBadge status={status} />
-              <Badge color="green" leftSection={<IconLock size={12} aria-hidden />}>
+              <Badge color="good" leftSection={<IconLock size={12} aria-hidden />}>
                 Read-only
               </Badge>
             </Group>

@@ -1,11 +1,6 @@
 import { Badge, type BadgeProps } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
 import classes from './status-badge.module.css'
-
-export interface StatusLook {
-  color: string
-  icon: Icon
-}
+import type { StatusLook } from './status-look.ts'
 
 interface StatusBadgeProps extends StatusLook, Pick<BadgeProps, 'rightSection' | 'children'> {}
 
