@@ -74,6 +74,31 @@ create or replace function app.may_grant(to_user uuid, permission text) returns 
     and (app.outranks('moderator') or app.can(permission))
 $$;
 
+-- Whether the user is there and active, and stays there until this transaction ends: of a grant and a deletion at once
+-- the second waits, and a grant that came second finds nobody.
+create or replace function app.hold_grantee(whom uuid) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not app.can('permission_management') then
+    return false;
+  end if;
+  perform from public.profiles where id = whom and is_active for key share;
+  return found;
+end
+$$;
+
+-- The same for permissions, which go with their product. @returns how many are there
+create or replace function app.hold_permissions(names text[]) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  held integer;
+begin
+  perform from public.permission_names where name = any (names) order by name for key share;
+  get diagnostics held = row_count;
+  return held;
+end
+$$;
+
 -- What everybody holds, by grant or by role, for whoever manages it.
 create or replace function app.permissions_of_everybody()
   returns table (user_id uuid, granted text[], held text[])
@@ -111,4 +136,4 @@ grant execute on function app.describe_actor(uuid) to app_auth;
 grant execute on function app.actor_id() to app_auth, app_full, app_limited;
 grant execute on function app.can(text), app.visible_products(), app.sees_all_affiliates(),
   app.sees_product(uuid), app.rank(text), app.outranks(text), app.may_grant(uuid, text),
-  app.permissions_of_everybody() to app_full, app_limited;
+  app.hold_grantee(uuid), app.hold_permissions(text[]), app.permissions_of_everybody() to app_full, app_limited;

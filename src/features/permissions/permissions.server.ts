@@ -37,8 +37,8 @@ const matrix = calls.matrix.handler(({ context: { database, caller } }) =>
 
 const grant = calls.grant.handler(({ context: { database, caller }, input, errors }) =>
   database.as(caller, async (tx) => {
-    if (!(await isKnown(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
     if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
+    if (!(await isKnown(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
     await sql`
       insert into user_permissions (user_id, permission_name)
       values (${input.user_id}, ${input.permission_name}) on conflict do nothing`.execute(tx)
@@ -47,8 +47,8 @@ const grant = calls.grant.handler(({ context: { database, caller }, input, error
 
 const revoke = calls.revoke.handler(({ context: { database, caller }, input, errors }) =>
   database.as(caller, async (tx) => {
-    if (!(await isKnown(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
     if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
+    if (!(await isKnown(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
     const { rows } = await sql`
       delete from user_permissions
       where user_id = ${input.user_id} and permission_name = ${input.permission_name} returning user_id`.execute(
@@ -60,6 +60,7 @@ const revoke = calls.revoke.handler(({ context: { database, caller }, input, err
 
 const copy = calls.copy.handler(({ context: { database, caller }, input: { user_id, from }, errors }) =>
   database.as(caller, async (tx) => {
+    if (!(await isUser(tx, user_id))) throw errors.NOT_FOUND()
     const { rows: people } = await sql<{ id: string; role: string; may_change: boolean }>`
       select id, role, id <> app.actor_id() and app.outranks(role) as may_change
       from profiles where id in (${user_id}, ${from}) and is_active`.execute(tx)
@@ -70,6 +71,7 @@ const copy = calls.copy.handler(({ context: { database, caller }, input: { user_
     if (source.role === 'superadmin') throw errors.FULL_ACCESS()
     const held = sql`select unnest(held) from app.permissions_of_everybody() where user_id = ${user_id}`
     const wanted = sql`select unnest(held) from app.permissions_of_everybody() where user_id = ${from}`
+    await sql`select app.hold_permissions(array(${wanted}))`.execute(tx)
     const { rows: revoked } = await sql`
       delete from user_permissions
       where user_id = ${user_id} and permission_name not in (${wanted}) returning user_id`.execute(tx)
@@ -88,14 +90,17 @@ const copy = calls.copy.handler(({ context: { database, caller }, input: { user_
 
 export const permissionsServer = { matrix, grant, revoke, copy }
 
+/** And is kept from being deleted until the transaction ends. */
 async function isKnown(tx: Tx, permission: string): Promise<boolean> {
-  const { rows } = await sql`select from permission_names where name = ${permission}`.execute(tx)
-  return rows.length > 0
+  const { rows } = await sql<{ held: number }>`
+    select app.hold_permissions(array[${permission}]) as held`.execute(tx)
+  return rows[0]?.held === 1
 }
 
+/** And is kept from being deleted until the transaction ends. */
 async function isUser(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from profiles where id = ${id} and is_active`.execute(tx)
-  return rows.length > 0
+  const { rows } = await sql<{ held: boolean }>`select app.hold_grantee(${id}) as held`.execute(tx)
+  return rows[0]?.held ?? false
 }
 
 async function mayGrant(tx: Tx, { user_id, permission_name }: { user_id: string; permission_name: string }) {

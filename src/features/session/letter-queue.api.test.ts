@@ -1,8 +1,11 @@
 /** Letters on their way: what a mail server that hangs, refuses, is away for a while or dies does to people. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { caller } from '#test/calls.ts'
+import { freshDatabase } from '#test/fresh-database.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
+import { endServers, startServer } from '#test/server-process.ts'
 
 type Done = (error?: Error | null) => void
 
@@ -35,6 +38,7 @@ const hang = (_: unknown, done: Done) => {
   closing.push(() => done(Object.assign(new Error('closing'), { responseCode: 421 })))
 }
 
+let smtpUrl: string
 let program: LoginProgram
 let wati: Person
 let here: Browser
@@ -43,8 +47,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
   const address = smtp.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  program = await startLoginProgram({ SMTP_URL: `smtp://127.0.0.1:${address.port}` })
+  smtpUrl = `smtp://127.0.0.1:${address.port}`
+  program = await startLoginProgram({ SMTP_URL: smtpUrl })
 })
+afterEach(endServers)
 afterAll(async () => {
   for (const close of closing) close()
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
@@ -179,6 +185,25 @@ describe('a letter', () => {
     await arrives(wati.email)
   })
 })
+
+it('a letter outlives the process that is killed while it sends it', async () => {
+  const database = await freshDatabase()
+  const env = { DATABASE_URL: database.url, SMTP_URL: smtpUrl, DATA_DIR: program.dataDir }
+  const letters = () => database.owner('select attempts from letters')
+  answer = hang
+  const first = await startServer(env)
+  await caller(first.url)('POST', '/auth/recovery', { email: 'rina@example.com' })
+  await expect.poll(letters, { timeout: 10_000 }).toEqual([{ attempts: 1 }])
+  await first.end('SIGKILL')
+  expect(await letters()).toEqual([{ attempts: 1 }])
+  answer = take
+  const second = await startServer(env)
+  await database.owner('update letters set next_try_at = now()')
+  await database.owner(`select pg_notify('live', 'letters')`)
+  await arrives('rina@example.com')
+  await expect.poll(letters).toEqual([])
+  await second.end('SIGTERM')
+}, 90_000)
 
 describe('a mail server that hangs', () => {
   it('delays no reply: a hundred requests of one person are answered, most with a refusal', async () => {

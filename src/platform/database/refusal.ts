@@ -11,6 +11,11 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '42501'
 }
 
+/** Whether a row that is referred to is not there: mostly, somebody has deleted it a moment ago. */
+export function isReferenceGone(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23503'
+}
+
 /** Whether PostgreSQL ended the transaction because another waited for it as well. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '40P01'

@@ -1,7 +1,7 @@
 /** The server's side of a contract: what each call receives, and the checks that none can leave out. */
 import { ORPCError, os } from '@orpc/server'
 import type { Actor, Database } from '#platform/database/door.ts'
-import { isForbidden } from '#platform/database/refusal.ts'
+import { isForbidden, isReferenceGone } from '#platform/database/refusal.ts'
 import type { Kept } from '#platform/live/kept.ts'
 import type { CallMeta } from './contract.ts'
 import { unavailable } from './unavailable.ts'
@@ -26,19 +26,22 @@ export interface CallContext {
 
 /**
  * Stands before every call: asks the permission that the contract names, and turns what the database forbids
- * into a 403, its absence into a 503 and a full disk into a 507.
+ * into a 403, a row that vanished under the call into a 409, its absence into a 503 and a full disk into a 507.
  */
 export const guarded = os.$context<CallContext>().middleware(async ({ context, procedure, next }) => {
   const { meta, errorMap } = procedure['~orpc']
   const { permissions } = meta as CallMeta
   // A call may say in its own words what it refuses.
   const forbidden = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
+  const gone = () =>
+    new ORPCError('REFERENCE_GONE', { status: 409, message: errorMap.REFERENCE_GONE?.message })
   const held = context.caller.permissions
   if (!permissions.every((words) => words.some((word) => held.includes(word)))) throw forbidden()
   try {
     return await next()
   } catch (error) {
     if (isForbidden(error)) throw forbidden()
+    if (isReferenceGone(error)) throw gone()
     const why = unavailable(error)
     if (!why) throw error
     if (why.wait) context.replyHeaders.set('Retry-After', String(why.wait))

@@ -15,6 +15,10 @@ const base = oc.$meta<CallMeta>({ permissions: [] }).errors({
   },
   UNAUTHORIZED: { status: 401, message: 'Anda harus login' },
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses' },
+  REFERENCE_GONE: {
+    status: 409,
+    message: 'Yang Anda pilih baru saja dihapus orang lain. Muat ulang, lalu coba lagi.',
+  },
 })
 
 /** A call for anyone who is signed in. */

@@ -1,5 +1,6 @@
 /** What a call answers when the server can't do its part at the moment, which is not the caller's doing. */
 import { isAway, isDiskFull } from '#platform/database/away.ts'
+import { isDeadlock } from '#platform/database/refusal.ts'
 import { Busy } from '#platform/hashing.ts'
 
 export interface Unavailable {
@@ -22,7 +23,8 @@ const full: Unavailable = {
 /** Null when the error is another one. */
 export function unavailable(error: unknown): Unavailable | null {
   if (isDiskFull(error)) return full
-  if (isAway(error)) return { status: 503, code: 'SERVICE_UNAVAILABLE', message: busy, wait: 5 }
+  if (isAway(error) || isDeadlock(error))
+    return { status: 503, code: 'SERVICE_UNAVAILABLE', message: busy, wait: 5 }
   if (error instanceof Busy)
     return { status: 429, code: 'TOO_MANY_REQUESTS', message: busy, wait: error.wait }
   return null
