@@ -305,6 +305,31 @@ test('more than eight videos are searched by number, and a failed reading can be
   await expect(card(page, last)).toBeVisible()
 })
 
+test('@phone when all videos are added, the picker says so below its search, not over it', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const product = await productOf(page.request, `Serum ${unique}`)
+  for (let i = 0; i < 9; i++) await videoOf(page.request, product, linkOf(unique))
+  const id = await registered(`semua.${unique}`, `Serum ${unique}`)
+  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await page.goto(edit(id))
+  await openPicker(page)
+  const offers = page.getByRole('button', { name: /^Tambah Video #/ })
+  await expect(offers).toHaveCount(9)
+  for (let left = 8; left >= 0; left--) {
+    await offers.first().click()
+    await expect(offers).toHaveCount(left)
+  }
+  const said = await page.getByText('Semua video sudah ditambahkan').boundingBox()
+  const search = await page.getByRole('textbox', { name: 'Cari nomor video' }).boundingBox()
+  if (!said || !search) throw new Error('nothing is drawn')
+  expect(said.y).toBeGreaterThanOrEqual(search.y + search.height)
+})
+
 test('the calendar speaks Indonesian, and a deadline can be taken away', { tag: '@phone' }, async ({
   page,
   enter,

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageCount, pageNumbers, pageSchema, pageSize, rowsShown, threePageNumbers } from './paging.ts'
+import {
+  pageAsked,
+  pageCount,
+  pageNumbers,
+  pageSchema,
+  pageSize,
+  rowsShown,
+  threePageNumbers,
+} from './paging.ts'
 
 const totals = fc.integer({ min: 0, max: 100_000 })
 const pages = fc.integer({ min: 1, max: 500 })
@@ -97,4 +105,17 @@ test('the short pager offers the current page among at most three that exist and
 
 test.each(['0', '-1', '1.5', 'abc', '', '10000001', 'Infinity'])('%j is no page number', (text) => {
   expect(pageSchema.safeParse(text).success).toBe(false)
+})
+
+test.each([
+  ['7', 34, 7],
+  ['34', 34, 34],
+  ['99', 34, 34],
+  ['0', 34, 1],
+  ['1.234', 2000, 1234],
+  ['', 34, null],
+  ['.', 34, null],
+  ['akhir', 34, null],
+])('whoever types %o of %i pages goes to %o', (typed, of, page) => {
+  expect(pageAsked(typed, of)).toBe(page)
 })

@@ -27,6 +27,13 @@ export function pageNumbers(current: number, pages: number): (number | null)[] {
   })
 }
 
+/** The page that somebody typed, brought into the list; null where it is no number. */
+export function pageAsked(typed: string, pages: number): number | null {
+  const digits = typed.replace(/[.\s]/g, '')
+  if (!/^\d+$/.test(digits)) return null
+  return Math.min(Math.max(Number(digits), 1), pages)
+}
+
 /** At most three pages around the current one, for a pager with room for no more. */
 export function threePageNumbers(current: number, pages: number): number[] {
   const first = Math.max(1, Math.min(current - 1, pages - 2))

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { pageCount, pageNumbers, rowsShown } from '#base/paging.ts'
+import { PageField } from './page-field.tsx'
 import classes from './pager.module.css'
 
 interface PagerProps {
@@ -16,6 +17,7 @@ interface PagerProps {
 export function Pager({ page, shownPage = page, total, numbers = pageNumbers, onPage }: PagerProps) {
   const pages = pageCount(total)
   const { first, last } = rowsShown(shownPage, total)
+  const shown = numbers(page, pages)
 
   return (
     <nav className={classes.pager} data-short={numbers !== pageNumbers || undefined} aria-label="Halaman">
@@ -30,7 +32,7 @@ export function Pager({ page, shownPage = page, total, numbers = pageNumbers, on
           <IconChevronLeft size={18} aria-hidden />
         </Step>
         <ol className={classes.numbers}>
-          {numbers(page, pages).map((number, i, all) => (
+          {shown.map((number, i, all) => (
             <li key={number ?? `after ${all[i - 1]}`}>
               {number === null ? (
                 <span className={classes.gap}>…</span>
@@ -53,6 +55,7 @@ export function Pager({ page, shownPage = page, total, numbers = pageNumbers, on
           <IconChevronRight size={18} aria-hidden />
         </Step>
       </div>
+      {shown.length < pages && <PageField pages={pages} onPage={onPage} />}
     </nav>
   )
 }

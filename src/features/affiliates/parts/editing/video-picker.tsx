@@ -32,6 +32,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   const offers =
     query.data && offersOf(query.data.rows, { draft, known, product_id: product.id, search: asked })
   const failed = query.isError
+  const absent = absence()
 
   useTroubleToast(failed, query.isSuccess, 'Failed to fetch videos')
 
@@ -97,10 +98,10 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
           Hanya {query.data.rows.length} video pertama. Cari nomornya untuk yang lain.
         </p>
       )}
-      <p className={classes.absence} role="status">
-        {absence()}
+      <div role="status" className={classes.news}>
+        {absent !== null && <p className={classes.absence}>{absent}</p>}
         {added !== null && <VisuallyHidden>Video #{added} ditambahkan.</VisuallyHidden>}
-      </p>
+      </div>
       {failed && !query.data && (
         <Button variant="default" aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
           {query.isFetching ? 'Memuat...' : 'Coba lagi'}

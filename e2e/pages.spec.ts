@@ -1,0 +1,54 @@
+/** Pages of a long list: each is a few taps away, and an address beyond the end leads to the last. */
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, test, uniqueNumber } from './stage.ts'
+
+const lists = [
+  { path: '/dashboard/reg-affiliate', row: 'jauh', numbers: ['1', '2', '12'] },
+  { path: '/dashboard/data-affiliate', row: 'jauh', numbers: ['1', '2', '3'] },
+  { path: '/dashboard/products', row: 'Jauh', numbers: ['1', '2', '12'] },
+] as const
+
+for (const { path, row, numbers } of lists)
+  test(`@phone at ${path} the tenth page is typed, and the address beyond the end is the last`, async ({
+    page,
+    enter,
+    unique,
+  }) => {
+    await enter('sari')
+    if (row === 'Jauh')
+      await asOwner(
+        `insert into products (product_number, product_name, product_benefit)
+         select $1 || n, 'Jauh ' || $1 || ' ' || n, 'x' from generate_series(1, 115) n`,
+        [unique],
+      )
+    else
+      await asOwner(
+        `insert into affiliate_registrations (username, whatsapp) select 'jauh' || n || '.' || $1, $2 || '0' || n
+         from generate_series(1, 115) n`,
+        [unique, uniqueNumber()],
+      )
+    const at = (n: number) => new RegExp(`${path}\\?.*page=${n}(&|$)`)
+    await page.goto(`${path}?q=${unique}`)
+    const pager = page.getByRole('navigation', { name: 'Halaman' })
+    for (const number of numbers)
+      await expect(pager.getByRole('button', { name: `Halaman ${number}`, exact: true })).toBeVisible()
+    const field = page.getByRole('textbox', { name: 'Ke halaman' })
+    await field.fill('10')
+    await field.press('Enter')
+    await expect(page).toHaveURL(at(10))
+    await expect(pager.getByRole('button', { name: 'Halaman 10', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(pager).toContainText('Menampilkan 91 - 100 dari 115 data')
+    await expect(field).toHaveValue('')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await field.fill('999')
+    await page.getByRole('button', { name: 'Buka halaman itu' }).click()
+    await expect(page).toHaveURL(at(12))
+    await expect(pager).toContainText('Menampilkan 111 - 115 dari 115 data')
+    await page.goto(`${path}?q=${unique}&page=77`)
+    await expect(page).toHaveURL(at(12))
+    await expect(pager).toContainText('Menampilkan 111 - 115 dari 115 data')
+    await asOwner(`delete from products where product_number like $1 || '%'`, [unique])
+  })

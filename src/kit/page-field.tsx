@@ -1,0 +1,45 @@
+/** For lists with more pages than buttons: the page by its number. */
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type FormEvent, useId, useState } from 'react'
+import { pageAsked } from '#base/paging.ts'
+import classes from './page-field.module.css'
+
+interface PageFieldProps {
+  pages: number
+  onPage(page: number): void
+}
+
+export function PageField({ pages, onPage }: PageFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+
+  function go(event: FormEvent) {
+    event.preventDefault()
+    const page = pageAsked(typed, pages)
+    if (page === null) return
+    setTyped('')
+    onPage(page)
+  }
+
+  return (
+    <form className={classes.form} onSubmit={go}>
+      <label htmlFor={id} className={classes.label}>
+        Ke halaman
+      </label>
+      <TextInput
+        id={id}
+        className={classes.field ?? ''}
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        maxLength={9}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value.replace(/[^\d.]/g, ''))}
+      />
+      <ActionIcon type="submit" className={classes.go} variant="default" aria-label="Buka halaman itu">
+        <IconArrowRight size={18} aria-hidden />
+      </ActionIcon>
+    </form>
+  )
+}
