@@ -1,0 +1,61 @@
+/** What an install without development dependencies has must be what the server needs, and no more. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const { dependencies, imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** Every package that a file needs to be loaded, with those of the files that it imports. */
+function packagesOf(file: string, seen = new Map<string, Set<string>>()): Set<string> {
+  const known = seen.get(file)
+  if (known) return known
+  const found = new Set<string>()
+  seen.set(file, found)
+  const source = readFileSync(file, 'utf8')
+  for (const [, name = ''] of source.matchAll(/^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm)) {
+    if (name.startsWith('node:')) continue
+    if (!/^[.#]/.test(name)) found.add(name.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? name)
+    else for (const deeper of packagesOf(fileOf(name, file), seen)) found.add(deeper)
+  }
+  return found
+}
+
+function fileOf(name: string, from: string): string {
+  if (name.startsWith('.')) return resolve(dirname(from), name)
+  const [room = '', ...rest] = name.split('/')
+  return join(root, imports[`${room}/*`].replace('*', rest.join('/')))
+}
+
+describe('an install without development dependencies', () => {
+  it('has every package that the server loads, and none that it does not', () => {
+    expect([...packagesOf(join(import.meta.dirname, 'main.ts'))].sort()).toEqual(
+      Object.keys(dependencies).sort(),
+    )
+  })
+
+  it.each([
+    ['Vite is absent', []],
+    ['Vite is there as the peer of another, its plugins are not', ['vite']],
+  ])('says what to do when dist/ is stale and %s', (_, installed) => {
+    const home = mkdtempSync(join(tmpdir(), 'affiliate-install-'))
+    onTestFinished(() => rmSync(home, { recursive: true }))
+    mkdirSync(join(home, 'src/app'), { recursive: true })
+    for (const file of ['package.json', 'vite.config.ts', 'src/app/build.ts'])
+      cpSync(join(root, file), join(home, file))
+    for (const name of installed) {
+      mkdirSync(join(home, 'node_modules', name), { recursive: true })
+      writeFileSync(
+        join(home, 'node_modules', name, 'package.json'),
+        `{"name":"${name}","type":"module","exports":"./index.js"}`,
+      )
+      writeFileSync(join(home, 'node_modules', name, 'index.js'), 'export const defineConfig = (it) => it')
+    }
+    const build = () => execFileSync(process.execPath, ['src/app/build.ts'], { cwd: home, stdio: 'pipe' })
+    expect(build).toThrow(
+      /dist\/ does not belong to these sources, and what builds it is not installed: run npm ci/,
+    )
+  })
+})
