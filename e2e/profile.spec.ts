@@ -204,6 +204,18 @@ test('the five messages of a password change come in their order, then the other
   await expect(form.getByLabel('Password Lama')).toHaveAttribute('type', 'text')
   await expectAccessible(page)
 
+  const stop = {
+    status: 429,
+    json: { defined: true, code: 'TOO_MANY_ATTEMPTS', status: 429, message: 'x', data: { wait: 540 } },
+  }
+  await page.route('**/api/login/password', (route) => route.fulfill(stop))
+  await submit('bukan-itu', fresh, fresh)
+  await expect(form.getByLabel('Password Lama')).toHaveAccessibleDescription(
+    'Terlalu banyak percobaan. Coba lagi dalam 9 menit.',
+  )
+  await expect(form.getByLabel('Password Lama')).toBeFocused()
+  await page.unroute('**/api/login/password')
+
   await submit(wati.password, fresh, fresh)
   await expect(page.getByText('Password Berhasil Diperbarui')).toBeVisible()
   await expect(form.getByLabel('Password Lama')).toHaveValue('')

@@ -57,11 +57,73 @@ test('the login says in the words of the specification what is wrong, and keeps 
   await page.getByLabel('Password', { exact: true }).fill('not-it')
   await page.getByRole('button', { name: 'Tampilkan password' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  const password = page.getByLabel('Password', { exact: true })
   await page.getByRole('button', { name: 'Masuk' }).click()
-  await expect(page.getByText('Email atau password salah. Silakan periksa kembali.')).toBeVisible()
+  await expect(password).toHaveAccessibleDescription('Email atau password salah. Silakan periksa kembali.')
+  await expect(password).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue('budi@example.com')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await password.press('Shift+Tab')
+  await expect(password).toHaveAccessibleDescription(/salah/)
+  await password.fill('x'.repeat(129))
+  await expect(password).toHaveAccessibleDescription('')
+  await password.press('Enter')
+  await expect(password).toHaveAccessibleDescription('Password maksimal 128 karakter')
+})
+
+test('too many tries, and a server that does not answer, are told in the form with the way out', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const stop = { status: 429, headers: { 'retry-after': '540' }, json: { code: 'TOO_MANY_ATTEMPTS' } }
+  await page.route('**/api/auth/**', (route) => route.fulfill(stop))
+  await page.goto('/auth')
+  await signInByHand(page, 'budi@example.com', 'not-it')
+  const problem = page.getByRole('alert')
+  await expect(problem).toHaveText(
+    'Terlalu banyak percobaan. Coba lagi dalam 9 menit. Atau buat password baru lewat ‘Lupa password?’.',
+  )
+  await expect(page.getByRole('main')).toContainText('Terlalu banyak percobaan')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.unroute('**/api/auth/**')
+  await page.route('**/api/auth/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Masuk' }).click()
+  await expect(problem).toContainText('Server tidak dapat dihubungi')
+
+  await page.unroute('**/api/auth/**')
+  await page.route('**/api/auth/**', (route) => route.fulfill(stop))
+  await page.getByRole('button', { name: 'Lupa password?' }).click()
+  await page.getByRole('button', { name: 'Kirim link' }).click()
+  await expect(problem).toHaveText(
+    /^Terlalu banyak percobaan\..* Link di email yang sudah dikirim tetap berlaku\.$/,
+  )
+  await expectAccessible(page)
+
+  await page.goto(`/auth#pulihkan=${'A'.repeat(43)}`)
+  await page.getByLabel('Password Baru', { exact: true }).fill('rahasia-baru')
+  await page.getByLabel('Konfirmasi Password Baru').fill('rahasia-baru')
+  await page.getByRole('button', { name: 'Simpan password' }).click()
+  await expect(problem).toContainText('Terlalu banyak percobaan')
+})
+
+test('who signed in here before comes in while a stranger guesses at his password', async ({
+  page,
+  wati,
+  playwright,
+  baseURL,
+}) => {
+  await page.goto('/auth')
+  await signInByHand(page, wati.email, wati.password)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  const stranger = await playwright.request.newContext({ baseURL })
+  const guess = () =>
+    stranger.post('/api/auth/sign-in/email', { data: { email: wati.email, password: 'tebakan' } })
+  await expect.poll(async () => (await guess()).status(), { intervals: [0], timeout: 60_000 }).toBe(429)
+  await signInByHand(page, wati.email, wati.password)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await stranger.dispose()
 })
 
 test('a page asked for before signing in opens afterwards, with its search', async ({ page }) => {

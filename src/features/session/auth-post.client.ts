@@ -31,7 +31,7 @@ export async function post(path: string, body: unknown): Promise<Response> {
 async function refusal(answer: Response): Promise<AuthRefusal> {
   const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
   const said = (text: string) => new AuthRefusal(text, answer.status, code)
-  if (answer.status === 429) return said(tooMany(Number(answer.headers.get('retry-after'))))
+  if (code === 'TOO_MANY_ATTEMPTS') return said(tooMany(Number(answer.headers.get('retry-after'))))
   if (code === 'INVALID_EMAIL_OR_PASSWORD') return said('Email atau password salah. Silakan periksa kembali.')
   if (code === 'EMAIL_NOT_VERIFIED') return said('Silakan konfirmasi email Anda terlebih dahulu.')
   return said(message && (answer.status < 500 || answer.status === 507) ? message : trouble)

@@ -90,7 +90,8 @@ export interface LoginFailure {
 /** What a refused change says, and at which field: a wrong password is about the current one. */
 export function loginFailure(error: unknown): LoginFailure {
   if (!(error instanceof ORPCError)) return { message: unreachable, field: null }
-  if (error.code === 'TOO_MANY_ATTEMPTS') return { message: tooMany(waitIn(error.data)), field: null }
+  if (error.code === 'TOO_MANY_ATTEMPTS')
+    return { message: tooMany(waitIn(error.data)), field: 'current_password' }
   if (error.code === 'WRONG_PASSWORD') return { message: error.message, field: 'current_password' }
   if (error.code === 'WRONG_CODE') return { message: error.message, field: 'code' }
   if (error.code === 'SAME_EMAIL' || error.code === 'MAIL_REFUSED')

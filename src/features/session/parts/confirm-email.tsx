@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { UserText } from '#kit/user-text.tsx'
 import { confirmEmail } from '../letters.client.ts'
 import { checkSession, useSessionState } from '../session.client.ts'
+import { FormProblem } from './form-problem.tsx'
 
 interface ConfirmEmailProps {
   token: string
@@ -28,9 +29,7 @@ export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
   return (
     <>
       {error ? (
-        <Alert role="alert" color="bad" mb="md">
-          {error.message}
-        </Alert>
+        <FormProblem>{error.message}</FormProblem>
       ) : (
         <Alert role="status" color="good" title="Email sudah dikonfirmasi" mb="md">
           <UserText>{data ?? ''}</UserText> sekarang email login Anda.

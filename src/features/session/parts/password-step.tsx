@@ -2,13 +2,14 @@ import { Anchor, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { PasswordField } from '#kit/password-field.tsx'
-import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
+import { clearToasts, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.ts'
 import { AuthRefusal } from '../auth-post.client.ts'
 import { requestConfirmation } from '../letters.client.ts'
 import { signIn } from '../session.client.ts'
 import { type Credentials, credentialsSchema } from '../session.ts'
 import classes from './auth-form.module.css'
+import { FormProblem } from './form-problem.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 interface PasswordStepProps {
@@ -23,34 +24,45 @@ interface PasswordStepProps {
 export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordStepProps) {
   const { busy, once } = useOnce()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<Credentials>({
     mode: 'uncontrolled',
     initialValues: { email, password: '' },
     validate: schemaResolver(credentialsSchema, { sync: true }),
-    validateInputOnBlur: true,
+    // Not the password: what the server says of it stays until another is typed.
+    validateInputOnBlur: ['email'],
   })
 
   async function enter(credentials: Credentials) {
     clearToasts()
+    setProblem(null)
     setUnconfirmed(null)
     try {
       if ((await signIn(credentials)) === 'code') onCode(credentials.email)
       else onSignedIn()
     } catch (error) {
-      if (error instanceof AuthRefusal && error.code === 'EMAIL_NOT_VERIFIED')
-        setUnconfirmed(credentials.email)
-      toastError((error as Error).message)
-      form.getInputNode('password')?.focus()
+      refuse(error as Error, credentials)
     }
+  }
+
+  function refuse(error: Error, { email }: Credentials) {
+    const code = error instanceof AuthRefusal ? error.code : undefined
+    if (code === 'EMAIL_NOT_VERIFIED') setUnconfirmed(email)
+    if (code !== 'INVALID_EMAIL_OR_PASSWORD') return setProblem(withWayOut(error.message, code))
+    form.setFieldError('password', error.message)
+    const field = form.getInputNode<HTMLInputElement, 'password'>('password')
+    field?.focus()
+    field?.select()
   }
 
   async function sendAgain(to: string) {
     try {
       await requestConfirmation(to)
       setUnconfirmed(null)
+      setProblem(null)
       toastSuccess('Periksa email Anda untuk link konfirmasi.', 'Link dikirim')
     } catch (error) {
-      toastError((error as Error).message)
+      setProblem((error as Error).message)
     }
   }
 
@@ -85,6 +97,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
+      <FormProblem>{problem}</FormProblem>
       <SubmitButton busy={busy}>Masuk</SubmitButton>
       <div className={classes.others}>
         <Anchor
@@ -108,4 +121,9 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
       </div>
     </form>
   )
+}
+
+/** Whoever has no more tries comes in by letter. */
+function withWayOut(message: string, code: string | undefined): string {
+  return code === 'TOO_MANY_ATTEMPTS' ? `${message} Atau buat password baru lewat ‘Lupa password?’.` : message
 }

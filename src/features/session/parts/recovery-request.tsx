@@ -1,12 +1,14 @@
 import { Anchor, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { clearToasts, toastError } from '#kit/toast.tsx'
+import { clearToasts } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.ts'
 import { UserText } from '#kit/user-text.tsx'
+import { AuthRefusal } from '../auth-post.client.ts'
 import { requestRecovery } from '../letters.client.ts'
 import { letterRequestSchema } from '../recovery.ts'
 import classes from './auth-form.module.css'
+import { FormProblem } from './form-problem.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 interface RecoveryRequestProps {
@@ -18,6 +20,7 @@ interface RecoveryRequestProps {
 export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
   const { busy, once } = useOnce()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email },
@@ -27,12 +30,13 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
 
   async function request(typed: { email: string }) {
     clearToasts()
+    setProblem(null)
     try {
       const asked = letterRequestSchema.parse(typed)
       await requestRecovery(asked.email)
       setSentTo(asked.email)
     } catch (error) {
-      toastError((error as Error).message)
+      setProblem(problemOf(error as Error))
     }
   }
 
@@ -84,10 +88,17 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
+      <FormProblem>{problem}</FormProblem>
       <SubmitButton busy={busy}>Kirim link</SubmitButton>
       {back}
     </form>
   )
+}
+
+/** No more letters for now, and none is needed. */
+function problemOf(error: Error): string {
+  const enough = error instanceof AuthRefusal && error.code === 'TOO_MANY_ATTEMPTS'
+  return enough ? `${error.message} Link di email yang sudah dikirim tetap berlaku.` : error.message
 }
 
 /** The button that was pressed is gone; what is read next has the focus. */

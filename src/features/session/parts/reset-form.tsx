@@ -1,13 +1,14 @@
-import { Alert, Button, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { PasswordField } from '#kit/password-field.tsx'
-import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
+import { clearToasts, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.ts'
 import { AuthRefusal } from '../auth-post.client.ts'
 import { type ResetForm as Fields, resetFormSchema } from '../password.ts'
 import { resetPassword } from '../session.client.ts'
 import classes from './auth-form.module.css'
+import { FormProblem } from './form-problem.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 interface ResetFormProps {
@@ -20,6 +21,7 @@ interface ResetFormProps {
 export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
   const { busy, once } = useOnce()
   const [expired, setExpired] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<Fields>({
     mode: 'uncontrolled',
     initialValues: { new_password: '', confirmation: '' },
@@ -28,22 +30,21 @@ export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
 
   async function save({ new_password }: Fields) {
     clearToasts()
+    setProblem(null)
     try {
       await resetPassword(token, new_password)
       toastSuccess('Silakan masuk dengan password baru Anda.', 'Password Berhasil Diperbarui')
       onDone()
     } catch (error) {
       if (error instanceof AuthRefusal && error.code === 'LINK_EXPIRED') setExpired(error.message)
-      else toastError((error as Error).message)
+      else setProblem((error as Error).message)
     }
   }
 
   if (expired !== null)
     return (
       <>
-        <Alert role="alert" color="bad" mb="md">
-          {expired}
-        </Alert>
+        <FormProblem>{expired}</FormProblem>
         <Button size="md" fullWidth autoFocus onClick={onAskAgain}>
           Minta link baru
         </Button>
@@ -80,6 +81,7 @@ export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
         key={form.key('confirmation')}
         {...form.getInputProps('confirmation')}
       />
+      <FormProblem>{problem}</FormProblem>
       <SubmitButton busy={busy}>Simpan password</SubmitButton>
     </form>
   )
