@@ -1,6 +1,6 @@
 /** A moderator from his first day to his last: made, given rights, kept within them, guarded, and let go. */
 import { codeOf, forgetAttempts, linkTo, signInByHand, test, withSecondFactor } from './person.ts'
-import { expect, type Page, signIn } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, signIn } from './stage.ts'
 
 const serum = 'Night Serum'
 
@@ -27,18 +27,31 @@ test('a moderator is made, sees what he is given as it is given, guards his logi
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nama Lengkap').fill(person.full_name)
   await dialog.getByLabel('Email').fill(person.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Buat password' }).click()
+  await expect(dialog.getByRole('status')).toContainText(/disalin|salin sendiri/)
+  const given = await dialog.getByLabel('Password', { exact: true }).inputValue()
+  expect(given).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/)
+  await expectAccessible(page)
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: /^moderator/ }).click()
   await dialog.getByLabel('Email').press('Enter')
   await dialog.getByRole('link', { name: 'Atur permission' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Permission Management' })).toBeVisible()
 
-  // He sees his profile only, until each switch is turned, without a reload.
+  // First of all a password of his own.
   const context = await browser.newContext({ baseURL })
-  await signIn(context.request, person)
+  await signIn(context.request, { ...person, password: given })
   const his = await context.newPage()
   await his.goto('/dashboard/data-affiliate')
+  await expect(his.getByRole('heading', { level: 1, name: 'Buat password Anda sendiri' })).toBeVisible()
+  await expectAccessible(his)
+  await expectNoSidewaysScroll(his)
+  await his.getByLabel('Password yang Anda terima').fill(given)
+  await his.getByLabel('Password Baru', { exact: true }).fill(person.password)
+  await his.getByLabel('Konfirmasi Password Baru').fill(person.password)
+  await his.getByRole('button', { name: 'Simpan Password' }).click()
+
+  // He sees his profile only, until each switch is turned, without a reload.
   await expect(his.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
   await his.evaluate(() => Object.assign(window, { neverReloaded: true }))
   const turn = (word: string) =>

@@ -3,9 +3,10 @@ import { AppShell } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { OwnPasswordScreen } from '#features/profile/screens/own-password-screen.tsx'
 import { BrandMark } from '#features/session/screens/brand-mark.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
-import { useCan } from '#features/session/session.client.ts'
+import { useCan, useSession } from '#features/session/session.client.ts'
 import { Sheet } from '#kit/sheet.tsx'
 import { usePhone } from '#kit/use-phone.ts'
 import { brand } from '#site/brand.ts'
@@ -75,5 +76,6 @@ export function DashboardLayout() {
 function Guarded() {
   const can = useCan()
   const permission = useLocation({ select: ({ pathname }) => entryOf(pathname)?.permission })
+  if (useSession().must_change_password) return <OwnPasswordScreen />
   return permission && !can(permission) ? <AccessLimited /> : <Outlet />
 }

@@ -18,18 +18,25 @@ create or replace function app.holds(user_id uuid, permission text) returns bool
     select from app.permissions_held h where h.user_id = holds.user_id and h.name = holds.permission)
 $$;
 
+-- Until the actor has made a password of his own in place of one that somebody else has set, he may nothing.
 create or replace function app.can(permission text) returns boolean
   language sql stable security definer set search_path = '' as $$
-  select app.holds(app.actor_id(), permission)
+  select exists (
+    select from app.permissions_held h join public.profiles p on p.id = h.user_id
+    where h.user_id = app.actor_id() and h.name = can.permission and not p.must_change_password)
 $$;
 
 -- An active profile as the request path needs it: the database role it acts under and every permission in force.
 create or replace function app.describe_actor(user_id uuid)
-  returns table (id uuid, email text, full_name text, role text, database_role text, permissions text[])
+  returns table (
+    id uuid, email text, full_name text, role text, database_role text, permissions text[], must_change_password boolean)
   language sql stable security definer set search_path = '' as $$
   select p.id, p.email, p.full_name, p.role,
-    case when p.role in ('admin', 'superadmin') then 'app_full' else 'app_limited' end,
-    array(select h.name from app.permissions_held h where h.user_id = p.id order by h.name)
+    case when p.role in ('admin', 'superadmin') and not p.must_change_password then 'app_full' else 'app_limited' end,
+    array(
+      select h.name from app.permissions_held h
+      where h.user_id = p.id and not p.must_change_password order by h.name),
+    p.must_change_password
   from public.profiles p
   where p.id = describe_actor.user_id and p.is_active
 $$;
@@ -61,7 +68,8 @@ create or replace function app.outranks(role text) returns boolean
   language sql stable security definer set search_path = '' as $$
   select coalesce((
     select p.role = 'superadmin' or app.rank(p.role) > app.rank(outranks.role)
-    from public.profiles p where p.id = app.actor_id() and p.is_active), false)
+    from public.profiles p
+    where p.id = app.actor_id() and p.is_active and not p.must_change_password), false)
 $$;
 
 -- Nobody sets his own permissions, those of his equals, or hands on what he does not hold; what an admin holds only

@@ -1,14 +1,13 @@
 /** The calls about one's own login: password, e-mail, second factor, sessions. A session is enough for each. */
 import { z } from 'zod'
-import { signedIn } from '#platform/http/contract.ts'
+import { signedIn, signedInAnyhow } from '#platform/http/contract.ts'
 import { currentPasswordSchema, loginSchema, newEmailSchema } from './login.ts'
 import { ownSessionSchema } from './own-session.ts'
 import { passwordChangeSchema } from './password.ts'
 import { codeSchema, newKeySchema, recoveryCodesSchema } from './second-factor.ts'
 
-/** A wrong current password, in the words of the form that asked for it. */
-const guarded = (message = 'Password tidak sesuai') =>
-  signedIn.errors({
+function wrongPassword(message: string) {
+  return {
     WRONG_PASSWORD: { status: 403, message },
     TOO_MANY_ATTEMPTS: {
       status: 429,
@@ -16,7 +15,11 @@ const guarded = (message = 'Password tidak sesuai') =>
       /** seconds until the next */
       data: z.object({ wait: z.int() }),
     },
-  })
+  } as const
+}
+
+/** A wrong current password, in the words of the form that asked for it. */
+const guarded = (message = 'Password tidak sesuai') => signedIn.errors(wrongPassword(message))
 
 const isOff = { OFF: { status: 409, message: 'Verifikasi dua langkah tidak aktif' } } as const
 
@@ -24,7 +27,8 @@ export const loginContract = {
   read: signedIn.route({ method: 'GET', path: '/login' }).output(loginSchema),
 
   /** Ends every other session; this one goes on under a new cookie. */
-  changePassword: guarded('Password lama tidak sesuai')
+  changePassword: signedInAnyhow
+    .errors(wrongPassword('Password lama tidak sesuai'))
     .route({ method: 'PUT', path: '/login/password', successStatus: 204 })
     .input(passwordChangeSchema),
 

@@ -13,6 +13,7 @@ const rina: Session = {
     role: 'user',
   },
   permissions: ['dashboard'],
+  must_change_password: false,
   expires_at: '2026-11-21T10:00:00.000Z',
   expires_in: 3600,
 }

@@ -1,7 +1,7 @@
-import { signedIn } from '#platform/http/contract.ts'
+import { signedInAnyhow } from '#platform/http/contract.ts'
 import { sessionSchema } from './session.ts'
 
 export const sessionContract = {
   /** Who I am. Also renews the session when it is due. */
-  current: signedIn.route({ method: 'GET', path: '/session' }).output(sessionSchema),
+  current: signedInAnyhow.route({ method: 'GET', path: '/session' }).output(sessionSchema),
 }

@@ -14,10 +14,11 @@ export function sessionServer({ pool, cookies }: LoginParts) {
     const use = await useSession(pool, token)
     if (!use) throw errors.UNAUTHORIZED()
     if (use.is_renewed) context.replyHeaders.append('set-cookie', await cookies.giveSession(token))
-    const { id, email, full_name, role, permissions } = context.caller
+    const { id, email, full_name, role, permissions, must_change_password } = context.caller
     return {
       user: { id, email, full_name, role: roleSchema.parse(role) },
       permissions: permissions as Permission[],
+      must_change_password,
       expires_at: use.expires_at.toISOString(),
       expires_in: Math.round((use.expires_at.getTime() - Date.now()) / 1000),
     }

@@ -39,7 +39,9 @@ async function tryToEnter(email: string, word: string) {
   return program.anonymous('POST', '/auth/sign-in/email', { email, password: word })
 }
 
-async function entered(email: string, word = password, { url } = program): Promise<SignedInCall> {
+/** Signed in, with the password made his own. */
+async function entered(email: string, word = password, { url, database } = program): Promise<SignedInCall> {
+  await database.owner('update profiles set must_change_password = false where email = $1', [email])
   const reply = await caller(url)('POST', '/auth/sign-in/email', { email, password: word })
   expect(reply.status).toBe(200)
   const cookie = reply.headers

@@ -102,6 +102,18 @@ begin
 end
 $$;
 
+-- Whoever set it, if not the person himself, knows the password: he is asked for another at his next sign-in.
+create or replace function app.demand_own_password() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set must_change_password = (app.actor_id() is not null)
+  where id = new.user_id and must_change_password is distinct from (app.actor_id() is not null);
+  return null;
+end
+$$;
+create or replace trigger demand_own_password after insert or update of password on accounts
+  for each row execute function app.demand_own_password();
+
 -- The e-mail of somebody else, by whoever may set his password and so vouches for it. His sessions end in the same
 -- transaction; his letters are void, and both addresses are told, by the triggers on the column.
 create or replace function app.set_email(whom uuid, new_email text) returns void

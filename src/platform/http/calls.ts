@@ -10,7 +10,10 @@ export interface Caller extends Actor {
   email: string
   full_name: string
   role: string
+  /** none while `must_change_password` */
   permissions: readonly string[]
+  /** the password is one that somebody else has set */
+  must_change_password: boolean
 }
 
 export interface CallContext {
@@ -30,11 +33,16 @@ export interface CallContext {
  */
 export const guarded = os.$context<CallContext>().middleware(async ({ context, procedure, next }) => {
   const { meta, errorMap } = procedure['~orpc']
-  const { permissions } = meta as CallMeta
+  const { permissions, withGivenPassword } = meta as CallMeta
   // A call may say in its own words what it refuses.
   const forbidden = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
   const gone = () =>
     new ORPCError('REFERENCE_GONE', { status: 409, message: errorMap.REFERENCE_GONE?.message })
+  if (context.caller.must_change_password && !withGivenPassword)
+    throw new ORPCError('OWN_PASSWORD_FIRST', {
+      status: 403,
+      message: errorMap.OWN_PASSWORD_FIRST?.message,
+    })
   const held = context.caller.permissions
   if (!permissions.every((words) => words.some((word) => held.includes(word)))) throw forbidden()
   try {

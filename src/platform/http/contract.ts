@@ -5,6 +5,8 @@ import { z } from 'zod'
 export interface CallMeta {
   /** Of each list the caller must hold one word; without lists a session is enough. */
   permissions: readonly (readonly string[])[]
+  /** Answers also to who has not yet made a password of his own. */
+  withGivenPassword?: true
 }
 
 const base = oc.$meta<CallMeta>({ permissions: [] }).errors({
@@ -15,6 +17,7 @@ const base = oc.$meta<CallMeta>({ permissions: [] }).errors({
   },
   UNAUTHORIZED: { status: 401, message: 'Anda harus login' },
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses' },
+  OWN_PASSWORD_FIRST: { status: 403, message: 'Buat password Anda sendiri dulu' },
   REFERENCE_GONE: {
     status: 409,
     message: 'Yang Anda pilih baru saja dihapus orang lain. Muat ulang, lalu coba lagi.',
@@ -23,6 +26,9 @@ const base = oc.$meta<CallMeta>({ permissions: [] }).errors({
 
 /** A call for anyone who is signed in. */
 export const signedIn = base
+
+/** A call also for anyone whose password is still the one that somebody else has set. */
+export const signedInAnyhow = base.meta({ permissions: [], withGivenPassword: true })
 
 /** A call for holders of any one of the permissions. */
 export function anyOf(...permissions: [string, ...string[]]) {

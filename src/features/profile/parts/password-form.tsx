@@ -12,14 +12,17 @@ import type { Problem } from './problem.tsx'
 import { Section } from './section.tsx'
 
 interface PasswordFormProps {
+  /** the password is one that somebody else has set */
+  given?: boolean
   onProblem(problem: Problem | null): void
-  onUnsaved(unsaved: boolean): void
+  onUnsaved?(unsaved: boolean): void
+  onChanged?(): void
 }
 
 const empty: Fields = { current_password: '', new_password: '', confirmation: '' }
 const fieldOrder = ['current_password', 'new_password', 'confirmation'] as const
 
-export function PasswordForm({ onProblem, onUnsaved }: PasswordFormProps) {
+export function PasswordForm({ given = false, onProblem, onUnsaved, onChanged }: PasswordFormProps) {
   const { user } = useSession()
   const change = useChangePassword()
   const form = useForm<Fields>({
@@ -28,7 +31,7 @@ export function PasswordForm({ onProblem, onUnsaved }: PasswordFormProps) {
     validate: schemaResolver(passwordFormSchema, { sync: true }),
   })
   const unsaved = form.isDirty()
-  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
+  useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
   const { busy, once } = useOnce()
 
   function refuse(field: keyof Fields | null, message: string) {
@@ -46,6 +49,7 @@ export function PasswordForm({ onProblem, onUnsaved }: PasswordFormProps) {
       await change.mutateAsync({ current_password, new_password })
       form.setValues(empty)
       toastSuccess('Perangkat lain sudah dikeluarkan.', 'Password Berhasil Diperbarui')
+      onChanged?.()
     } catch (error) {
       const { message, field } = loginFailure(error)
       refuse(fieldOrder.find((each) => each === field) ?? null, message)
@@ -61,12 +65,12 @@ export function PasswordForm({ onProblem, onUnsaved }: PasswordFormProps) {
   )
 
   return (
-    <Section title="Ubah Password">
+    <Section title={given ? 'Password Anda sendiri' : 'Ubah Password'}>
       <form noValidate onSubmit={onSubmit} className={classes.form}>
         {/* For password managers: whose password this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
-          label="Password Lama"
+          label={given ? 'Password yang Anda terima' : 'Password Lama'}
           autoComplete="current-password"
           key={form.key('current_password')}
           {...form.getInputProps('current_password')}
@@ -85,7 +89,7 @@ export function PasswordForm({ onProblem, onUnsaved }: PasswordFormProps) {
           {...form.getInputProps('confirmation')}
         />
         <Button type="submit" aria-disabled={busy} className={classes.submit}>
-          {busy ? 'Menyimpan...' : 'Ubah Password'}
+          {busy ? 'Menyimpan...' : given ? 'Simpan Password' : 'Ubah Password'}
         </Button>
       </form>
     </Section>

@@ -26,8 +26,8 @@ export function MadeNotice({ user, watch, onClose }: MadeNoticeProps) {
         <strong>
           <UserText>{user.full_name}</UserText>
         </strong>{' '}
-        dapat masuk dengan <UserText>{user.email}</UserText> dan password tadi. Role {user.role} hanya membuka
-        halaman yang diizinkan: atur permission-nya sekarang.
+        dapat masuk dengan <UserText>{user.email}</UserText> dan password tadi, lalu diminta menggantinya.
+        Role {user.role} hanya membuka halaman yang diizinkan: atur permission-nya sekarang.
       </Alert>
       <FormActions>
         <Button variant="default" onClick={onClose}>

@@ -2,13 +2,13 @@ import { Checkbox, Text } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { z } from 'zod'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
-import { PasswordField } from '#kit/password-field.tsx'
 import { messagesAtFields } from '#kit/save-failure.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import { useEntryForm } from '#kit/use-entry-form.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { passwordSchema, type User } from '../user.ts'
 import { useSetPassword } from '../users.client.ts'
+import { GivenPasswordField } from './given-password-field.tsx'
 import { reasonOf } from './save-failure.ts'
 
 interface PasswordDialogProps {
@@ -61,12 +61,12 @@ function PasswordForm({ user, onSaved, ...controls }: FormModalControls & { user
       </Text>
       {/* Tells a password manager whose it is. */}
       <input hidden readOnly autoComplete="username" value={user.email} />
-      <PasswordField
+      <GivenPasswordField
         label="Password baru"
-        description="Minimal 6 karakter"
-        autoComplete="new-password"
         data-autofocus
         readOnly={saving}
+        password={form.values.password}
+        onMade={(password) => form.setFieldValue('password', password)}
         {...form.getInputProps('password')}
       />
       <Checkbox

@@ -1,9 +1,9 @@
 import { Switch, TextInput } from '@mantine/core'
 import { type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
-import { PasswordField } from '#kit/password-field.tsx'
 import type { SaveFailure } from '#kit/save-failure.ts'
 import { Select } from '#kit/select.tsx'
 import { type Role, roleNote } from '../user.ts'
+import { GivenPasswordField } from './given-password-field.tsx'
 import { type UserFormValues, useUserForm } from './use-user-form.ts'
 import classes from './user-form.module.css'
 
@@ -49,11 +49,11 @@ export function UserForm(props: UserFormProps) {
           {...form.getInputProps('email')}
         />
         {kind === 'add' && (
-          <PasswordField
+          <GivenPasswordField
             label="Password"
-            description="Minimal 6 karakter"
-            autoComplete="new-password"
             readOnly={saving}
+            password={form.values.password}
+            onMade={(password) => form.setFieldValue('password', password)}
             {...form.getInputProps('password')}
           />
         )}

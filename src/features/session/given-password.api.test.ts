@@ -1,0 +1,127 @@
+/** A password that somebody else has set: it opens nothing but the change to one's own. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#app/contract.ts'
+import { openDatabase } from '#platform/database/door.ts'
+import { createLog } from '#platform/log.ts'
+import type { SignedInCall } from '#test/calls.ts'
+import { atTheEnd } from '#test/fresh-database.ts'
+import { letterTo, tokenIn } from '#test/letters.ts'
+import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
+
+let program: LoginProgram
+let sari: SignedInCall
+let wati: Person
+let here: Browser
+
+const given = 'titipan-sari'
+const own = 'milik-wati'
+
+beforeAll(async () => {
+  program = await startLoginProgram()
+  sari = await program.signIn('sari')
+})
+beforeEach(async () => {
+  await program.database.owner('delete from rate_limits')
+  wati = { ...(await program.person()), password: given }
+  expect((await sari('PUT', `/users/${wati.id}/password`, { password: given })).status).toBe(204)
+  here = await program.entered(wati)
+})
+
+const session = async (browser = here) => (await browser.call('GET', '/session')).body
+const change = (current_password: string, new_password: string) =>
+  here.call('PUT', '/login/password', { current_password, new_password })
+
+async function give(words: string[], role = 'user'): Promise<void> {
+  await program.database.owner('update profiles set role = $2 where id = $1', [wati.id, role])
+  await program.database.owner(
+    `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])`,
+    [wati.id, words],
+  )
+}
+
+/** As a call sees a route, with ids and words that fit it. */
+const calls = Object.values(contract).flatMap((feature) =>
+  Object.entries(feature).map(([name, call]) => {
+    const { method = 'GET', path = '' } = call['~orpc'].route
+    return {
+      name,
+      method,
+      path: path.replace(/\{\w*id\}/g, crypto.randomUUID()).replace(/\{\w+\}/g, 'griting'),
+    }
+  }),
+)
+
+describe('a password that a superadmin has set', () => {
+  it.each(['user', 'superadmin'])(
+    'gives a %s no right and no call but the change to her own',
+    async (role) => {
+      await give(['dashboard', 'reg_affiliate'], role)
+      expect(await session()).toMatchObject({ must_change_password: true, permissions: [] })
+      expect(calls.length).toBeGreaterThan(40)
+      for (const { name, method, path } of calls) {
+        if (name === 'current' || name === 'changePassword') continue
+        const { status, body } = await here.call(method, path, method === 'GET' ? undefined : {})
+        expect([name, status, body.code]).toEqual([name, 403, 'OWN_PASSWORD_FIRST'])
+      }
+      expect((await here.call('PUT', '/login/password', {})).status).toBe(400)
+    },
+  )
+
+  it.each(['user', 'superadmin'])('is refused by the database too, whatever a %s holds', async (role) => {
+    await give(['user_management', 'dashboard'], role)
+    const door = await openDatabase(program.database.url, createLog('silent'))
+    atTheEnd(() => door.close())
+    const [actor] = await program.database.owner<{ id: string; database_role: 'app_limited' }>(
+      'select id, database_role from app.describe_actor($1)',
+      [wati.id],
+    )
+    if (!actor) throw new Error('nobody')
+    expect(actor.database_role).toBe('app_limited')
+    const rights = await door.as(actor, async (tx) => {
+      const { CompiledQuery } = await import('kysely')
+      return tx.executeQuery(
+        CompiledQuery.raw(`select app.can('dashboard') as can, app.outranks('user') as outranks,
+          (select count(*)::int from profiles) as seen`),
+      )
+    })
+    expect(rights.rows).toEqual([{ can: false, outranks: false, seen: 1 }])
+  })
+
+  it('is asked for a change until it is another, and then every right is there in the same session', async () => {
+    await give(['dashboard'])
+    expect((await change(given, given)).body.data.issues[0].message).toMatch(/harus berbeda/)
+    expect((await change('bukan-itu', own)).status).toBe(403)
+    expect((await session()).must_change_password).toBe(true)
+    expect((await change(given, own)).status).toBe(204)
+    expect(await session()).toMatchObject({ must_change_password: false, permissions: ['dashboard'] })
+    const again = await program.entered({ ...wati, password: own })
+    expect(await session(again)).toMatchObject({ must_change_password: false })
+  })
+
+  it('is her own after a letter as well', async () => {
+    await program.anonymous('POST', '/auth/recovery', { email: wati.email })
+    const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+    await program.anonymous('POST', '/auth/recovery/password', { token, password: own })
+    expect(await session(await program.entered({ ...wati, password: own }))).toMatchObject({
+      must_change_password: false,
+    })
+  })
+
+  it('can be left: she may sign out', async () => {
+    expect((await here.call('POST', '/auth/sign-out', {})).status).toBe(200)
+    expect((await here.call('GET', '/session')).status).toBe(401)
+  })
+})
+
+it('who is made with a password by somebody else is asked for her own; who changes hers is not', async () => {
+  const email = `baru.${wati.email}`
+  const made = await sari('POST', '/users', { email, full_name: 'Tuti', role: 'user', password: given })
+  expect(made.status).toBe(201)
+  expect((await session(await program.entered({ ...wati, email }))).must_change_password).toBe(true)
+  const other = await program.person()
+  const there = await program.entered(other)
+  expect((await session(there)).must_change_password).toBe(false)
+  const body = { current_password: other.password, new_password: own }
+  expect((await there.call('PUT', '/login/password', body)).status).toBe(204)
+  expect((await session(there)).must_change_password).toBe(false)
+})

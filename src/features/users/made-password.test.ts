@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { madePassword } from './made-password.ts'
+import { passwordSchema } from './user.ts'
+
+test('a password that is made is legible, fits the rule, and is another each time', () => {
+  const made = Array.from({ length: 500 }, madePassword)
+  for (const word of made) {
+    expect(word).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/)
+    expect(passwordSchema.parse(word)).toBe(word)
+  }
+  expect(new Set(made).size).toBe(500)
+})

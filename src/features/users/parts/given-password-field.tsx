@@ -1,0 +1,70 @@
+import { Button, Group, type PasswordInputProps, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCopy, IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { copyText } from '#kit/copy-text.ts'
+import { PasswordField } from '#kit/password-field.tsx'
+import { madePassword } from '../made-password.ts'
+
+interface GivenPasswordFieldProps extends PasswordInputProps {
+  password: string
+  onMade(password: string): void
+}
+
+/** A password for somebody else: typed, or made and copied, so that it can be handed to him. */
+export function GivenPasswordField({ password, onMade, ...props }: GivenPasswordFieldProps) {
+  const [visible, { toggle, open }] = useDisclosure(false)
+  const [note, setNote] = useState('')
+
+  async function copy(text: string, made: string) {
+    const copied = await copyText(text)
+    setNote(
+      copied ? `${made} disalin.` : 'Browser tidak mengizinkan penyalinan: salin sendiri dari kolom ini.',
+    )
+  }
+
+  function make() {
+    const made = madePassword()
+    onMade(made)
+    open()
+    void copy(made, 'Password dibuat dan')
+  }
+
+  return (
+    <div>
+      <PasswordField
+        description="Minimal 6 karakter. Ia diminta menggantinya saat masuk."
+        autoComplete="new-password"
+        visible={visible}
+        onVisibilityChange={toggle}
+        {...props}
+      />
+      <Group gap="xs" mt="xs">
+        <Button
+          variant="default"
+          size="sm"
+          mih={44}
+          leftSection={<IconSparkles size={16} aria-hidden />}
+          disabled={props.readOnly ?? false}
+          onClick={make}
+        >
+          Buat password
+        </Button>
+        {password !== '' && (
+          <Button
+            variant="default"
+            size="sm"
+            mih={44}
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void copy(password, 'Password')}
+          >
+            Salin password
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" role="status" mt={4}>
+        {note}
+      </Text>
+    </div>
+  )
+}
