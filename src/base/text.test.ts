@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutText, folded, lineOfText, paragraphs, requiredLine } from './text.ts'
+import { cutText, folded, holdsWords, lineOfText, paragraphs, requiredLine } from './text.ts'
 
 const line = lineOfText(200)
 
@@ -87,4 +87,14 @@ test('what is compared is compared the same again', () => {
       expect(folded(folded(text))).toBe(folded(text))
     }),
   )
+})
+
+test.each([
+  ['Night Serum\nP-03', 'serum night', true],
+  ['Night Serum\nP-03', 'p\u201103', true],
+  ['Night\u00a0Se\u200brum', 'SERUM', true],
+  ['Night Serum', '', true],
+  ['Night Serum', 'serum pagi', false],
+])('%j holds the words %j: %s', (text, q, holds) => {
+  expect(holdsWords(text, q)).toBe(holds)
 })

@@ -47,6 +47,14 @@ export function folded(text: string): string {
   return plain(text).toLowerCase()
 }
 
+/** Whether a text holds every word of a search, in whatever case and spelling. */
+export function holdsWords(text: string, q: string): boolean {
+  const searched = folded(text)
+  return folded(q)
+    .split(' ')
+    .every((word) => searched.includes(word))
+}
+
 const characters = new Intl.Segmenter('id', { granularity: 'grapheme' })
 
 /** At most `max` characters as a reader counts them, then an ellipsis where something was cut. */

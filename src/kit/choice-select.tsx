@@ -1,5 +1,6 @@
 /** A searchable select whose choices come from the server: it says while they load, when they failed, when there are none. */
 import { Anchor, type ComboboxItem, type OptionsFilter, type SelectProps } from '@mantine/core'
+import { holdsWords } from '#base/text.ts'
 import classes from './choice-select.module.css'
 import { Select } from './select.tsx'
 
@@ -36,12 +37,8 @@ export function ChoiceSelect({ choices, source, words, error, placeholder, ...pr
   )
 }
 
-const byLabelOrNote: OptionsFilter = ({ options, search }) => {
-  const wanted = search.trim().toLowerCase()
-  return (options as Choice[]).filter(({ label, note = '' }) =>
-    `${label}\n${note}`.toLowerCase().includes(wanted),
-  )
-}
+const byLabelOrNote: OptionsFilter = ({ options, search }) =>
+  (options as Choice[]).filter(({ label, note = '' }) => holdsWords(`${label}\n${note}`, search))
 
 function ChoiceOption({ choice: { label, note } }: { choice: Choice }) {
   return (

@@ -1,6 +1,6 @@
 /** What the address of the permission matrix holds, and whom of the users it shows. */
 import { z } from 'zod'
-import { lineOfText } from '#base/text.ts'
+import { holdsWords, lineOfText } from '#base/text.ts'
 import type { PermissionHolder } from './permission.ts'
 
 const matrixTabs = ['halaman', 'data-affiliate'] as const
@@ -20,14 +20,5 @@ export function matchingUsers(users: PermissionHolder[], q: string): PermissionH
 
 /** Those whose text holds every word of the search, in any case; all of them for an empty search. */
 export function withWords<T>(all: T[], q: string, textOf: (one: T) => string): T[] {
-  const words = folded(q).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return all
-  return all.filter((one) => {
-    const text = folded(textOf(one))
-    return words.every((word) => text.includes(word))
-  })
-}
-
-function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase()
+  return all.filter((one) => holdsWords(textOf(one), q))
 }

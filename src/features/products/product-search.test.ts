@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Product } from './product.ts'
-import { matching, onPage, productSearchSchema } from './product-search.ts'
+import { matching, onPage, pageOf, productSearchSchema } from './product-search.ts'
 
 function product(product_number: string, product_name: string, product_benefit = 'Baik'): Product {
   return {
@@ -39,6 +39,12 @@ test('a page has ten rows, and a page too far is the last', () => {
   expect(onPage(many, 3)).toEqual(many.slice(20))
   expect(onPage(many, 99)).toEqual(many.slice(20))
   expect(onPage([], 1)).toEqual([])
+})
+
+test('a product stands on the page that shows it, one that is gone on the first', () => {
+  const many = Array.from({ length: 23 }, (_, i) => product(`P-${i}`, 'x'))
+  for (const { id } of many) expect(onPage(many, pageOf(many, id)).map((row) => row.id)).toContain(id)
+  expect(pageOf(many, 'gone')).toBe(1)
 })
 
 test.each([

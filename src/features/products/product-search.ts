@@ -1,7 +1,7 @@
 /** What the address of the product list holds, and what of the list it shows. */
 import { z } from 'zod'
 import { pageCount, pageSchema, pageSize } from '#base/paging.ts'
-import { lineOfText } from '#base/text.ts'
+import { holdsWords, lineOfText } from '#base/text.ts'
 import type { Product } from './product.ts'
 
 /** Whatever stands in an address gives a list, never an error: what can't be read counts as absent. */
@@ -13,12 +13,9 @@ export type ProductSearch = z.output<typeof productSearchSchema>
 
 /** Those that hold every word of the search, in whatever field and case. */
 export function matching(products: Product[], q: string): Product[] {
-  const words = folded(q).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return products
-  return products.filter(({ product_number, product_name, product_benefit }) => {
-    const text = folded(`${product_number}\n${product_name}\n${product_benefit}`)
-    return words.every((word) => text.includes(word))
-  })
+  return products.filter(({ product_number, product_name, product_benefit }) =>
+    holdsWords(`${product_number}\n${product_name}\n${product_benefit}`, q),
+  )
 }
 
 /** The rows of a page; of the last one when there are not so many. */
@@ -27,6 +24,7 @@ export function onPage(products: Product[], page: number): Product[] {
   return products.slice(start, start + pageSize)
 }
 
-function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase()
+/** The page on which a product stands; the first when it is not there. */
+export function pageOf(products: Product[], id: string): number {
+  return Math.max(0, Math.floor(products.findIndex((product) => product.id === id) / pageSize)) + 1
 }

@@ -1,7 +1,7 @@
 /** What the address of the user list holds, and whom of the list it shows. */
 import { z } from 'zod'
 import { pageCount, pageSchema, pageSize } from '#base/paging.ts'
-import { lineOfText } from '#base/text.ts'
+import { holdsWords, lineOfText } from '#base/text.ts'
 import { roleSchema, type User } from './user.ts'
 
 export const statuses = ['aktif', 'nonaktif'] as const
@@ -24,12 +24,10 @@ export function filterCount({ role, status }: UserSearch): number {
 
 /** Those of the role and status whose name and e-mail hold every word of the search, in any case. */
 export function matching(users: User[], { q, role, status }: UserSearch): User[] {
-  const words = folded(q).split(/\s+/).filter(Boolean)
   return users.filter((user) => {
     if (role !== undefined && user.role !== role) return false
     if (status !== undefined && user.is_active !== (status === 'aktif')) return false
-    const text = folded(`${user.full_name}\n${user.email}`)
-    return words.every((word) => text.includes(word))
+    return holdsWords(`${user.full_name}\n${user.email}`, q)
   })
 }
 
@@ -37,8 +35,4 @@ export function matching(users: User[], { q, role, status }: UserSearch): User[]
 export function onPage(users: User[], page: number): User[] {
   const start = (Math.min(page, pageCount(users.length)) - 1) * pageSize
   return users.slice(start, start + pageSize)
-}
-
-function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase()
 }

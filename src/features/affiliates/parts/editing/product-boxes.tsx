@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { holdsWords } from '#base/text.ts'
 import { type ProductName, unknownProduct } from '#features/products/product.ts'
 import { productsTrouble } from '../product-select.tsx'
 import classes from './product-checklist.module.css'
@@ -14,12 +15,11 @@ export function ProductBoxes({ editor }: { editor: AffiliateEditor }) {
   const { draft, products, known, toggleProduct } = editor
   const [search, setSearch] = useState('')
   const offered = offeredProducts(products.data ?? [], [...draft.products, ...known.products])
-  const wanted = search.trim().toLowerCase()
   const found = offered.filter(({ product_name, product_number }) =>
-    `${product_name}\n${product_number}`.toLowerCase().includes(wanted),
+    holdsWords(`${product_name}\n${product_number}`, search),
   )
   const words = products.isError ? productsTrouble(products.error) : 'Memuat product...'
-  const absence = products.data ? (wanted ? 'Product tidak ditemukan' : 'Belum ada product') : words
+  const absence = products.data ? (search.trim() ? 'Product tidak ditemukan' : 'Belum ada product') : words
 
   return (
     <>
