@@ -7,8 +7,10 @@ const stage = await setStage()
 let id: string
 
 beforeEach(async () => {
-  id = await made('P-05')
+  id = await made(`P-05 ${++people}`)
 })
+
+let people = 0
 
 async function made(number: string): Promise<string> {
   const [row] = await stage.owner<{ id: string }>(
@@ -19,7 +21,6 @@ async function made(number: string): Promise<string> {
   return `${row?.id}`
 }
 
-let people = 0
 async function affiliate(product: string): Promise<void> {
   people += 1
   await stage.owner(

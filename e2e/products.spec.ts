@@ -24,7 +24,12 @@ const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { n
 
 /** Adds a product over the API as whoever is in the page. @returns the row */
 async function added(request: APIRequestContext, product_name: string, change: object = {}) {
-  const data = { product_number: 'P-77', product_name, product_benefit: 'Melembapkan', price: '50000' }
+  const data = {
+    product_number: product_name.slice(0, 60),
+    product_name,
+    product_benefit: 'Melembapkan',
+    price: '50000',
+  }
   const reply = await request.post('/api/products', { data: { ...data, ...change } })
   expect(reply.status()).toBe(201)
   return reply.json()
@@ -50,7 +55,7 @@ test('a product is added, seen with its price, changed and deleted', async ({ pa
   const dialog = page.getByRole('dialog')
   await expect(field(dialog, 'Product Number')).toBeFocused()
   await expect(field(dialog, 'Price')).toHaveAttribute('inputmode', 'decimal')
-  await field(dialog, 'Product Number').fill('P-05')
+  await field(dialog, 'Product Number').fill(`P-05 ${unique}`)
   await field(dialog, 'Product Name').fill(name)
   await field(dialog, 'Price').fill('1289000,5')
   await field(dialog, 'Benefits').fill('Melindungi kulit.')
@@ -59,6 +64,8 @@ test('a product is added, seen with its price, changed and deleted', async ({ pa
   await field(dialog, 'Benefits').press('Control+Enter')
   await expect(page.getByText('Product created successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
+  // Its number says on which page it stands, and other journeys add products at the same time.
+  await page.goto(`${list}?q=${unique}`)
   const mine = row(page, name)
   await expect(mine).toContainText('Rp. 1.289.000,50')
   await expect(mine).toContainText('P-05')
@@ -120,7 +127,7 @@ test('a failed save keeps what was typed; a double click adds once; closing asks
   await page.goto(`${list}?q=${unique}`)
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
-  await field(dialog, 'Product Number').fill('P-06')
+  await field(dialog, 'Product Number').fill(`P-06 ${unique}`)
   await field(dialog, 'Product Name').fill(name)
   await field(dialog, 'Price').fill('0')
   await field(dialog, 'Benefits').fill('Cerah')
@@ -134,9 +141,30 @@ test('a failed save keeps what was typed; a double click adds once; closing asks
   await page.unroute('**/api/products')
   await dialog.getByRole('button', { name: 'Simpan' }).dblclick()
   await expect(page.getByText('Product created successfully')).toBeVisible()
-  await expect(page).toHaveURL(list)
+  await expect(page).not.toHaveURL(/q=/)
   await page.goto(`${list}?q=${unique}`)
   await expect(row(page, name)).toHaveCount(1)
+})
+
+test('a number that another product has is refused at its field, by name', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  await added(page.request, `Pemilik ${unique}`, { product_number: `N-1 ${unique}` })
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Tambah Product' }).click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, 'Product Number').fill(` n\u20111 ${unique}`)
+  await field(dialog, 'Product Name').fill(`Lain ${unique}`)
+  await field(dialog, 'Price').fill('0')
+  await field(dialog, 'Benefits').fill('Cerah')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(field(dialog, 'Product Number')).toHaveAccessibleDescription(/sudah dipakai oleh .*Pemilik/)
+  await expect(field(dialog, 'Product Number')).toBeFocused()
+  await expect(field(dialog, 'Product Name')).toHaveValue(`Lain ${unique}`)
+  await expectAccessible(page)
 })
 
 test('deleting says how many affiliates and videos use the product, and asks again when more came', async ({
@@ -242,14 +270,15 @@ test('search and pages live in the URL; another search leads back to page 1', { 
   unique,
 }) => {
   await enter('sari')
-  for (let i = 0; i < 12; i++) await added(page.request, `Krim ${unique} ${i}`, { product_number: `K-${i}` })
+  for (let i = 0; i < 12; i++)
+    await added(page.request, `Krim ${unique} ${i}`, { product_number: `K-${i} ${unique}` })
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
-  await expect(row(page, `Krim ${unique} 11`)).toBeVisible()
-  await expect(row(page, `Krim ${unique} 1`)).toBeHidden()
+  await expect(row(page, `Krim ${unique} 9`)).toBeVisible()
+  await expect(row(page, `Krim ${unique} 10`)).toBeHidden()
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await expect(row(page, `Krim ${unique} 1`)).toBeVisible()
+  await expect(row(page, `Krim ${unique} 10`)).toBeVisible()
   await expectNoSidewaysScroll(page)
   const box = page.getByRole('textbox', { name: 'Cari product' })
   await box.fill(`k-3 ${unique}`)
@@ -275,7 +304,7 @@ test('the longest, right-to-left and unbroken names stay in their place, and axe
   await enter('sari')
   await added(page.request, `سيروم الليل المرطب المكثف للعناية بالبشرة ${unique}`)
   await added(page.request, long, {
-    product_number: 'N'.repeat(60),
+    product_number: `${'N'.repeat(40)}${unique}`,
     product_benefit: `${'Panjang'.repeat(40)} ${'dan lagi '.repeat(150)}`,
     price: '999999999999.99',
   })
@@ -354,7 +383,7 @@ test('whoever goes on pressing while the dialogs fade out saves once and deletes
   }
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog')
-  await field(dialog, 'Product Number').fill('P-08')
+  await field(dialog, 'Product Number').fill(`P-08 ${unique}`)
   await field(dialog, 'Product Name').fill(`Tekan ${unique}`)
   await field(dialog, 'Price').fill('0')
   await field(dialog, 'Benefits').fill('Cerah')

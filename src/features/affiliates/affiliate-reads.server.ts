@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/database/door.ts'
+import { containing } from '#platform/database/like.ts'
 import type { Caller } from '#platform/http/calls.ts'
 import type { Affiliate, AffiliateCard, AffiliateDetail } from './affiliate.ts'
 import { searchedTexts } from './affiliate-name.ts'
@@ -39,7 +40,7 @@ export async function tabs(tx: Tx): Promise<Tabs> {
       case when app.can('data_affiliate_tab_all') then app.count_affiliates(null, '{}') end as all,
       coalesce((
         select json_agg(json_build_object('id', p.id, 'product_number', p.product_number,
-          'product_name', p.product_name, 'count', coalesce(held.count, 0)) order by p.product_name, p.id)
+          'product_name', p.product_name, 'count', coalesce(held.count, 0)) order by p.product_name collate app.natural, p.id)
         from products p
         left join (select product_id, count(*) from affiliate_products group by product_id) held on held.product_id = p.id
         where p.id = any ((select app.visible_products())::uuid[])), '[]') as products`.execute(tx)
@@ -49,7 +50,7 @@ export async function tabs(tx: Tx): Promise<Tabs> {
 /** The patterns of what is searched; null for no text. */
 function searchPatterns(q: string): string[] | null {
   const texts = searchedTexts(q)
-  return texts.length > 0 ? texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`) : null
+  return texts.length > 0 ? texts.map(containing) : null
 }
 
 const fields = sql`a.id, a.platform, a.username, a.whatsapp, a.product_id, a.status_whatsapp, a.sample_product_status,

@@ -28,7 +28,7 @@ export function productChoice({ id, product_name, product_number }: ProductName)
   return { value: id, label: product_name || unknownProduct, note: product_number }
 }
 
-/** All products as their managers see them, newest first. */
+/** All products as their managers see them, by number. */
 export function productCatalogueOptions() {
   return queries.catalogue.queryOptions({ meta: { tables: ['products'] } })
 }
@@ -46,9 +46,9 @@ export function productUsageOptions(id: string) {
 export function useCreateProduct() {
   return useMutation(
     queries.create.mutationOptions({
-      onSuccess(row, _input, _mutated, { client }) {
-        changeCatalogue(client, (rows) => [row, ...without(rows, row.id)])
-      },
+      // Its place among the numbers is known when the list was read again.
+      onSuccess: (_row, _input, _mutated, { client }) =>
+        client.invalidateQueries({ queryKey: queries.catalogue.key() }),
       onSettled: (_row, _error, _input, _mutated, { client }) => reread(client),
     }),
   )

@@ -14,6 +14,15 @@ export type ProductChoice = z.infer<typeof productChoiceSchema>
 
 const notFound = { NOT_FOUND: { status: 404, message: 'Product sudah tidak ada' } } as const
 
+const numberTaken = {
+  NUMBER_TAKEN: {
+    status: 409,
+    message: 'Product Number sudah dipakai',
+    /** of the product that has it */
+    data: z.object({ product_name: z.string() }),
+  },
+} as const
+
 const identified = z.strictObject({ id: z.uuid() })
 
 export const productsContract = {
@@ -22,13 +31,14 @@ export const productsContract = {
     .route({ method: 'GET', path: '/products' })
     .output(z.array(productChoiceSchema)),
 
-  /** All products with their prices, newest first, for those who manage them. */
+  /** All products with their prices, by number, for those who manage them. */
   catalogue: anyOf('product_management')
     .route({ method: 'GET', path: '/products/catalogue' })
     .output(z.array(productSchema)),
 
   create: anyOf('product_management')
     .route({ method: 'POST', path: '/products', successStatus: 201 })
+    .errors(numberTaken)
     .input(productFieldsSchema)
     .output(productSchema),
 
@@ -37,6 +47,7 @@ export const productsContract = {
     .route({ method: 'PUT', path: '/products/{id}' })
     .errors({
       ...notFound,
+      ...numberTaken,
       CHANGED: {
         status: 409,
         message: 'Product sudah diubah orang lain',

@@ -2,6 +2,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/door.ts'
+import { refusedBy } from '#platform/database/refusal.ts'
 import { type CallContext, guarded } from '#platform/http/calls.ts'
 import type { Product, ProductUsage } from './product.ts'
 import { type ProductChoice, productsContract } from './products.contract.ts'
@@ -17,7 +18,7 @@ const list = calls.list.handler(({ context }) =>
       select id, product_number, product_name, product_benefit,
         (select app.sees_all_affiliates()) or id = any ((select app.visible_products())::uuid[]) as affiliates_visible
       from products
-      order by product_name, id`.execute(tx)
+      order by product_name collate app.natural, product_number collate app.natural, id`.execute(tx)
     return rows
   }),
 )
@@ -25,36 +26,40 @@ const list = calls.list.handler(({ context }) =>
 const catalogue = calls.catalogue.handler(({ context }) =>
   context.database.as(context.caller, async (tx) => {
     const { rows } = await sql<Product>`
-      select ${columns} from products order by created_at desc, product_number, id`.execute(tx)
+      select ${columns} from products order by product_number collate app.natural, id`.execute(tx)
     return rows
   }),
 )
 
-const create = calls.create.handler(({ context, input }) =>
-  context.database.as(context.caller, async (tx) => {
-    const { rows } = await sql<Product>`
-      insert into products (product_number, product_name, product_benefit, price)
-      values (${input.product_number}, ${input.product_name}, ${input.product_benefit}, ${input.price}::numeric)
-      returning ${columns}`.execute(tx)
-    const [product] = rows
-    if (!product) throw new Error('a product that was just written is not visible to its writer')
-    return product
-  }),
+const create = calls.create.handler(({ context, input, errors }) =>
+  context.database
+    .as(context.caller, async (tx) => {
+      const { rows } = await sql<Product>`
+        insert into products (product_number, product_name, product_benefit, price)
+        values (${input.product_number}, ${input.product_name}, ${input.product_benefit}, ${input.price}::numeric)
+        returning ${columns}`.execute(tx)
+      const [product] = rows
+      if (!product) throw new Error('a product that was just written is not visible to its writer')
+      return product
+    })
+    .catch((error) => refuseNumber(error, context, input, errors)),
 )
 
 const update = calls.update.handler(({ context, input, errors }) =>
-  context.database.as(context.caller, async (tx) => {
-    const { rows } = await sql<Product>`
-      update products
-      set product_number = ${input.product_number}, product_name = ${input.product_name},
-        product_benefit = ${input.product_benefit}, price = ${input.price}::numeric
-      where id = ${input.id} and ${revision} = ${input.revision}
-      returning ${columns}`.execute(tx)
-    if (rows[0]) return rows[0]
-    const { rows: current } = await sql<Product>`
-      select ${columns} from products where id = ${input.id}`.execute(tx)
-    throw current[0] ? errors.CHANGED({ data: current[0] }) : errors.NOT_FOUND()
-  }),
+  context.database
+    .as(context.caller, async (tx) => {
+      const { rows } = await sql<Product>`
+        update products
+        set product_number = ${input.product_number}, product_name = ${input.product_name},
+          product_benefit = ${input.product_benefit}, price = ${input.price}::numeric
+        where id = ${input.id} and ${revision} = ${input.revision}
+        returning ${columns}`.execute(tx)
+      if (rows[0]) return rows[0]
+      const { rows: current } = await sql<Product>`
+        select ${columns} from products where id = ${input.id}`.execute(tx)
+      throw current[0] ? errors.CHANGED({ data: current[0] }) : errors.NOT_FOUND()
+    })
+    .catch((error) => refuseNumber(error, context, input, errors)),
 )
 
 const usage = calls.usage.handler(({ context, input, errors }) =>
@@ -84,4 +89,21 @@ async function usageOf(tx: Tx, id: string): Promise<ProductUsage | undefined> {
     tx,
   )
   return rows[0]
+}
+
+type NumberErrors = Pick<Parameters<Parameters<typeof calls.create.handler>[0]>[0]['errors'], 'NUMBER_TAKEN'>
+
+/** Says who has the number already; anything else goes on. */
+async function refuseNumber(
+  error: unknown,
+  { database, caller }: CallContext,
+  { product_number }: Pick<Product, 'product_number'>,
+  errors: NumberErrors,
+): Promise<never> {
+  if (refusedBy(error) !== 'products_number_unique') throw error
+  const { rows } = await database.as(caller, (tx) =>
+    sql<{ product_name: string }>`
+      select product_name from products where product_number_key = app.folded(${product_number})`.execute(tx),
+  )
+  throw errors.NUMBER_TAKEN({ data: { product_name: rows[0]?.product_name ?? '' } })
 }

@@ -15,7 +15,7 @@ interface ProductDialogProps {
   product: Product | null
   opened: boolean
   onClose(): void
-  onCreated(): void
+  onCreated(product: Product): void
 }
 
 export function ProductDialog({ opened, product, onClose, onCreated }: ProductDialogProps) {
@@ -26,9 +26,9 @@ export function ProductDialog({ opened, product, onClose, onCreated }: ProductDi
           <EditForm product={product} onSaved={onClose} {...controls} />
         ) : (
           <AddForm
-            onSaved={() => {
+            onSaved={(made) => {
               onClose()
-              onCreated()
+              onCreated(made)
             }}
             {...controls}
           />
@@ -39,7 +39,7 @@ export function ProductDialog({ opened, product, onClose, onCreated }: ProductDi
 }
 
 interface SavedProps extends FormModalControls {
-  onSaved(): void
+  onSaved(product: Product): void
 }
 
 function AddForm({ onSaved, ...controls }: SavedProps) {
@@ -47,12 +47,12 @@ function AddForm({ onSaved, ...controls }: SavedProps) {
 
   async function save(input: Fields) {
     try {
-      await create.mutateAsync(input)
+      const made = await create.mutateAsync(input)
+      toastSuccess('Product created successfully')
+      onSaved(made)
     } catch (error) {
       return saveFailure(error as NonNullable<typeof create.error>, 'Failed to create product')
     }
-    toastSuccess('Product created successfully')
-    onSaved()
     return null
   }
 
@@ -77,7 +77,7 @@ function EditForm({ product, onSaved, ...controls }: SavedProps & { product: Pro
       return { ...failure, theirs: fieldsOf(error.data) }
     }
     toastSuccess('Product updated successfully')
-    onSaved()
+    onSaved(known)
     return null
   }
 

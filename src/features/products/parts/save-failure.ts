@@ -1,6 +1,7 @@
 /** What a refused product says, and at which field. */
 import { isDefinedError } from '@orpc/client'
 import { messagesAtFields, type SaveFailure } from '#kit/save-failure.ts'
+import { isolated } from '#kit/user-text.tsx'
 import type { ProductFields } from '../product.ts'
 import type { useCreateProduct, useUpdateProduct } from '../products.client.ts'
 
@@ -19,6 +20,11 @@ export function saveFailure(error: SaveError, failed: string): ProductFailure {
   switch (error.code) {
     case 'BAD_REQUEST':
       return { toast: failed, fields: messagesAtFields(error.data) }
+    case 'NUMBER_TAKEN':
+      return {
+        toast: failed,
+        fields: { product_number: `${error.message} oleh ${isolated(error.data.product_name)}` },
+      }
     case 'NOT_FOUND':
     case 'FORBIDDEN':
     case 'CHANGED':

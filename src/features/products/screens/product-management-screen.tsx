@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { ListToolbar } from '#kit/list-toolbar.tsx'
 import { Page } from '#kit/page.tsx'
@@ -9,7 +9,7 @@ import { ProductDialog } from '../parts/product-dialog.tsx'
 import { ProductList } from '../parts/product-list.tsx'
 import { TotalCard } from '../parts/total-card.tsx'
 import type { Product } from '../product.ts'
-import { matching, type ProductSearch } from '../product-search.ts'
+import { matching, type ProductSearch, pageOf } from '../product-search.ts'
 import { productCatalogueOptions } from '../products.client.ts'
 
 interface ProductManagementScreenProps {
@@ -18,12 +18,19 @@ interface ProductManagementScreenProps {
 }
 
 export function ProductManagementScreen({ search, onSearch }: ProductManagementScreenProps) {
+  const client = useQueryClient()
   const query = useQuery(productCatalogueOptions())
   const found = useMemo(() => query.data && matching(query.data, search.q), [query.data, search.q])
   const editing = useRowDialog<Product | null>()
   const deleting = useRowDialog<Product>()
   const list = useRef<HTMLElement>(null)
   const add = () => editing.open(null)
+
+  /** By its number it may stand on any page. */
+  function showCreated({ id }: Product) {
+    const rows = client.getQueryData(productCatalogueOptions().queryKey) ?? []
+    onSearch({ q: '', page: pageOf(rows, id) })
+  }
 
   return (
     <Page title="Product Management" count={query.data?.length} action={<AddProductButton onAdd={add} />}>
@@ -51,7 +58,7 @@ export function ProductManagementScreen({ search, onSearch }: ProductManagementS
         product={editing.row}
         opened={editing.opened}
         onClose={editing.close}
-        onCreated={() => onSearch({ q: '', page: 1 })}
+        onCreated={showCreated}
       />
       <DeleteDialog
         product={deleting.row}

@@ -1,0 +1,60 @@
+/** A number is one product's, and numbers stand in the order in which people count. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let sari: Call
+
+beforeAll(async () => {
+  program = await startProgram()
+  sari = await program.signIn('sari')
+})
+beforeEach(() => program.database.owner('delete from products'))
+
+const fields = (product_number: string, product_name = 'Sunscreen') => ({
+  product_number,
+  product_name,
+  product_benefit: 'Melindungi',
+  price: '89000',
+})
+const stored = () => program.database.owner('select * from products order by id')
+const taken = { code: 'NUMBER_TAKEN', status: 409, message: 'Product Number sudah dipakai' }
+
+describe('a product number', () => {
+  it.each(['P-05', ' p-05 ', 'P\u201105', 'P-0\u200b5'])(
+    'that a product has is refused as %j, by its name',
+    async (again) => {
+      const { body } = await sari('POST', '/products', fields('P-05', 'Night Serum'))
+      const other = (await sari('POST', '/products', fields('P-06'))).body
+      const before = await stored()
+      const added = await sari('POST', '/products', fields(again))
+      const changed = await sari('PUT', `/products/${other.id}`, {
+        ...fields(again),
+        revision: other.revision,
+      })
+      for (const reply of [added, changed])
+        expect(reply.body).toMatchObject({ ...taken, data: { product_name: 'Night Serum' } })
+      expect(await stored()).toEqual(before)
+      const kept = await sari('PUT', `/products/${body.id}`, { ...fields(again), revision: body.revision })
+      expect(kept.status).toBe(200)
+    },
+  )
+
+  it('is won by one of ten who bring it at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => sari('POST', '/products', fields('P-05'))),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('stands where people count it, in the list and among equal names in the choice', async () => {
+    for (const number of ['P-100', 'P-9', 'p-10', 'P-1', 'A-20'])
+      await sari('POST', '/products', fields(number))
+    const order = ['A-20', 'P-1', 'P-9', 'p-10', 'P-100']
+    for (const path of ['/products/catalogue', '/products']) {
+      const { body } = await sari('GET', path)
+      expect(body.map((row: { product_number: string }) => row.product_number)).toEqual(order)
+    }
+  })
+})
