@@ -1,0 +1,68 @@
+/** Which indexes a piece of work goes by, with as many rows as years of work leave. */
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client } from 'pg'
+import { generate, type Size } from '#bench/generate.ts'
+import type { CastName } from '#db/cast.ts'
+import type { Tx } from '#platform/database/door.ts'
+import { atTheEnd, type FreshDatabase, freshDatabase } from './fresh-database.ts'
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: Plan[]
+}
+
+export interface Plans {
+  database: FreshDatabase
+  /** The access to tables that `work` led to, as one of the cast, each as 'index on table' or 'Seq Scan on table'. */
+  access(who: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]>
+}
+
+export async function generatedPlans(size: Size): Promise<Plans> {
+  const database = await freshDatabase()
+  await generate(database.url, size)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  atTheEnd(() => client.end())
+  let plans: Plan[] = []
+  // Statements inside of functions are where the work is: plain `explain` would show a call and nothing of it.
+  await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_level = notice;
+    set auto_explain.log_nested_statements = on; set auto_explain.log_format = json`)
+  client.on('notice', ({ message }) => {
+    const json = message?.match(/\{[\s\S]*\}/)?.[0]
+    if (json) plans.push((JSON.parse(json) as { Plan: Plan }).Plan)
+  })
+
+  async function access(who: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+    const [actor] = await database.owner<{ id: string; database_role: string }>(
+      'select * from app.describe_actor($1)',
+      [await database.idOf(who)],
+    )
+    const lent = { query: client.query.bind(client), release: () => {} }
+    const tx: Tx = new Kysely({
+      dialect: new PostgresDialect({
+        pool: { connect: async () => lent as never, end: async () => {}, options: {} },
+      }),
+    })
+    await client.query(
+      `begin; set local role ${actor?.database_role}; set local app.actor_id = '${actor?.id}'`,
+    )
+    plans = []
+    try {
+      await work(tx)
+    } finally {
+      await client.query('rollback')
+    }
+    return [...new Set(plans.flatMap((plan) => scans(plan)))]
+  }
+
+  return { database, access }
+}
+
+function scans(plan: Plan, above?: Plan): string[] {
+  const table = plan['Relation Name'] ?? above?.['Relation Name']
+  const index = plan['Index Name'] ?? (plan['Node Type'] === 'Seq Scan' ? 'Seq Scan' : undefined)
+  const below = (plan.Plans ?? []).flatMap((child) => scans(child, plan))
+  return index ? [`${index} on ${table}`, ...below] : below
+}
