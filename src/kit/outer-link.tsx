@@ -2,7 +2,9 @@ import { Anchor, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { isWebLink } from '#base/web-link.ts'
 import classes from './outer-link.module.css'
+import lines from './truncated-text.module.css'
 import { TruncatedText } from './truncated-text.tsx'
+import { useCut } from './use-cut.ts'
 
 /** What a narrow place can do without. */
 const usualStart = /^https:\/\/(www\.)?/
@@ -10,17 +12,33 @@ const usualStart = /^https:\/\/(www\.)?/
 /** A link that people pasted, in a new tab; what may not stand in an `href` is text. */
 export function OuterLink({ link }: { link: string }) {
   if (!isWebLink(link)) return <TruncatedText>{link}</TruncatedText>
+  return <CuttableLink link={link} shown={link.replace(usualStart, '')} />
+}
+
+/** Where there is no room for all of it, the whole stands above it for pointer and keyboard. */
+function CuttableLink({ link, shown }: { link: string; shown: string }) {
+  const [line, isCut] = useCut(shown)
   return (
-    <Anchor
-      href={link}
-      target="_blank"
-      rel="noopener noreferrer"
-      underline="hover"
-      className={classes.link}
-      aria-label={`${link} (buka di tab baru)`}
+    <Tooltip
+      label={<span className={lines.whole}>{link}</span>}
+      disabled={!isCut}
+      multiline
+      maw={480}
+      events={{ hover: true, focus: true, touch: true }}
     >
-      <TruncatedText>{link.replace(usualStart, '')}</TruncatedText>
-    </Anchor>
+      <Anchor
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        underline="hover"
+        className={classes.link}
+        aria-label={`${link} (buka di tab baru)`}
+      >
+        <bdi ref={line} dir="auto" className={lines.line}>
+          {shown}
+        </bdi>
+      </Anchor>
+    </Tooltip>
   )
 }
 

@@ -10,12 +10,13 @@ export interface SearchBoxProps {
   value: string
   label: string
   placeholder: string
+  maxLength?: number
   /** `replace`: one more letter of a search that already has its place in the history */
   onSearch(text: string, options: { replace: boolean }): void
 }
 
 /** The URL leads: what Back or a reset puts there appears in the box; what is typed goes there after a pause. */
-export function SearchBox({ value, label, placeholder, onSearch }: SearchBoxProps) {
+export function SearchBox({ value, label, placeholder, maxLength = 200, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -76,7 +77,7 @@ export function SearchBox({ value, label, placeholder, onSearch }: SearchBoxProp
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={200}
+        maxLength={maxLength}
         aria-label={label}
         placeholder={placeholder}
         value={text}

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
-import { useLayoutEffect, useRef, useState } from 'react'
 import classes from './truncated-text.module.css'
+import { useCut } from './use-cut.ts'
 
 interface TruncatedTextProps {
   children: string
@@ -9,17 +9,7 @@ interface TruncatedTextProps {
 
 /** One line, cut with an ellipsis by the layout alone: screen readers get the whole, pointers a tooltip. */
 export function TruncatedText({ children, className }: TruncatedTextProps) {
-  const line = useRef<HTMLElement>(null)
-  const [isCut, setIsCut] = useState(false)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may need another width in the same box
-  useLayoutEffect(() => {
-    const element = line.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setIsCut(element.scrollWidth > element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [children])
+  const [line, isCut] = useCut(children)
 
   return (
     <Tooltip

@@ -1,5 +1,5 @@
 /** Users in the browser: the list of their page with its writes, and the logins behind it. */
-import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { holds, type IsOf, rememberedMs, useOwnWrites, writesRow } from '#kit/own-writes.ts'
 import { apiOf } from '#platform/http/api.ts'
 import type { Role, User } from './user.ts'
@@ -17,6 +17,22 @@ export function userListOptions() {
   return queries.list.queryOptions({
     meta: { tables: ['profiles', 'user_permissions'] },
   })
+}
+
+const receiverWords = {
+  loading: 'Memuat user...',
+  failed: 'Gagal memuat daftar user',
+  none: 'Tidak ada user lain yang aktif',
+  notFound: 'User tidak ditemukan',
+}
+
+/** For a select of those who may get what somebody leaves: whoever is active but him. */
+export function useReceivers(leaving?: string) {
+  const source = useQuery(userListOptions())
+  const choices = source.data?.rows
+    .filter(({ id, is_active }) => is_active && id !== leaving)
+    .map(({ id, full_name, email }) => ({ value: id, label: full_name, note: email }))
+  return { choices, source, words: receiverWords }
 }
 
 /** Asked anew each time: a new session is announced to nobody. */

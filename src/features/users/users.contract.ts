@@ -88,13 +88,19 @@ export const usersContract = {
     .input(identified)
     .output(z.object({ ended: z.int() })),
 
-  /** The profile with its login, sessions and permissions. What the person made stays. */
+  /** The profile with its login, sessions and permissions. What the person made stays; his videos may be handed on. */
   remove: anyOf('user_management')
     .route({ method: 'DELETE', path: '/users/{id}', successStatus: 204 })
     .errors({
       ...notFound,
       ...lastSuperadmin,
       ...forbidden('Anda tidak memiliki akses untuk menghapus user ini'),
+      RECEIVER_GONE: { status: 409, message: 'Penerima video sudah tidak aktif' },
     })
-    .input(identified),
+    .input(
+      identified.extend({
+        /** who gets the person's videos; for superadmins */
+        videos_to: z.uuid().nullable().default(null),
+      }),
+    ),
 }

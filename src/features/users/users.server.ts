@@ -104,13 +104,24 @@ const endSessions = calls.endSessions.handler(({ context, input, errors }) =>
 const remove = calls.remove.handler(({ context, input, errors }) =>
   context.database
     .as(context.caller, async (tx) => {
+      if (input.videos_to !== null)
+        await sql`
+          select app.hand_on_videos(jsonb_build_object('created_by', ${input.id}::uuid), null, ${input.videos_to}, null)`.execute(
+          tx,
+        )
       const { rows } = await sql`delete from profiles where id = ${input.id} returning id`.execute(tx)
       if (rows.length > 0) return
       throw (await byId(tx, input.id)) ? errors.FORBIDDEN() : errors.NOT_FOUND()
     })
     .catch((error) => {
-      if (refusedBy(error) === 'profiles_last_superadmin') throw errors.LAST_SUPERADMIN()
-      throw error
+      switch (refusedBy(error)) {
+        case 'profiles_last_superadmin':
+          throw errors.LAST_SUPERADMIN()
+        case 'videos_receiver':
+          throw errors.RECEIVER_GONE()
+        default:
+          throw error
+      }
     }),
 )
 

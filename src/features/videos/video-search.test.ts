@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filterCount, videoSearchSchema } from './video-search.ts'
+import { filterCount, searchedVideos, videoSearchSchema } from './video-search.ts'
 
-const plain = { page: 1 }
+const plain = { q: '', page: 1 }
 const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
 
 test.each([
   [{}, plain, 0],
-  [{ page: '3' }, { page: 3 }, 0],
+  [{ page: '3', q: ' #12 ' }, { q: '#12', page: 3 }, 0],
+  [{ without_product: 'ya' }, { ...plain, without_product: 'ya' }, 1],
   [{ page: 'abc', status: 'terkirim', product_id: '5', dibuat_oleh: ' ' }, plain, 0],
   [
     { product_id, status: 'video baru', dibuat_oleh: 'sari@example.com' },
@@ -20,10 +21,35 @@ test.each([
 })
 
 test('no address breaks the list', () => {
-  const keys = fc.constantFrom('status', 'page', 'product_id', 'dibuat_oleh')
+  const keys = fc.constantFrom('q', 'status', 'page', 'product_id', 'dibuat_oleh', 'without_product')
   fc.assert(
     fc.property(fc.dictionary(keys, fc.anything()), (address) => {
       expect(videoSearchSchema.safeParse(address).success).toBe(true)
     }),
   )
+})
+
+const only = (no_video: number) => ({ no_video, links: [], holders: [] })
+test.each([
+  ['', null],
+  [' \u200b ', null],
+  ['12', only(12)],
+  ['#1234567', only(1234567)],
+  ['730112', { no_video: 730112, links: ['730112'], holders: ['730112'] }],
+  ['7301123456789', { no_video: null, links: ['7301123456789'], holders: ['7301123456789'] }],
+  ['Sari', { no_video: null, links: ['sari'], holders: ['sari'] }],
+  [
+    'http://www.Drive.google.com/file/d/1aB/view?usp=sharing',
+    {
+      no_video: null,
+      links: ['drive.google.com/file/d/1ab/view'],
+      holders: ['http://www.drive.google.com/file/d/1ab/view?usp=sharing'],
+    },
+  ],
+  [
+    'drive.google.com/file/',
+    { no_video: null, links: ['drive.google.com/file'], holders: ['drive.google.com/file/'] },
+  ],
+])('a search for %j looks for %o', (q, searched) => {
+  expect(searchedVideos(q)).toEqual(searched)
 })

@@ -47,14 +47,19 @@ export const videoSchema = z.object({
   links_masked: z.boolean(),
   product: z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() }).nullable(),
   status: videoStatusSchema,
-  /** e-mail of the creator, for display; `is_mine` says whether that is the reader */
+  /** who has it now, where the reader may see him */
+  holder: z.object({ affiliate_id: z.uuid(), username: z.string() }).nullable(),
+  /** e-mail of the owner, for display; `is_mine` says whether that is the reader */
   dibuat_oleh: z.string(),
   is_mine: z.boolean(),
   created_at: z.iso.datetime(),
 })
 export type Video = z.infer<typeof videoSchema>
 
-/** What one may do with a video: its creator changes it, as long as no affiliate has it. */
+/** Shown where an affiliate whom the reader may not see has the video. */
+export const otherHolder = 'affiliate lain'
+
+/** What one may do with a video: its owner changes it, as long as no affiliate has it. */
 export function mayChange(video: Video): boolean {
   return video.is_mine && video.status !== 'dikirim ke affiliate'
 }

@@ -357,7 +357,7 @@ describe('the list', () => {
     const numbers = [...first.body.rows, ...second.body.rows].map((row: Row) => row.no_video)
     expect(numbers).toEqual((await stored()).map((row) => row.no_video).reverse())
     expect(first.body.rows).toHaveLength(10)
-    expect(beyond.body).toEqual({ rows: [], total: 12, total_videos: 12 })
+    expect(beyond.body).toMatchObject({ rows: [], total: 12, total_videos: 12 })
   })
 
   it('filters by product, status and creator, together and alone, and counts all besides', async () => {
@@ -371,7 +371,7 @@ describe('the list', () => {
       expect(body.total_videos).toBe(total_videos)
     }
     const none = await as.sari('GET', '/videos?status=dikembalikan')
-    expect(none.body).toEqual({ rows: [], total: 0, total_videos })
+    expect(none.body).toMatchObject({ rows: [], total: 0, total_videos })
     expect((await as.dewi('GET', '/videos/creators')).body).toEqual(['dewi@example.com', 'sari@example.com'])
   })
 
@@ -414,7 +414,7 @@ describe('the list', () => {
     'dibuat_oleh=%00',
     'dibuat_oleh=a&dibuat_oleh=b',
     'sort=created_at',
-    'q=a',
+    'q=a&q=b',
     '__proto__[x]=1',
   ])('answers 400 to ?%s', async (query) => {
     expect((await as.sari('GET', `/videos?${query}`)).status).toBe(400)

@@ -12,13 +12,14 @@ export interface VideoList {
   rows: Video[]
   total: number
   total_videos: number
+  may_hand_on: boolean
 }
 
 export function videoListOptions(search: VideoSearch) {
   return queries.list.queryOptions({
     input: videoSearchSchema.parse(search),
     placeholderData: keepPreviousData,
-    meta: { tables: ['videos', 'products'] },
+    meta: { tables: ['videos', 'products', 'affiliate_link_videos', 'affiliate_registrations'] },
   })
 }
 
@@ -61,6 +62,15 @@ export function useRemoveVideo() {
   )
 }
 
+/** Gives what search and filter find to somebody else. */
+export function useHandOnVideos() {
+  return useMutation(
+    queries.handOn.mutationOptions({
+      onSettled: (_done, _error, _input, _mutated, { client }) => reread(client),
+    }),
+  )
+}
+
 /** Whether a row owes its latest change to this browser. */
 export function useIsOwnWrite(): (row: Video) => boolean {
   return useOwnWrites(queries, isOf)
@@ -79,7 +89,7 @@ function dropRow(client: QueryClient, id: string) {
   changeLists(client, (list) => {
     if (!list.rows.some((row) => row.id === id)) return list
     const rows = list.rows.filter((row) => row.id !== id)
-    return { rows, total: list.total - 1, total_videos: list.total_videos - 1 }
+    return { ...list, rows, total: list.total - 1, total_videos: list.total_videos - 1 }
   })
 }
 

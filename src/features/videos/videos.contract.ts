@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { pageSchema } from '#base/paging.ts'
+import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf } from '#platform/http/contract.ts'
-import {
-  availableVideoSchema,
-  notEditable,
-  videoFormSchema,
-  videoSchema,
-  videoStatusSchema,
-} from './video.ts'
-import { creatorSchema, thisWeekSchema } from './video-search.ts'
+import { availableVideoSchema, notEditable, videoFormSchema, videoSchema } from './video.ts'
+import { searchLimit, videoFilters } from './video-search.ts'
 
 const linkTaken = {
   VIDEO_VO_TAKEN: { status: 409, message: 'Link Video VO sudah pernah digunakan sebelumnya' },
@@ -23,27 +18,23 @@ const notChangeable = {
   SENT: { status: 409, message: notEditable },
 } as const
 
+const narrowed = z.strictObject({ q: lineOfText(searchLimit).default(''), ...videoFilters })
+
 const identified = z.strictObject({ id: z.uuid() })
 
 export const videosContract = {
-  /** Newest number first. Links of others come masked, unless the caller sees everything. */
+  /** Newest number first. The search finds no link that the caller sees masked. Links of others come masked, unless the caller sees everything. */
   list: anyOf('data_video')
     .route({ method: 'GET', path: '/videos' })
-    .input(
-      z.strictObject({
-        product_id: z.uuid().optional(),
-        status: videoStatusSchema.optional(),
-        dibuat_oleh: creatorSchema.optional(),
-        this_week: thisWeekSchema.optional(),
-        page: pageSchema.default(1),
-      }),
-    )
+    .input(narrowed.extend({ page: pageSchema.default(1) }))
     .output(
       z.object({
         rows: z.array(videoSchema),
         total: z.int(),
         /** of all videos, whatever the filter */
         total_videos: z.int(),
+        /** whether the caller may give videos to somebody else */
+        may_hand_on: z.boolean(),
       }),
     ),
 
@@ -89,4 +80,21 @@ export const videosContract = {
     .route({ method: 'DELETE', path: '/videos/{id}', successStatus: 204 })
     .errors(notChangeable)
     .input(identified),
+
+  /** Gives all videos that search and filter find to somebody else. For superadmins. */
+  handOn: anyOf('data_video')
+    .route({ method: 'POST', path: '/videos/hand-on' })
+    .errors({
+      FORBIDDEN: { status: 403, message: 'Hanya superadmin yang dapat menyerahkan video' },
+      RECEIVER_GONE: { status: 409, message: 'Penerima sudah tidak aktif' },
+      MORE_VIDEOS: { status: 409, message: 'Jumlah videonya sudah bertambah' },
+    })
+    .input(
+      narrowed.extend({
+        to: z.uuid('Penerima harus dipilih'),
+        /** how many the caller was told of */
+        confirmed: z.int().min(0),
+      }),
+    )
+    .output(z.object({ handed: z.int() })),
 }

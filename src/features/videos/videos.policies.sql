@@ -48,6 +48,27 @@ $$;
 create or replace trigger number_video before insert on videos
   for each row execute function app.number_video();
 
+-- A video bears its owner's present e-mail, so that one person is one entry of the filter; of one who is gone, the last.
+create or replace function app.sign_video() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.dibuat_oleh := coalesce((select email from public.profiles where id = new.created_by), new.dibuat_oleh);
+  return new;
+end
+$$;
+create or replace trigger sign_video before insert or update of created_by on videos
+  for each row execute function app.sign_video();
+
+create or replace function app.sign_videos_anew() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.videos set dibuat_oleh = new.email where created_by = new.id;
+  return null;
+end
+$$;
+create or replace trigger sign_videos_anew after update of email on profiles
+  for each row when (old.email is distinct from new.email) execute function app.sign_videos_anew();
+
 -- Each link of a video is claimed by its key, so that two videos can't share one across either column, however they race.
 -- What was shared before it came to a key is claimed by nobody else, and refused to nobody who leaves it as it is.
 create or replace function app.claim_video_links() returns trigger
@@ -76,6 +97,107 @@ end
 $$;
 create or replace trigger claim_video_links after insert or update of video_vo, video_review on videos
   for each row execute function app.claim_video_links();
+
+-- The search of the list. As with affiliates, a policy would keep the planner from the trigram index, so these run as
+-- the owner and apply the actor's rights themselves; what they find is still read under the policies.
+
+-- The videos that the search finds: by number, by a piece of a link that the actor may see in full, or by the name or
+-- number of the affiliate who has it now, where the actor may see him.
+create or replace function app.videos_searched(searched jsonb) returns text
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  own text := case
+    when (select d.database_role = 'app_full' from app.describe_actor(app.actor_id()) d) then ''
+    else ' and l.created_by = app.actor_id()' end;
+  visible text := case
+    when not app.can('data_affiliate') then ' and false'
+    when app.sees_all_affiliates() then ''
+    else format(' and lv.product_id = any (%1$L) and (a.product_id = any (%1$L) or a.selected_product_ids && %1$L)',
+      app.visible_products()) end;
+begin
+  return format('select n.id from public.videos n where n.no_video = %L::int
+    union all select l.id from public.videos l where l.search_text like any (%L::text[])%s
+    union all select lv.video_id from public.affiliate_registrations a
+      join public.affiliate_link_videos lv on lv.affiliate_id = a.id and lv.status_link_posting <> ''dikembalikan''
+      where a.search_text like any (%L::text[])%s',
+    searched->>'no_video', array(select jsonb_array_elements_text(searched->'links')), own,
+    array(select jsonb_array_elements_text(searched->'holders')), visible);
+end
+$$;
+
+-- A condition on the alias v.
+create or replace function app.video_filter(filter jsonb, searched jsonb) returns text
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  condition text := case when app.can('data_video') then 'true' else 'false' end;
+begin
+  if filter ? 'product_id' then
+    condition := condition || format(' and v.product_id = %L', (filter->>'product_id')::uuid);
+  end if;
+  if filter ? 'without_product' then
+    condition := condition || ' and v.product_id is null';
+  end if;
+  if filter ? 'status' then
+    condition := condition || format(' and v.status = %L', filter->>'status');
+  end if;
+  if filter ? 'dibuat_oleh' then
+    condition := condition || format(' and v.dibuat_oleh = %L', filter->>'dibuat_oleh');
+  end if;
+  if filter ? 'created_by' then
+    condition := condition || format(' and v.created_by = %L', (filter->>'created_by')::uuid);
+  end if;
+  if filter ? 'this_week' then
+    condition := condition || ' and v.created_at > now() - interval ''7 days''';
+  end if;
+  if searched is not null then
+    condition := condition || format(' and v.id in (%s)', app.videos_searched(searched));
+  end if;
+  return condition;
+end
+$$;
+
+create or replace function app.find_videos(filter jsonb, searched jsonb, page_size int, skipped bigint) returns setof uuid
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query execute format('select v.id from public.videos v where %s order by v.no_video desc limit $1 offset $2',
+    app.video_filter(filter, searched)) using page_size, skipped;
+end
+$$;
+
+create or replace function app.count_videos(filter jsonb, searched jsonb) returns bigint
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  total bigint;
+begin
+  execute 'select count(*) from public.videos v where ' || app.video_filter(filter, searched) into total;
+  return total;
+end
+$$;
+
+-- Superadmins give the videos that a filter shows to somebody else, also those that are with an affiliate. Refused when
+-- they are more than the actor was told.
+create or replace function app.hand_on_videos(filter jsonb, searched jsonb, receiver uuid, told bigint) returns bigint
+  language plpgsql security definer set search_path = '' as $$
+declare
+  handed bigint;
+begin
+  if not app.outranks('superadmin') then
+    raise exception 'only superadmins hand videos on' using errcode = 'insufficient_privilege';
+  end if;
+  perform from public.profiles where id = receiver and is_active for key share;
+  if not found then
+    raise exception 'nobody is there to receive' using errcode = 'foreign_key_violation', constraint = 'videos_receiver';
+  end if;
+  execute 'update public.videos v set created_by = $1 where ' || app.video_filter(filter, searched) using receiver;
+  get diagnostics handed = row_count;
+  if handed > told then
+    raise exception 'there are more' using errcode = 'check_violation', constraint = 'videos_more_than_told';
+  end if;
+  return handed;
+end
+$$;
+grant execute on function app.find_videos(jsonb, jsonb, int, bigint), app.count_videos(jsonb, jsonb) to app_full, app_limited;
+grant execute on function app.hand_on_videos(jsonb, jsonb, uuid, bigint) to app_full;
 
 create or replace trigger announce after insert or update or delete or truncate on videos
   for each statement execute function app.announce();

@@ -1,28 +1,37 @@
 /** The calls on videos: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/database/door.ts'
 import { refusedBy } from '#platform/database/refusal.ts'
-import { type CallContext, type Caller, guarded } from '#platform/http/calls.ts'
-import type { AvailableVideo, Video, VideoStatus } from './video.ts'
+import { type CallContext, guarded } from '#platform/http/calls.ts'
+import type { AvailableVideo, Video } from './video.ts'
+import { byId, countOf, found, narrowing, videos } from './video-reads.server.ts'
 import { videosContract } from './videos.contract.ts'
 
 const calls = implement(videosContract).$context<CallContext>().use(guarded)
 
-const list = calls.list.handler(({ context: { database, caller }, input }) =>
+const list = calls.list.handler(({ context: { database, caller }, input: { q, page, ...filter } }) =>
   database.as(caller, async (tx) => {
-    const matching = matches(input)
-    const { rows: counted } = await sql<{ total: number; total_videos: number }>`
-      select count(*) filter (where ${matching}) as total, count(*) as total_videos from videos v`.execute(tx)
-    const rows = await videos(
-      tx,
-      caller,
-      sql`select id from videos v where ${matching}
-        order by no_video desc limit ${pageSize} offset ${(input.page - 1) * pageSize}`,
-    )
-    return { rows, total: counted[0]?.total ?? 0, total_videos: counted[0]?.total_videos ?? 0 }
+    const total = await countOf(tx, q, filter)
+    const { rows: counted } = await sql<{ total_videos: number; may_hand_on: boolean }>`
+      select count(*) as total_videos, app.outranks('superadmin') as may_hand_on from videos`.execute(tx)
+    const { total_videos = 0, may_hand_on = false } = counted[0] ?? {}
+    return { rows: await videos(tx, caller, found(q, filter, page)), total, total_videos, may_hand_on }
   }),
+)
+
+const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...filter }, errors }) =>
+  context.database
+    .as(context.caller, async (tx) => {
+      const { rows } = await sql<{ handed: number }>`
+        select app.hand_on_videos(${narrowing(q, filter)}, ${to}, ${confirmed}) as handed`.execute(tx)
+      return { handed: rows[0]?.handed ?? 0 }
+    })
+    .catch((error) => {
+      if (refusedBy(error) === 'videos_receiver') throw errors.RECEIVER_GONE()
+      if (refusedBy(error) === 'videos_more_than_told') throw errors.MORE_VIDEOS()
+      throw error
+    }),
 )
 
 const creators = calls.creators.handler(({ context }) =>
@@ -91,65 +100,10 @@ const remove = calls.remove.handler(({ context: { database, caller }, input, err
   }),
 )
 
-export const videosServer = { list, creators, available, create, update, remove }
+export const videosServer = { list, creators, available, create, update, remove, handOn }
 
 /** More than anybody looks through: the number finds the others. */
 const availableShown = 100
-
-interface Filter {
-  product_id?: string
-  status?: VideoStatus
-  dibuat_oleh?: string
-  this_week?: 'ya'
-}
-
-function matches(filter: Filter) {
-  const conditions = [sql`true`]
-  if (filter.product_id) conditions.push(sql`v.product_id = ${filter.product_id}`)
-  if (filter.status) conditions.push(sql`v.status = ${filter.status}`)
-  if (filter.dibuat_oleh) conditions.push(sql`v.dibuat_oleh = ${filter.dibuat_oleh}`)
-  if (filter.this_week) conditions.push(sql`v.created_at > now() - interval '7 days'`)
-  return sql.join(conditions, sql` and `)
-}
-
-/** Whole rows of the ids that `ids` selects, newest number first. */
-async function videos(tx: Tx, caller: Caller, ids: ReturnType<typeof sql>): Promise<Video[]> {
-  const { columns, join } = linksFor(caller)
-  const { rows } = await sql<Video>`
-    select v.id, v.no_video, ${columns}, v.status, v.dibuat_oleh, v.created_at,
-      coalesce(v.created_by = app.actor_id(), false) as is_mine,
-      case when p.id is not null then
-        json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name)
-      end as product
-    from videos v
-    left join products p on p.id = v.product_id
-    ${join}
-    where v.id in (${ids})
-    order by v.no_video desc`.execute(tx)
-  return rows
-}
-
-/**
- * Full links of all videos for app_full, which may read them; for app_limited, which may not, the full links of
- * the caller's own. The view has more to give those who edit affiliates: not on this page.
- */
-function linksFor({ database_role }: Caller) {
-  if (database_role === 'app_full')
-    return { columns: sql`v.video_vo, v.video_review, false as links_masked`, join: sql`` }
-  return {
-    columns: sql`coalesce(own.video_vo, v.video_vo_masked) as video_vo,
-      coalesce(own.video_review, v.video_review_masked) as video_review, own.id is null as links_masked`,
-    // `offset 0`: asked for each of the rows shown, instead of reading the whole view for a join.
-    join: sql`left join lateral (
-      select s.* from app.video_links_shown s where s.id = v.id and v.created_by = app.actor_id() offset 0
-    ) own on true`,
-  }
-}
-
-async function byId(tx: Tx, caller: Caller, id: string | undefined): Promise<Video | undefined> {
-  const [row] = await videos(tx, caller, sql`select ${id}::uuid`)
-  return row
-}
 
 function one(video: Video | undefined): Video {
   if (!video) throw new Error('a row that was just written is not visible to its writer')

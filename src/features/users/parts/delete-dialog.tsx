@@ -1,9 +1,11 @@
 import { isDefinedError } from '@orpc/client'
+import { useState } from 'react'
 import { ConfirmDelete } from '#kit/confirm-delete.tsx'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import type { User } from '../user.ts'
 import { useRemoveUser } from '../users.client.ts'
+import { LeftVideos } from './left-videos.tsx'
 import { removeFailure } from './save-failure.ts'
 
 interface DeleteDialogProps {
@@ -15,19 +17,25 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ user, opened, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useRemoveUser()
+  const [receiver, setReceiver] = useState<string | null>(null)
+
+  function close() {
+    setReceiver(null)
+    onClose()
+  }
 
   async function run({ id }: User) {
     try {
-      await remove.mutateAsync({ id })
+      await remove.mutateAsync({ id, videos_to: receiver })
     } catch (thrown) {
       const error = thrown as NonNullable<typeof remove.error>
       toastError(removeFailure(error))
       // What can't succeed by pressing again closes the question.
-      if (isDefinedError(error)) onClose()
+      if (isDefinedError(error) && error.code !== 'RECEIVER_GONE') close()
       return
     }
     toastSuccess('User berhasil dihapus')
-    onClose()
+    close()
     onDeleted()
   }
 
@@ -35,7 +43,7 @@ export function DeleteDialog({ user, opened, onClose, onDeleted }: DeleteDialogP
     <ConfirmDelete
       opened={opened}
       deleting={remove.isPending}
-      onCancel={onClose}
+      onCancel={close}
       onDelete={() => user && void run(user)}
     >
       {user && (
@@ -46,6 +54,7 @@ export function DeleteDialog({ user, opened, onClose, onDeleted }: DeleteDialogP
           </strong>{' '}
           (<UserText>{user.email}</UserText>, {user.role})? Login, sesi, dan permission-nya ikut terhapus dan
           tidak dapat dikembalikan. Affiliate, video, product, dan template yang dibuatnya tetap ada.
+          {opened && <LeftVideos user={user} receiver={receiver} onReceiver={setReceiver} />}
         </>
       )}
     </ConfirmDelete>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 
-export function AddVideoButton({ onAdd, className }: { onAdd: () => void; className?: string | undefined }) {
+export function AddVideoButton({ onAdd }: { onAdd: () => void }) {
   return (
-    <Button className={className} leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
       Tambah Video
     </Button>
   )

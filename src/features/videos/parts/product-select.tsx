@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProductName } from '#features/products/product.ts'
+import { type ProductName, unknownProduct } from '#features/products/product.ts'
 import { productChoice, productListOptions } from '#features/products/products.client.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/choice-select.tsx'
 
 interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'> {
   /** offered also when the list lacks it: the product that a video has */
   chosen?: ProductName | null | undefined
+  /** offers what has lost its product, under `withoutProduct` */
+  offersNone?: boolean
 }
+
+/** The value of that choice. */
+export const withoutProduct = 'tanpa'
 
 const words = {
   loading: 'Memuat product...',
@@ -16,9 +21,10 @@ const words = {
 }
 
 /** One of all products: whoever makes videos makes them for any. */
-export function ProductSelect({ chosen, ...props }: ProductSelectProps) {
+export function ProductSelect({ chosen, offersNone, ...props }: ProductSelectProps) {
   const query = useQuery(productListOptions())
   const missing = chosen && query.data?.every(({ id }) => id !== chosen.id) ? [chosen] : []
-  const choices = query.data && [...query.data, ...missing].map(productChoice)
+  const none = offersNone ? [{ value: withoutProduct, label: unknownProduct, note: 'sudah dihapus' }] : []
+  const choices = query.data && [...[...query.data, ...missing].map(productChoice), ...none]
   return <ChoiceSelect {...props} choices={choices} source={query} words={words} />
 }

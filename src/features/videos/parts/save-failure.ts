@@ -2,7 +2,7 @@
 import { isDefinedError } from '@orpc/client'
 import { messagesAtFields, type SaveFailure } from '#kit/save-failure.ts'
 import type { VideoForm } from '../video.ts'
-import type { useCreateVideo, useUpdateVideo } from '../videos.client.ts'
+import type { useCreateVideo, useHandOnVideos, useUpdateVideo } from '../videos.client.ts'
 
 type SaveError = NonNullable<
   ReturnType<typeof useCreateVideo>['error'] | ReturnType<typeof useUpdateVideo>['error']
@@ -27,4 +27,14 @@ export function saveFailure(error: SaveError, failed: string): SaveFailure<Video
     default:
       return { toast: failed, fields: {} }
   }
+}
+
+export function handOnFailure(
+  error: NonNullable<ReturnType<typeof useHandOnVideos>['error']>,
+): SaveFailure<{ to: string }> {
+  const failed = 'Gagal menyerahkan video'
+  if (!isDefinedError(error)) return { toast: failed, fields: {} }
+  if (error.code === 'BAD_REQUEST') return { toast: failed, fields: messagesAtFields(error.data) }
+  const fields = error.code === 'RECEIVER_GONE' ? { to: error.message } : {}
+  return { toast: `${failed}: ${error.message}`, fields }
 }

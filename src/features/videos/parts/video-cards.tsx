@@ -6,6 +6,7 @@ import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { RowActions, type RowActionsProps } from './row-actions.tsx'
 import classes from './video-cards.module.css'
+import { VideoHolder } from './video-holder.tsx'
 import { VideoLink, type VideoLinkProps } from './video-link.tsx'
 import type { VideoRowsProps } from './video-rows.tsx'
 import { VideoStatusBadge } from './video-status-badge.tsx'
@@ -47,8 +48,26 @@ function Card({ video, ...actions }: RowActionsProps) {
         <TruncatedText>{video.product?.product_name || unknownProduct}</TruncatedText>
       </div>
       <dl className={classes.links}>
-        <LinkLine name="Video VO" link={video.video_vo} masked={video.links_masked} />
-        <LinkLine name="Video Review" link={video.video_review} masked={video.links_masked} />
+        <LinkLine
+          name="Video VO"
+          link={video.video_vo}
+          masked={video.links_masked}
+          of={`VO ${video.no_video}`}
+        />
+        <LinkLine
+          name="Video Review"
+          link={video.video_review}
+          masked={video.links_masked}
+          of={`Review ${video.no_video}`}
+        />
+        {video.status === 'dikirim ke affiliate' && (
+          <>
+            <dt>Affiliate</dt>
+            <dd>
+              <VideoHolder video={video} />
+            </dd>
+          </>
+        )}
       </dl>
       <footer className={classes.foot}>
         <span className={classes.facts}>

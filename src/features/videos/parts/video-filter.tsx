@@ -1,4 +1,5 @@
 /** Product, status and creator. */
+import { unknownProduct } from '#features/products/product.ts'
 import { useProductName } from '#features/products/products.client.ts'
 import type { ActiveFilter } from '#kit/filter-chips.tsx'
 import type { ListFilters } from '#kit/list-toolbar.tsx'
@@ -6,7 +7,7 @@ import { Select } from '#kit/select.tsx'
 import { type VideoStatus, videoStatuses, videoStatusLabel } from '../video.ts'
 import { noFilters, type VideoSearch } from '../video-search.ts'
 import { CreatorSelect } from './creator-select.tsx'
-import { ProductSelect } from './product-select.tsx'
+import { ProductSelect, withoutProduct } from './product-select.tsx'
 
 interface FilterFieldsProps {
   search: VideoSearch
@@ -22,11 +23,17 @@ export function useVideoFilters(props: FilterFieldsProps, total: number | undefi
     if (value !== undefined) active.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
   }
   add('Product', product, { product_id: undefined })
+  add('Product', search.without_product && unknownProduct, { without_product: undefined })
   add('Status', status && videoStatusLabel[status], { status: undefined })
   add('Dibuat Oleh', dibuat_oleh, { dibuat_oleh: undefined })
   // Set by the home page alone: the form has no field for it.
   add('Ditambahkan', this_week && '7 hari terakhir', { this_week: undefined })
   return { active, total, onReset: () => onSearch(noFilters), fields: <FilterFields {...props} /> }
+}
+
+function ofProduct(id: string | null): Partial<VideoSearch> {
+  if (id === withoutProduct) return { product_id: undefined, without_product: 'ya' }
+  return { product_id: id ?? undefined, without_product: undefined }
 }
 
 const statusItems = videoStatuses.map((status) => ({ value: status, label: videoStatusLabel[status] }))
@@ -39,8 +46,9 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         placeholder="Semua product"
         clearable
         clearButtonProps={{ 'aria-label': 'Semua product' }}
-        value={search.product_id ?? null}
-        onChange={(id) => onSearch({ product_id: id ?? undefined, page: 1 })}
+        offersNone
+        value={search.without_product ? withoutProduct : (search.product_id ?? null)}
+        onChange={(id) => onSearch({ ...ofProduct(id), page: 1 })}
       />
       <Select
         label="Status"

@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import { useGlow } from '#kit/glow.ts'
 import { ListSection } from '#kit/list-section.tsx'
 import type { Video } from '../video.ts'
-import { filterCount, noFilters, type VideoSearch } from '../video-search.ts'
+import { isNarrowed, noFilters, type VideoSearch } from '../video-search.ts'
 import { useIsOwnWrite, type VideoList as VideoPage } from '../videos.client.ts'
 import { NoVideos } from './no-videos.tsx'
 import { VideoRows } from './video-rows.tsx'
@@ -34,7 +34,11 @@ export function VideoList({ query, search, onSearch, onAdd, onEdit, onDelete, re
       page={search.page}
       onSearch={onSearch}
       empty={
-        <NoVideos filtered={filterCount(search) > 0} onReset={() => onSearch(noFilters)} onAdd={onAdd} />
+        <NoVideos
+          filtered={isNarrowed(search)}
+          onReset={() => onSearch({ q: '', ...noFilters })}
+          onAdd={onAdd}
+        />
       }
       ref={ref}
     >

@@ -3,6 +3,7 @@ import { type Column, DataTable } from '#kit/data-table.tsx'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { RowActions } from './row-actions.tsx'
+import { VideoHolder } from './video-holder.tsx'
 import { VideoLink } from './video-link.tsx'
 import type { VideoRowsProps } from './video-rows.tsx'
 import { VideoStatusBadge } from './video-status-badge.tsx'
@@ -28,16 +29,21 @@ export function VideoTable({ rows, glowing, ...actions }: VideoRowsProps) {
             {video.no_video.toLocaleString('id-ID')}
           </th>
           <td>
-            <VideoLink link={video.video_vo} masked={video.links_masked} />
+            <VideoLink link={video.video_vo} masked={video.links_masked} of={`VO ${video.no_video}`} />
           </td>
           <td>
-            <VideoLink link={video.video_review} masked={video.links_masked} />
+            <VideoLink
+              link={video.video_review}
+              masked={video.links_masked}
+              of={`Review ${video.no_video}`}
+            />
           </td>
           <td>
             <TruncatedText>{video.product?.product_name || unknownProduct}</TruncatedText>
           </td>
-          <td>
+          <td className={classes.status}>
             <VideoStatusBadge status={video.status} />
+            <VideoHolder video={video} />
           </td>
           <td className={classes.quiet}>
             <TruncatedText>{video.dibuat_oleh || '-'}</TruncatedText>

@@ -5,11 +5,12 @@ import { Page } from '#kit/page.tsx'
 import { useRowDialog } from '#kit/use-row-dialog.ts'
 import { AddVideoButton } from '../parts/add-video-button.tsx'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
+import { HandOnButton } from '../parts/hand-on-button.tsx'
 import { VideoDialog } from '../parts/video-dialog.tsx'
 import { useVideoFilters } from '../parts/video-filter.tsx'
 import { VideoList } from '../parts/video-list.tsx'
 import type { Video } from '../video.ts'
-import type { VideoSearch } from '../video-search.ts'
+import { searchLimit, type VideoSearch } from '../video-search.ts'
 import { type VideoList as VideoPage, videoListOptions } from '../videos.client.ts'
 
 interface DataVideoScreenProps {
@@ -28,9 +29,17 @@ export function DataVideoScreen({ search, onSearch }: DataVideoScreenProps) {
   return (
     <Page title="Data Video" note={totalOf(query.data)} action={<AddVideoButton onAdd={add} />}>
       <ListToolbar
+        search={{
+          label: 'Cari nomor, link, atau affiliate',
+          placeholder: 'No. video / link / affiliate',
+          maxLength: searchLimit,
+          value: search.q,
+          onSearch: (q, options) => onSearch({ q, page: 1 }, options),
+        }}
         filters={useVideoFilters(filter, query.data?.total)}
         refresh={{ refetch: query.refetch, trouble: 'Gagal merefresh data' }}
       />
+      <HandOnButton search={search} data={query.isPlaceholderData ? undefined : query.data} />
       <VideoList
         {...filter}
         query={query}

@@ -1,0 +1,210 @@
+/** Data Video: what is searched, copied, who has a video, and videos that change hands. */
+import type { APIRequestContext, Locator } from '@playwright/test'
+import {
+  asOwner,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  grant,
+  type Page,
+  signIn,
+  somebody,
+  test,
+} from './stage.ts'
+
+const list = '/dashboard/data-video'
+
+function row(page: Page, no_video: number): Locator {
+  const number = no_video.toLocaleString('id-ID')
+  return page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: number, exact: true }) })
+    .or(page.getByRole('article', { name: `Video #${number}`, exact: true }))
+}
+
+/** Adds a video over the API as whoever is in the page. */
+async function added(request: APIRequestContext, unique: string, name = 'a') {
+  const [product] = await (await request.get('/api/products')).json()
+  const video_vo = `https://drive.google.com/file/d/${unique}${name}/view`
+  const reply = await request.post('/api/videos', {
+    data: { video_vo, video_review: '', product_id: product.id },
+  })
+  expect(reply.status()).toBe(201)
+  return { ...(await reply.json()), product_id: product.id }
+}
+
+const search = (page: Page) => page.getByRole('textbox', { name: 'Cari nomor, link, atau affiliate' })
+
+test('a video is found by number, pasted link and holder, its link copied, its holder one step away', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique, context }) => {
+  await enter('sari')
+  const video = await added(page.request, unique)
+  const affiliate = await registered(`pegang.${unique}`)
+  await asOwner('insert into affiliate_link_videos (affiliate_id, video_id) values ($1, $2)', [
+    affiliate,
+    video.id,
+  ])
+  await page.goto(list)
+  await expect(page.getByText(/^Total: /)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  for (const q of [
+    `#${video.no_video}`,
+    `\u202ahttp://www.drive.google.com/file/d/${unique}a/view/?usp=sharing`,
+    `https://www.tiktok.com/@pegang.${unique}`,
+  ]) {
+    await search(page).fill(q)
+    await expect(page.getByText(/^Total: 1 video/)).toBeVisible()
+    await expect(row(page, video.no_video)).toBeVisible()
+  }
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await row(page, video.no_video)
+    .getByRole('button', { name: `Salin link VO ${video.no_video}` })
+    .click()
+  await expect(page.getByText('Link disalin')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(video.video_vo)
+
+  await row(page, video.no_video)
+    .getByRole('link', { name: /memegang video/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/data-affiliate/view/${affiliate}`))
+  await expect(page.getByText(`pegang.${unique}`).first()).toBeVisible()
+})
+
+test('the whole of a cut link stands above it when the keyboard reaches it', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  const long = 'panjang'.repeat(20)
+  const { no_video, video_vo } = await added(page.request, unique, long)
+  await page.goto(`${list}?q=%23${no_video}`)
+  await row(page, no_video).getByRole('link').focus()
+  await expect(page.getByRole('tooltip').filter({ hasText: video_vo })).toBeVisible()
+})
+
+test('one who may not see the affiliate reads that another has it, and finds nothing by his name or by a masked link', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const video = await added(page.request, unique)
+  const affiliate = await registered(`tutup.${unique}`)
+  await asOwner('insert into affiliate_link_videos (affiliate_id, video_id) values ($1, $2)', [
+    affiliate,
+    video.id,
+  ])
+  const person = await somebody(unique, 'user', 'data_video')
+  await signIn(page.request, person)
+  await page.goto(`${list}?q=%23${video.no_video}`)
+  await expect(row(page, video.no_video)).toContainText('affiliate lain')
+  await expect(row(page, video.no_video).getByRole('button', { name: /Salin/ })).toHaveCount(0)
+  expect(await page.content()).not.toContain(`tutup.${unique}`)
+  for (const q of [`tutup.${unique}`, `${unique}a`]) {
+    await search(page).fill(q)
+    await expect(page.getByText('Tidak ada video yang sesuai dengan filter.')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Reset Filter' }).last().click()
+  await expect(search(page)).toHaveValue('')
+})
+
+test('a superadmin hands on what the filter shows; others are not offered it', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+}) => {
+  const leaver = await somebody(unique, 'moderator', 'data_video')
+  await signIn(page.request, leaver)
+  const videos = [await added(page.request, unique, 'a'), await added(page.request, unique, 'b')]
+  await page.goto(`${list}?dibuat_oleh=${leaver.email}`)
+  await expect(page.getByText(/^Total: 2 video/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Serahkan/ })).toHaveCount(0)
+
+  await enter('sari')
+  await page.goto(list)
+  await expect(page.getByText(/^Total: /)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Serahkan/ })).toHaveCount(0)
+  await page.goto(`${list}?dibuat_oleh=${leaver.email}`)
+  await page.getByRole('button', { name: 'Serahkan 2 video' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Serahkan Video' })
+  await dialog.getByRole('button', { name: 'Serahkan' }).click()
+  await expect(dialog.getByText('Penerima harus dipilih')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('combobox', { name: 'Penerima' }).fill('budi@')
+  await page.getByRole('option', { name: /budi@example.com/ }).click()
+  await dialog.getByRole('button', { name: 'Serahkan' }).click()
+  await expect(page.getByText('2 video diserahkan')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Tidak ada video yang sesuai dengan filter.')).toBeVisible()
+  await page.goto(`${list}?q=%23${videos[0].no_video}`)
+  await expect(row(page, videos[0].no_video)).toContainText('budi@example.com')
+})
+
+test('the videos of a user who is deleted are handed on in the same step', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  const leaver = await somebody(unique, 'moderator', 'data_video')
+  await grant(leaver.id, 'data_affiliate')
+  await signIn(page.request, leaver)
+  const video = await added(page.request, unique)
+  await enter('sari')
+  await page.goto(`/dashboard/users?q=${unique}`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: leaver.email })
+    .getByRole('button', { name: /^Hapus/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Serahkan 1 videonya kepada' }).click()
+  await page.getByRole('option', { name: /dewi@example.com/ }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Hapus' }).click()
+  await expect(page.getByText('User berhasil dihapus')).toBeVisible()
+  await page.goto(`${list}?q=%23${video.no_video}`)
+  await expect(row(page, video.no_video)).toContainText('dewi@example.com')
+})
+
+test('videos whose product was deleted are found by that', async ({ page, enter, unique }) => {
+  await enter('sari')
+  const video = await added(page.request, unique)
+  await asOwner('update videos set product_id = null where id = $1', [video.id])
+  await page.goto(`${list}?q=%23${video.no_video}`)
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('combobox', { name: 'Product' }).click()
+  await page.getByRole('option', { name: /Unknown Product/ }).click()
+  await expect(page).toHaveURL(/without_product=ya/)
+  await expect(row(page, video.no_video)).toContainText('Unknown Product')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Unknown Product/ }).click()
+  await expect(page).not.toHaveURL(/without_product/)
+})
+
+test('the dialog says that VO and Review are one link, and refuses no such video', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Tambah Video' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('textbox', { name: 'Video VO' })
+    .fill(`https://www.drive.google.com/file/d/${unique}z`)
+  const review = dialog.getByRole('textbox', { name: 'Video Review' })
+  await review.fill(`http://drive.google.com/file/d/${unique}z/?usp=sharing`)
+  await expect(review).toHaveAccessibleDescription(/Sama dengan Video VO/)
+  await dialog.getByRole('combobox', { name: 'Product' }).click()
+  await page.getByRole('option', { name: 'Night Serum' }).click()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Video berhasil ditambahkan')).toBeVisible()
+})

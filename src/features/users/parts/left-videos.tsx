@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { videoSearchSchema } from '#features/videos/video-search.ts'
+import { videoListOptions } from '#features/videos/videos.client.ts'
+import { ChoiceSelect } from '#kit/choice-select.tsx'
+import type { User } from '../user.ts'
+import { useReceivers } from '../users.client.ts'
+
+interface LeftVideosProps {
+  /** who is about to go */
+  user: User
+  receiver: string | null
+  onReceiver(id: string | null): void
+}
+
+/** Who gets the videos of one who goes: else nobody could change them any more. For those who may hand videos on. */
+export function LeftVideos({ user, receiver, onReceiver }: LeftVideosProps) {
+  const { data, isPlaceholderData } = useQuery(
+    videoListOptions(videoSearchSchema.parse({ dibuat_oleh: user.email })),
+  )
+  const receivers = useReceivers(user.id)
+  if (!data?.may_hand_on || data.total === 0 || isPlaceholderData) return null
+  const count = data.total.toLocaleString('id-ID')
+  return (
+    <ChoiceSelect
+      mt="md"
+      label={`Serahkan ${count} videonya kepada`}
+      description="Tanpa penerima, tidak ada yang dapat mengubah video itu lagi."
+      placeholder="Tidak diserahkan"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Tidak diserahkan' }}
+      {...receivers}
+      value={receiver}
+      onChange={onReceiver}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+/** Videos change hands, and one person is one entry of 'Dibuat Oleh'. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let serum: string
+const as = {} as Record<CastName, Call>
+const ids = {} as Record<CastName, string>
+
+// biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
+type Row = Record<string, any>
+
+beforeAll(async () => {
+  program = await startProgram()
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) {
+    as[name] = await program.signIn(name)
+    ids[name] = await program.database.idOf(name)
+  }
+  serum = await program.database.product('Night Serum')
+})
+beforeEach(() => program.database.owner('delete from affiliate_registrations; delete from videos'))
+
+const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
+const owners = async () =>
+  (await owner('select dibuat_oleh from videos order by no_video')).map((row) => row.dibuat_oleh)
+const video = (of: CastName) => affiliateRows(program.database).video(serum, ids[of])
+const creators = async () => (await as.sari('GET', '/videos/creators')).body
+const everything = async () =>
+  JSON.stringify(
+    await owner('select v.*, (select count(*) from profiles) as people from videos v order by id'),
+  )
+
+describe('handing videos on', () => {
+  it('gives all that a filter shows to somebody, who may then change them; the others stay', async () => {
+    const [first] = [await video('dewi'), await video('dewi'), await video('budi')]
+    const reply = await as.sari('POST', '/videos/hand-on', {
+      dibuat_oleh: 'dewi@example.com',
+      to: ids.sari,
+      confirmed: 2,
+    })
+    expect([reply.status, reply.body]).toEqual([200, { handed: 2 }])
+    expect(await owners()).toEqual(['sari@example.com', 'sari@example.com', 'budi@example.com'])
+    expect(await creators()).toEqual(['budi@example.com', 'sari@example.com'])
+    expect((await as.dewi('DELETE', `/videos/${first}`)).status).toBe(403)
+    expect((await as.sari('DELETE', `/videos/${first}`)).status).toBe(204)
+  })
+
+  it('reaches what an affiliate has, and what nobody owns any more', async () => {
+    const rows = affiliateRows(program.database)
+    const [given, orphan] = [await video('dewi'), await video('dewi')]
+    await rows.give(await rows.affiliate([serum]), serum, given)
+    await owner(`update videos set created_by = null where id = $1`, [orphan])
+    expect(await owners()).toEqual(['dewi@example.com', 'dewi@example.com'])
+    const body = { dibuat_oleh: 'dewi@example.com', to: ids.budi, confirmed: 2 }
+    expect((await as.sari('POST', '/videos/hand-on', body)).body).toEqual({ handed: 2 })
+    expect(await owner('select distinct created_by, dibuat_oleh from videos')).toEqual([
+      { created_by: ids.budi, dibuat_oleh: 'budi@example.com' },
+    ])
+  })
+
+  it.each([
+    ['an admin', 'budi', {}, 403, 'FORBIDDEN'],
+    ['a moderator', 'dewi', {}, 403, 'FORBIDDEN'],
+    ['a user', 'rina', {}, 403, 'FORBIDDEN'],
+    ['nobody', 'sari', { to: '00000000-0000-4000-8000-000000000000' }, 409, 'RECEIVER_GONE'],
+    ['fewer than there are', 'sari', { confirmed: 1 }, 409, 'MORE_VIDEOS'],
+    ['no receiver', 'sari', { to: '' }, 400, 'BAD_REQUEST'],
+  ] as const)('with %s is refused and changes nothing', async (_, who, change, status, code) => {
+    await video('dewi')
+    await video('budi')
+    const before = await everything()
+    const reply = await as[who]('POST', '/videos/hand-on', { to: ids.sari, confirmed: 2, ...change })
+    expect([reply.status, reply.body.code]).toEqual([status, code])
+    expect(await everything()).toBe(before)
+  })
+
+  it('to one who is not active is refused', async () => {
+    await video('dewi')
+    const [gone] = await owner(
+      `insert into profiles (email, full_name, is_active) values ('pergi@example.com', 'Pergi', false) returning id`,
+    )
+    const reply = await as.sari('POST', '/videos/hand-on', { to: gone?.id, confirmed: 1 })
+    expect([reply.status, reply.body.code]).toEqual([409, 'RECEIVER_GONE'])
+    expect(await owners()).toEqual(['dewi@example.com'])
+  })
+
+  it('is offered to superadmins alone', async () => {
+    for (const [name, may] of [
+      ['sari', true],
+      ['budi', false],
+      ['dewi', false],
+    ] as const)
+      expect((await as[name]('GET', '/videos')).body.may_hand_on).toBe(may)
+  })
+})
+
+describe('one person', () => {
+  it('is one entry after his e-mail changed, with the videos of before', async () => {
+    await video('dewi')
+    await owner(`update profiles set email = 'dewi.baru@example.com' where id = $1`, [ids.dewi])
+    await video('dewi')
+    expect(await creators()).toEqual(['dewi.baru@example.com'])
+    const { body } = await as.sari('GET', '/videos?dibuat_oleh=dewi.baru@example.com')
+    expect(body.total).toBe(2)
+    await owner(`update profiles set email = 'dewi@example.com' where id = $1`, [ids.dewi])
+    expect(await owners()).toEqual(['dewi@example.com', 'dewi@example.com'])
+  })
+})
+
+describe('deleting a user', () => {
+  const tuti = { email: 'tuti@example.com', full_name: 'Tuti', role: 'moderator', password: 'tuti-rahasia' }
+  async function leaver(): Promise<Row> {
+    const { body } = await as.sari('POST', '/users', tuti)
+    await affiliateRows(program.database).video(serum, body.id)
+    return body
+  }
+
+  it('hands his videos on in the same step', async () => {
+    const { id } = await leaver()
+    expect((await as.sari('DELETE', `/users/${id}`, { videos_to: ids.dewi })).status).toBe(204)
+    expect(await owner('select created_by, dibuat_oleh from videos')).toEqual([
+      { created_by: ids.dewi, dibuat_oleh: 'dewi@example.com' },
+    ])
+    expect(await owner('select from profiles where id = $1', [id])).toEqual([])
+  })
+
+  it('by an admin, or to nobody, is refused and leaves both as they were', async () => {
+    const { id } = await leaver()
+    const before = await everything()
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect((await as.budi('DELETE', `/users/${id}`, { videos_to: ids.dewi })).status).toBe(403)
+    const gone = await as.sari('DELETE', `/users/${id}`, { videos_to: nobody })
+    expect([gone.status, gone.body.code]).toEqual([409, 'RECEIVER_GONE'])
+    expect(await everything()).toBe(before)
+    expect((await as.budi('DELETE', `/users/${id}`)).status).toBe(204)
+    expect(await owners()).toEqual(['tuti@example.com'])
+  })
+})

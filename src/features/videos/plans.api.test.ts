@@ -1,0 +1,68 @@
+/** With as many videos as years of work leave, search and filters go by their indexes, for those who see all and for those who don't. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '#platform/database/door.ts'
+import { generatedPlans, type Plans } from '#test/plans.ts'
+import { countOf, found, videos } from './video-reads.server.ts'
+
+let plans: Plans
+let product: string
+
+beforeAll(async () => {
+  plans = await generatedPlans({ affiliates: 20_000, videos: 50_000, products: 20 })
+  product = await plans.database.product('Night Serum')
+  // Rina sees this page as well as her affiliates.
+  await plans.database.owner(
+    `insert into user_permissions (user_id, permission_name) select $1, 'data_video' on conflict do nothing`,
+    [await plans.database.idOf('rina')],
+  )
+}, 180_000)
+
+type Filters = () => Record<string, string>
+const page =
+  (q: string, filter: Filters, who: 'app_full' | 'app_limited', number = 1) =>
+  (tx: Tx) =>
+    videos(tx, { database_role: who } as never, found(q, filter(), number))
+const total = (q: string, filter: Filters) => (tx: Tx) => countOf(tx, q, filter())
+
+const nothing: Filters = () => ({})
+const trigrams = 'videos_search on videos'
+/** Who sees only his own links has few of them. */
+const own = 'videos_created_by on videos'
+const byNumber = 'videos_no_video_unique on videos'
+const ofAffiliates = 'affiliate_registrations_search on affiliate_registrations'
+
+describe.each([
+  ['sari', 'app_full', trigrams],
+  ['dewi', 'app_limited', own],
+  ['rina', 'app_limited', own],
+] as const)('for %s', (who, role, links) => {
+  it.each([
+    ['the first page', '', nothing, byNumber],
+    ['those of a product', '', () => ({ product_id: product }), 'videos_by_product on videos'],
+    ['those that came back', '', () => ({ status: 'dikembalikan' }), 'videos_by_status on videos'],
+    ['a number', '#4711', nothing, byNumber],
+    ['a link', 'https://drive.example.com/vo/47112?usp=sharing', nothing, links],
+    ['the name of an affiliate', 'nadya.7f', nothing, ofAffiliates],
+    ['what is nowhere', 'zzzzzz', nothing, links],
+  ] as const)('%s goes by its index', async (_, q, filter, index) => {
+    const used = await plans.access(who, page(q, filter, role))
+    expect(used).toContain(index)
+    for (const table of ['videos', 'affiliate_link_videos', 'affiliate_registrations'])
+      expect(used).not.toContain(`Seq Scan on ${table}`)
+  })
+
+  it.each(['#4711', 'drive.example.com/vo/47112', 'nadya.7f'])('so does the count of %s', async (q) => {
+    const used = await plans.access(who, total(q, nothing))
+    expect(used.length).toBeGreaterThan(0)
+    expect(used).not.toContain('Seq Scan on videos')
+    expect(used).not.toContain('Seq Scan on affiliate_registrations')
+  })
+})
+
+it('a plan that reads the whole table would be seen', async () => {
+  expect(await plans.access('sari', total('', nothing))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/on videos$/)]),
+  )
+  const used = await plans.access('sari', (tx) => countOf(tx, '', { dibuat_oleh: 'bench@example.com' }))
+  expect(used).toContain('Seq Scan on videos')
+})

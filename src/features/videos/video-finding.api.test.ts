@@ -1,0 +1,142 @@
+/** Finding videos, by whom: a number, a link that one may see, the affiliate who has it. And who that is. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+const as = {} as Record<CastName, Call>
+const ids = {} as Record<'serum' | 'cleanser' | 'visible' | 'hidden' | 'free' | 'seen' | 'unseen', string>
+const numbers = {} as Record<string, number>
+
+// biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
+type Row = Record<string, any>
+
+beforeAll(async () => {
+  program = await startProgram()
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  const { database } = program
+  const { affiliate, video, give } = affiliateRows(database)
+  const [sari, dewi] = [await database.idOf('sari'), await database.idOf('dewi')]
+  ids.serum = await database.product('Night Serum')
+  ids.cleanser = await database.product('Gentle Facial Cleanser')
+  ids.seen = await affiliate([ids.serum], { username: 'Nadya.Putri' })
+  ids.unseen = await affiliate([ids.cleanser], { username: 'rahasia_id' })
+  ids.visible = await video(ids.serum, sari, {
+    vo: 'https://drive.google.com/file/d/1SerumVO/view',
+    review: null,
+  })
+  ids.hidden = await video(ids.cleanser, sari, {
+    vo: 'https://drive.google.com/file/d/1CleanserVO/view',
+    review: 'https://www.tiktok.com/@merek/video/7301',
+  })
+  ids.free = await video(ids.serum, dewi, { vo: 'https://drive.google.com/file/d/1DewiVO/view' })
+  await give(ids.seen, ids.serum, ids.visible)
+  await give(ids.unseen, ids.cleanser, ids.hidden)
+  for (const { id, no_video } of await database.owner<Row>('select id, no_video from videos'))
+    numbers[id] = no_video
+  await database.owner(
+    `insert into user_permissions (user_id, permission_name) select $1, 'data_video' on conflict do nothing`,
+    [await database.idOf('rina')],
+  )
+})
+
+async function found(name: CastName, q: string, filter = ''): Promise<string[]> {
+  const { status, body } = await as[name]('GET', `/videos?q=${encodeURIComponent(q)}${filter}`)
+  expect(status).toBe(200)
+  expect(body.total).toBe(body.rows.length)
+  return body.rows.map((row: Row) => row.id).sort()
+}
+const these = (...names: (keyof typeof ids)[]) => names.map((name) => ids[name]).sort()
+
+describe('a search', () => {
+  it('for a number finds that video, for everybody on the page', async () => {
+    for (const name of ['sari', 'dewi', 'rina'] as const) {
+      expect(await found(name, `${numbers[ids.hidden]}`)).toEqual(these('hidden'))
+      expect(await found(name, ` #${numbers[ids.free]}`)).toEqual(these('free'))
+    }
+    expect(await found('sari', '#99999')).toEqual([])
+  })
+
+  it.each([
+    ['1serumvo', ['visible']],
+    ['https://drive.google.com/file/d/1SerumVO/view?usp=sharing', ['visible']],
+    ['http://www.drive.google.com/file/d/1SerumVO/', ['visible']],
+    ['\u202ahttps://drive.google.com/file/d/1CleanserVO/view\u202c', ['hidden']],
+    ['https://tiktok.com/@merek/video/7301?_t=1', ['hidden']],
+    ['drive.google.com', ['visible', 'hidden', 'free']],
+    ['1%VO', []],
+    ['nadya', ['visible']],
+    ['@NADYA.putri', ['visible']],
+    ['https://www.tiktok.com/@nadya.putri', ['visible']],
+    ['rahasia', ['hidden']],
+  ] as const)('for %j finds %o, for those who see everything', async (q, names) => {
+    expect(await found('sari', q)).toEqual(these(...names))
+    expect(await found('budi', q)).toEqual(these(...names))
+  })
+
+  it('finds no masked link, and no affiliate whom one may not see', async () => {
+    for (const name of ['dewi', 'rina'] as const) {
+      expect(await found(name, '1SerumVO')).toEqual([])
+      expect(await found(name, 'https://drive.google.com/file/d/1CleanserVO/view')).toEqual([])
+    }
+    expect(await found('dewi', '1DewiVO')).toEqual(these('free'))
+    expect(await found('dewi', 'drive.google.com')).toEqual(these('free'))
+    expect(await found('rina', 'drive.google.com')).toEqual([])
+    // Rina sees the affiliates of Night Serum alone.
+    expect(await found('rina', 'nadya')).toEqual(these('visible'))
+    expect(await found('rina', 'rahasia')).toEqual([])
+    expect(await found('dewi', 'rahasia')).toEqual(these('hidden'))
+  })
+
+  it('is narrowed by the filters', async () => {
+    expect(await found('sari', 'drive.google.com', '&status=video+baru')).toEqual(these('free'))
+    expect(await found('sari', 'drive.google.com', `&product_id=${ids.cleanser}`)).toEqual(these('hidden'))
+  })
+
+  it.each(['%', '_', '\\', "'", '$1', '%s', '#', '👩‍👩‍👧'])('for %j is literal', async (q) => {
+    expect(await found('sari', `tidak${q}ada`)).toEqual([])
+    expect((await as.sari('GET', `/videos?q=${encodeURIComponent(q)}`)).status).toBe(200)
+  })
+
+  it('that is too long is a 400 that names it', async () => {
+    const reply = await as.sari('GET', `/videos?q=${'x'.repeat(2001)}`)
+    expect([reply.status, reply.body.data.issues[0].path]).toEqual([400, 'q'])
+  })
+})
+
+describe('who has a video', () => {
+  const holders = async (name: CastName) => {
+    const { body } = await as[name]('GET', '/videos')
+    return Object.fromEntries(body.rows.map((row: Row) => [row.id, row.holder]))
+  }
+  const nadya = () => ({ affiliate_id: ids.seen, username: 'Nadya.Putri' })
+
+  it('is named to those who may see him, and to nobody else', async () => {
+    const secret = { affiliate_id: ids.unseen, username: 'rahasia_id' }
+    expect(await holders('sari')).toEqual({ [ids.visible]: nadya(), [ids.hidden]: secret, [ids.free]: null })
+    expect(await holders('rina')).toEqual({ [ids.visible]: nadya(), [ids.hidden]: null, [ids.free]: null })
+  })
+
+  it('is nobody when it came back', async () => {
+    await program.database.owner(
+      `update affiliate_link_videos set status_link_posting = 'dikembalikan' where video_id = $1`,
+      [ids.visible],
+    )
+    expect((await holders('sari'))[ids.visible]).toBeNull()
+    expect(await found('sari', 'nadya')).toEqual([])
+    await program.database.owner(
+      `update affiliate_link_videos set status_link_posting = 'belum' where video_id = $1`,
+      [ids.visible],
+    )
+  })
+})
+
+describe('videos whose product was deleted', () => {
+  it('are found by that', async () => {
+    await program.database.owner('update videos set product_id = null where id = $1', [ids.free])
+    const { body } = await as.sari('GET', '/videos?without_product=ya')
+    expect(body.rows.map((row: Row) => [row.id, row.product])).toEqual([[ids.free, null]])
+    expect(body.total).toBe(1)
+  })
+})

@@ -1,0 +1,23 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { copyText, useCopied } from './copy-text.ts'
+import { toastError, toastSuccess } from './toast.tsx'
+
+/** Beside a link: puts it on the clipboard. `of` tells the buttons of a list apart. */
+export function CopyLinkButton({ link, of }: { link: string; of: string }) {
+  const [copied, showCopied] = useCopied()
+
+  async function copy() {
+    if (!(await copyText(link))) return toastError('Link tidak dapat disalin. Tekan lama untuk menyalinnya.')
+    showCopied()
+    toastSuccess('Link disalin')
+  }
+
+  return (
+    <Tooltip label="Salin link">
+      <ActionIcon aria-label={`Salin link ${of}`} onClick={() => void copy()}>
+        {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** Whether the layout has cut the one line that the ref is put on. */
+export function useCut(text: string): [line: RefObject<HTMLElement | null>, isCut: boolean] {
+  const line = useRef<HTMLElement>(null)
+  const [isCut, setIsCut] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may need another width in the same box
+  useLayoutEffect(() => {
+    const element = line.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setIsCut(element.scrollWidth > element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [text])
+
+  return [line, isCut]
+}
