@@ -36,6 +36,25 @@ for (const path of ['/dashboard/nonsense', '/nonsense']) {
   })
 }
 
+test('a path that the router finds missing is the same page, and told in the console', async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  await page.goto('/dashboard')
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  const asked = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/dashboard/nonsense')
+  await page.evaluate(() => {
+    window.history.pushState({}, '', '/dashboard/nonsense')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect((await asked).status()).toBe(404)
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(told.join()).toContain('404: no page at /dashboard/nonsense')
+})
+
 test('the sidebar folds to a rail with Ctrl+B and stays so for seven days', async ({
   page,
   context,

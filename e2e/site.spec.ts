@@ -42,18 +42,32 @@ for (const width of widths) {
   })
 }
 
-test('a policy is printed without what only a screen needs', async ({ page }) => {
-  await page.goto('/refund-policy')
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Kembali ke Beranda' })).toHaveCount(0)
-  const colours = await page
-    .locator('body')
-    .evaluate((body) => [getComputedStyle(body).color, getComputedStyle(body).backgroundColor])
-  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
-})
+for (const path of ['/', '/refund-policy']) {
+  test(`${path} is printed black on white, without what only a screen needs`, async ({ page }) => {
+    await page.goto(path)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await setWidth(page, 768) // about A4
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await expect(page.getByRole('link', { name: /Kembali ke Beranda|Lihat produk|Daftar jadi/ })).toHaveCount(
+      0,
+    )
+    const looks = await page.locator('body, main *').evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility() && element.closest('svg') === null)
+        .map((element) => getComputedStyle(element))
+        .map(({ color, backgroundColor, backgroundImage }) =>
+          [color, backgroundColor, backgroundImage].join(),
+        ),
+    )
+    const ink = ['rgb(0, 0, 0)', 'rgb(51, 51, 51)']
+    const paper = ['rgb(255, 255, 255),none', 'rgba(0, 0, 0, 0),none']
+    const allowed = ink.flatMap((colour) => paper.map((ground) => `${colour},${ground}`))
+    expect([...new Set(looks)].filter((look) => !allowed.includes(look))).toEqual([])
+    await expectNoSidewaysScroll(page)
+  })
+}
 
 test('the contact form sends nothing, reloads nothing and keeps what was typed', async ({ page }) => {
   await page.goto('/contact-us')

@@ -26,6 +26,7 @@ beforeAll(() => {
     'assets/app-1a2b.js',
     'assets/app-1a2b.js.map',
     'assets/app-1a2b.js.br',
+    '404.html.br',
   ]) {
     writeFileSync(join(dist, file), `this is ${file}`)
   }
@@ -49,7 +50,6 @@ describe('the server of built pages', () => {
     ['/assets/app-1a2b.js', 'assets/app-1a2b.js'],
     ['/auth', 'app.html'],
     ['/dashboard', 'app.html'],
-    ['/dashboard/', 'app.html'],
     ['/dashboard/reg-affiliate', 'app.html'],
   ])('answers %s with %s', async (path, file) => {
     expect(await get(path)).toMatchObject({ status: 200, text: `this is ${file}` })
@@ -77,17 +77,38 @@ describe('the server of built pages', () => {
     '/%00',
     '/%ff',
     '//evil.example',
-    '/refund-policy/',
+    '/refund-policy//',
+    '/refund-policy/x/',
+    '//',
+    '//evil.example/',
+    '/404/',
+    '/index/',
+    '/dashboard/nonsense',
+    '/auth/nonsense',
+    '/dashboard/reg-affiliate/x',
   ])('answers %s with the not-found page', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, text: 'this is 404.html' })
   })
 
-  it.each(['/dashboard/nonsense', '/auth/nonsense', '/dashboard/reg-affiliate/x'])(
-    'lets the application draw its own not-found page at %s, with the same status',
-    async (path) => {
-      expect(await get(path)).toMatchObject({ status: 404, text: 'this is app.html' })
-    },
-  )
+  it('compresses the not-found page as well', async () => {
+    const reply = await get('/nonsense', { 'accept-encoding': 'br' })
+    expect(reply).toMatchObject({ status: 404, text: 'this is 404.html.br' })
+    expect(reply.headers.get('content-encoding')).toBe('br')
+    expect(reply.headers.get('content-type')).toContain('text/html')
+  })
+
+  it.each([
+    ['/refund-policy/', '/refund-policy'],
+    ['/refund-policy/?dari=iklan&x=1', '/refund-policy?dari=iklan&x=1'],
+    ['/auth/', '/auth'],
+    ['/auth/?next=%2Fdashboard', '/auth?next=%2Fdashboard'],
+    ['/dashboard/', '/dashboard'],
+    ['/dashboard/data-affiliate/', '/dashboard/data-affiliate'],
+    ['/robots.txt/', '/robots.txt'],
+  ])('leads from %s to %s for good', async (path, target) => {
+    const { status, headers } = await get(path)
+    expect({ status, to: headers.get('location') }).toEqual({ status: 308, to: target })
+  })
 
   it.each([
     ['/assets/app-1a2b.js', 'immutable'],
@@ -99,6 +120,15 @@ describe('the server of built pages', () => {
   ])('lets %s be kept: %s', async (path, caching) => {
     expect((await get(path)).headers.get('cache-control')).toContain(caching)
   })
+
+  it.each(['/', '/refund-policy'])(
+    'brings a correction of %s to who comes back an hour later',
+    async (path) => {
+      const caching = (await get(path)).headers.get('cache-control') ?? ''
+      const seconds = (name: string) => Number(caching.match(new RegExp(`${name}=(\\d+)`))?.[1])
+      expect(seconds('max-age') + seconds('stale-while-revalidate')).toBeLessThanOrEqual(3600)
+    },
+  )
 
   it('answers 304 to who has the page already', async () => {
     const modified = (await get('/')).headers.get('last-modified') ?? ''

@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 import { createServer } from 'vite'
 import type { Log } from '#platform/log.ts'
 import { renderSitePage } from '#site/site-plugin.ts'
-import { isAppPage, isInsideApp } from './pages.ts'
+import { isAppPage } from './pages.ts'
 import type { Pages } from './server.ts'
 
 export async function openDevPages(
@@ -18,10 +18,9 @@ export async function openDevPages(
 
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
-    if (isInsideApp(path)) {
-      if (!isAppPage(path)) log.warn({ path }, 'page not found')
+    if (isAppPage(path)) {
       const html = await vite.transformIndexHtml(path, await readFile(join(root, 'app.html'), 'utf8'))
-      return devHtml(html, isAppPage(path) ? 200 : 404)
+      return devHtml(html, 200)
     }
     const page = await renderSitePage(vite, path)
     if (page !== null) return devHtml(page, 200)

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { cast } from '#db/cast.ts'
 import { seedDemo } from '#db/seed.ts'
-import { readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { builtPages } from './built-pages.ts'
 import { unlessAborted, untilEnding, whenAborted } from './ending.ts'
 import type { Pages } from './server.ts'
+import { siteAt } from './site-address.ts'
 import { start } from './start.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -24,7 +25,7 @@ async function run(ending: AbortSignal): Promise<void> {
   const config = readConfig({ ...(demo ? demoDefaults : {}), ...process.env })
   const log = createLog(config.LOG_LEVEL)
   await using open = new AsyncDisposableStack()
-  const { pages, close } = await unlessAborted(ending, dev ? devPages(log) : builtOnce(log))
+  const { pages, close } = await unlessAborted(ending, dev ? devPages(log) : builtOnce(config, log))
   open.defer(close)
   const running = await start(config, pages, log, ending)
   open.defer(running.stop)
@@ -39,10 +40,15 @@ async function devPages(log: Log): Promise<{ pages: Pages; close(): Promise<void
   return openDevPages(root, log)
 }
 
-async function builtOnce(log: Log): Promise<{ pages: Pages; close(): Promise<void> }> {
+async function builtOnce(
+  { PUBLIC_URL }: Config,
+  log: Log,
+): Promise<{ pages: Pages; close(): Promise<void> }> {
   const { buildIfStale } = await import('./build.ts')
   await buildIfStale(root)
-  return { pages: builtPages(join(root, 'dist'), log), close: async () => {} }
+  const dist = join(root, 'dist')
+  const { folder, close } = await siteAt(dist, PUBLIC_URL)
+  return { pages: builtPages(dist, log, folder), close }
 }
 
 async function main(): Promise<void> {

@@ -1,21 +1,24 @@
-import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MessagePage } from './message-page.tsx'
 
+/** There is one not-found page, the site's: the server is asked for it, with its status. */
 export function NotFound() {
   const path = useLocation({ select: (location) => location.pathname })
-  useEffect(() => console.error('404: no page at', path), [path])
+  const isFromServer = isLoadedHere()
+  useEffect(() => {
+    console.error('404: no page at', path)
+    if (!isFromServer) window.location.reload()
+  }, [path, isFromServer])
+  // Should the server hold for a page what the router does not know, asking again would not end.
+  return isFromServer ? (
+    <MessagePage heading="404" text="Oops! Page not found" action={<a href="/">Return to Home</a>} />
+  ) : null
+}
+
+/** Whether this document was loaded for the address that is shown. */
+function isLoadedHere(): boolean {
   return (
-    <MessagePage
-      heading="404"
-      text="Oops! Page not found"
-      action={
-        // The landing page is a file of its own, outside this router.
-        <Button component="a" href="/" size="md">
-          Return to Home
-        </Button>
-      }
-    />
+    performance.getEntriesByType('navigation')[0]?.name.split('#')[0] === window.location.href.split('#')[0]
   )
 }

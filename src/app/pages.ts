@@ -1,4 +1,4 @@
-/** The paths that the browser application answers. Any other path below them is the not-found page, with status 404. */
+/** The paths that the browser application answers. Any other path is the site's not-found page, with status 404. */
 
 const appPages = [
   '/auth',
@@ -13,13 +13,8 @@ const appPages = [
   '/dashboard/products',
   '/dashboard/permissions',
   '/dashboard/profile',
-].map((page) => new RegExp(`^${page}/?$`))
+].map((page) => new RegExp(`^${page}$`))
 
 export function isAppPage(path: string): boolean {
   return appPages.some((page) => page.test(path))
-}
-
-/** The dashboard's own not-found page is drawn by the application, that of the public site is static. */
-export function isInsideApp(path: string): boolean {
-  return /^\/(auth|dashboard)(\/|$)/.test(path)
 }

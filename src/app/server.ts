@@ -28,6 +28,8 @@ export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
   pages: Pages
   /** how many proxies stand in front, each of which appends to X-Forwarded-For */
   trustProxy: number
+  /** whether https is announced for all subdomains as well */
+  hstsSubdomains: boolean
 }
 
 export function server(parts: ServerParts): Hono {
@@ -39,15 +41,21 @@ export function server(parts: ServerParts): Hono {
     secureHeaders({
       ...(parts.pages.isDevelopment ? {} : { contentSecurityPolicy }),
       xFrameOptions: 'DENY',
-      strictTransportSecurity: publicUrl?.startsWith('https:')
-        ? 'max-age=31536000; includeSubDomains'
-        : false,
+      strictTransportSecurity: publicUrl?.startsWith('https:') ? hsts(parts.hstsSubdomains) : false,
       referrerPolicy: 'strict-origin-when-cross-origin',
     }),
   )
   app.route('/', api({ ...parts, addressOf: addressReader(trustProxy, log) }))
   app.get('*', (c) => parts.pages.reply(c))
+  app.all('*', (c) =>
+    c.text('Halaman hanya bisa dibuka, tidak bisa dikirimi data.', 405, { Allow: 'GET, HEAD' }),
+  )
   return app
+}
+
+/** What stands beside it in the domain may be somebody else's: the owner of all of it has to say so. */
+function hsts(subdomains: boolean): string {
+  return `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`
 }
 
 function requestLog(log: Log) {

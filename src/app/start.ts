@@ -101,6 +101,7 @@ async function serve(
     whoIs: whoIsReader(login),
     limits: signInLimits(pool),
     trustProxy: config.TRUST_PROXY,
+    hstsSubdomains: config.HSTS_SUBDOMAINS,
   })
   const { port, close } = await listen(createAdaptorServer({ fetch: app.fetch, serverOptions }), config)
   open.defer(close)

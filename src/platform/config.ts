@@ -30,6 +30,7 @@ const configSchema = z.object({
     blankIsUnset,
     z.coerce.number('must be a number').int().min(0).max(10).default(0),
   ),
+  HSTS_SUBDOMAINS: z.preprocess(blankIsUnset, z.stringbool('must be true or false').default(false)),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

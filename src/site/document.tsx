@@ -4,7 +4,7 @@ import type { SitePage } from './pages.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import type { SiteAssets } from './render.tsx'
-import { organisationData, productData } from './structured-data.ts'
+import { organisationData } from './structured-data.ts'
 import { styleSheet, themeColour } from './styles/sheet.ts'
 
 export function Document({ page, assets }: { page: SitePage; assets: SiteAssets }) {
@@ -25,7 +25,7 @@ export function Document({ page, assets }: { page: SitePage; assets: SiteAssets 
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Inline tag="style" text={styleSheet(page.kind, assets.fontUrl)} />
-        <JsonLd data={page.kind === 'landing' ? [organisationData, ...productData] : [organisationData]} />
+        <JsonLd data={[organisationData]} />
       </head>
       <body>
         <a className="skip" href="#isi">

@@ -36,8 +36,9 @@ export function manifest(): string {
   })
 }
 
+/** The application says noindex itself, which a crawler reads only where it may come. */
 export function robots(): string {
-  return `User-agent: *\nDisallow: /dashboard\nDisallow: /auth\nDisallow: /api\n\nSitemap: ${brand.url}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /api\n\nSitemap: ${brand.url}/sitemap.xml\n`
 }
 
 export function sitemap(): string {

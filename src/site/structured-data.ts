@@ -1,12 +1,9 @@
-/** What the site tells search engines in schema.org terms. No offers, ratings or certificates: there are none to tell. */
+/** What the site tells search engines in schema.org terms. No products: they refuse those without offers or ratings. */
 import { brand } from './brand.ts'
-import { products } from './landing/products-content.ts'
-
-const organisationId = `${brand.url}/#organization`
 
 export const organisationData = {
   '@type': 'Organization',
-  '@id': organisationId,
+  '@id': `${brand.url}/#organization`,
   name: brand.name,
   url: `${brand.url}/`,
   slogan: brand.tagline,
@@ -21,13 +18,3 @@ export const organisationData = {
     addressCountry: brand.address.country,
   },
 }
-
-export const productData = products.map((product) => ({
-  '@type': 'Product',
-  '@id': `${brand.url}/#${product.id}`,
-  name: product.name,
-  category: product.kind,
-  description: product.text,
-  image: `${brand.url}/og.png`,
-  brand: { '@id': organisationId },
-}))

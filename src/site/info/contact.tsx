@@ -2,8 +2,8 @@ import { brand } from '../brand.ts'
 import { Article } from './article.tsx'
 
 const hours = [
-  ['Senin–Jumat', '09.00–17.00 WIB'],
-  ['Sabtu', '09.00–15.00 WIB'],
+  ['Senin–Jumat', '09:00–17:00 WIB'],
+  ['Sabtu', '09:00–15:00 WIB'],
   ['Minggu', 'Tutup'],
 ] as const
 

@@ -74,16 +74,31 @@ const vessels = {
   night,
 }
 
+/** The landing page's light and distances are for screens: on paper only its words remain. */
+const sheets = {
+  landing: () => [
+    sheet('base'),
+    onScreen('landing'),
+    onScreen('routines'),
+    sheet('print'),
+    sheet('landing-print'),
+  ],
+  info: () => [sheet('base'), sheet('info'), sheet('print')],
+}
+
 export const themeColour = { light: light.paper, dark: darkScheme.paper }
 
 export function styleSheet(kind: 'landing' | 'info', fontUrl: string): string {
-  const names = kind === 'landing' ? ['base', 'landing', 'routines'] : ['base', 'info']
-  return squeeze([typeface(fontUrl), tokens(), ...names.map(sheet)].join('\n'))
+  return squeeze([typeface(fontUrl), tokens(), ...sheets[kind]()].join('\n'))
 }
 
 /** Read at every rendering, so that development shows an edit at once. */
 function sheet(name: string): string {
   return readFileSync(join(import.meta.dirname, `${name}.css`), 'utf8')
+}
+
+function onScreen(name: string): string {
+  return `@media screen { ${sheet(name)} }`
 }
 
 function tokens(): string {
