@@ -4,7 +4,7 @@ import type { CastName } from '../cast.ts'
 import { ago } from './clock.ts'
 import { demoId, handle, numbers, phone, pick, platform, reasons, regularHandle } from './words.ts'
 
-const count = 240
+const count = 180
 const daysOfWork = 148
 
 export interface DemoAffiliate {
@@ -28,7 +28,7 @@ export function demoAffiliates(now: Date, products: readonly string[]): DemoAffi
   const next = numbers(2024)
   return Array.from({ length: count }, (_, i) => {
     const regular = i === count - 1
-    const days = (i / count) ** 1.5 * daysOfWork + next() * 0.9
+    const days = (i / count) ** 1.3 * daysOfWork + next() * 0.9
     const main = pick(products, next() ** 1.5)
     const others = products.filter((id) => id !== main && next() < (regular ? 1 : 0.18))
     const name = regular ? regularHandle : handle(i)
@@ -55,13 +55,13 @@ const arrived: Stage = { status_whatsapp: 'sudah', sample_product_status: 'terki
 
 /** First somebody writes to them, then their account is looked at, then a sample is sent. */
 function stageAfter(days: number, next: () => number): Stage {
-  const unwritten = days < 1.5 ? 0.75 : days < 5 ? 0.35 : days < 14 ? 0.12 : 0.04
+  const unwritten = days < 1 ? 0.7 : days < 3 ? 0.3 : days < 10 ? 0.12 : 0.04
   if (next() < unwritten) return { status_whatsapp: 'belum', sample_product_status: 'review' }
   const at = next()
   const sample: SampleStatus =
-    days < 5
-      ? pick(['review', 'review', 'review', 'disetujui', 'disetujui'] as const, at)
-      : days < 14
+    days < 2
+      ? pick(['review', 'review', 'review', 'disetujui'] as const, at)
+      : days < 7
         ? pick(['review', 'disetujui', 'disetujui', 'rejected', 'terkirim', 'terkirim'] as const, at)
         : pick(['disetujui', 'rejected', 'rejected', ...Array<'terkirim'>(9).fill('terkirim')], at)
   return { status_whatsapp: 'sudah', sample_product_status: sample }

@@ -122,6 +122,6 @@ function daysOfVideos(to: DemoAffiliate, next: () => number): number[] {
       : sample === 'disetujui'
         ? pick([0, 0, 1], next())
         : 0
-  const first = sample === 'disetujui' ? Math.min(to.days, 4) * 0.5 : to.days - 5 - next() * 4
+  const first = sample === 'disetujui' ? Math.min(to.days, 4) * 0.5 : to.days - 3 - next() * 3
   return Array.from({ length: most }, (_, i) => first - i * (5 + next() * 6)).filter((days) => days > 0.3)
 }

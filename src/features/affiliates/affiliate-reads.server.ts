@@ -83,6 +83,8 @@ export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
         'sudah', count(*) filter (where lv.status_link_posting = 'sudah'),
         'dikembalikan', count(*) filter (where lv.status_link_posting = 'dikembalikan'),
         'earliest_due', min(lv.tanggal_max_upload) filter (where lv.status_link_posting = 'belum'),
+        'earliest_no_video', (array_agg(v.no_video order by lv.tanggal_max_upload, v.no_video)
+          filter (where lv.status_link_posting = 'belum' and lv.tanggal_max_upload is not null))[1],
         'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]'))
       from affiliate_link_videos lv join videos v on v.id = lv.video_id
       where lv.affiliate_id = a.id) as posting

@@ -129,6 +129,7 @@ describe('the cards', () => {
       sudah: 1,
       dikembalikan: 0,
       earliest_due: day?.due,
+      earliest_no_video: (await numbers([`${videos[1]}`]))[0],
       no_videos: await numbers([...videos, other]),
     })
     expect(await posting('rina')).toMatchObject({ belum: 2, sudah: 0, no_videos: await numbers(videos) })

@@ -29,6 +29,11 @@ export function dueState(deadline: string | null, now: Date): 'late' | 'today' |
   return deadline < today ? 'late' : 'open'
 }
 
+/** How many whole days a deadline, yyyy-mm-dd, has passed. */
+export function daysLate(deadline: string, now: Date): number {
+  return (Date.parse(jakartaDate(now)) - Date.parse(deadline)) / 86_400_000
+}
+
 /** All videos of one affiliate that the reader may see. */
 export const postingSchema = z.object({
   belum: z.int(),
@@ -36,6 +41,8 @@ export const postingSchema = z.object({
   dikembalikan: z.int(),
   /** the first deadline, yyyy-mm-dd, among those that are not posted */
   earliest_due: z.string().nullable(),
+  /** whose deadline that is */
+  earliest_no_video: z.int().nullable(),
   /** `no_video` of each, in the order in which they were given */
   no_videos: z.array(z.int()),
 })

@@ -4,7 +4,8 @@ import { StatusBadge } from '#kit/status-badge.tsx'
 import { statusLook } from '#kit/status-look.ts'
 import {
   aggregateStatus,
-  type dueState,
+  daysLate,
+  dueState,
   type Posting,
   type PostingStatus,
   postingStatusLabel,
@@ -13,8 +14,6 @@ import {
 
 /** Characters that a card has room for. */
 const textLimit = 20
-
-const dueWords = { late: 'Terlambat', today: 'Jatuh tempo hari ini' }
 
 export function PostingBadge({ posting }: { posting: Posting }) {
   return (
@@ -28,6 +27,11 @@ export function PostingStatusBadge({ status }: { status: PostingStatus }) {
   return <StatusBadge {...statusLook.posting[status]}>{postingStatusLabel[status]}</StatusBadge>
 }
 
-export function DueBadge({ due }: { due: ReturnType<typeof dueState> }) {
-  return due === 'open' ? null : <StatusBadge {...statusLook.due[due]}>{dueWords[due]}</StatusBadge>
+/** Of a video that is not posted: how late it is, or that it is due today; else nothing. */
+export function DueBadge({ deadline }: { deadline: string | null }) {
+  const now = new Date()
+  const due = dueState(deadline, now)
+  if (deadline === null || due === 'open') return null
+  const word = due === 'today' ? 'Jatuh tempo hari ini' : `Terlambat ${daysLate(deadline, now)} hari`
+  return <StatusBadge {...statusLook.due[due]}>{word}</StatusBadge>
 }

@@ -1,7 +1,7 @@
 /** The saved templates: pressing one loads its text into the editor. */
 import { Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import { useGlow } from '#kit/glow.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { ListToolbar } from '#kit/list-toolbar.tsx'
@@ -22,14 +22,23 @@ interface TemplateListProps
   /** where an empty list sends */
   onWrite(): void
   onDeleted(template: Template): void
+  /** for the focus: of who comes from above, and when the card that had it is gone */
+  headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-export function TemplateList({ query, q, onSearch, onWrite, onDeleted, ...cards }: TemplateListProps) {
+export function TemplateList({
+  query,
+  q,
+  onSearch,
+  onWrite,
+  onDeleted,
+  headingRef,
+  ...cards
+}: TemplateListProps) {
   const { data: all } = query
   const shown = all && matching(all, q)
   const glowing = useGlow(shown, q, 1, useIsOwnWrite())
   const headingId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [doomed, setDoomed] = useState<Template | null>(null)
   const [deleting, setDeleting] = useState(false)
 
@@ -41,7 +50,7 @@ export function TemplateList({ query, q, onSearch, onWrite, onDeleted, ...cards 
   return (
     <section className={classes.list} aria-labelledby={headingId}>
       <div className={classes.heading}>
-        <Title order={2} size="h3" id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
+        <Title order={2} size="h3" id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
           Template Tersimpan
         </Title>
         {all && <span className={classes.count}>{all.length.toLocaleString('id-ID')}</span>}
@@ -78,7 +87,7 @@ export function TemplateList({ query, q, onSearch, onWrite, onDeleted, ...cards 
         onClose={() => setDeleting(false)}
         onDeleted={(template) => {
           onDeleted(template)
-          heading.current?.focus({ preventScroll: true })
+          headingRef.current?.focus({ preventScroll: true })
         }}
       />
     </section>

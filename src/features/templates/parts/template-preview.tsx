@@ -41,7 +41,8 @@ function Chat({ content, recipient }: { content: string; recipient: Recipient })
           <TruncatedText className={classes.number}>{recipient.whatsapp}</TruncatedText>
         </div>
       </div>
-      <div className={classes.wall}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, with the arrow keys as well */}
+      <section className={classes.wall} aria-label="Isi pesan" tabIndex={0}>
         {content.trim() === '' ? (
           <p className={classes.nothing}>Pesan akan tampil di sini saat template ditulis.</p>
         ) : (
@@ -50,7 +51,7 @@ function Chat({ content, recipient }: { content: string; recipient: Recipient })
             <IconChecks size={16} aria-hidden className={classes.read} />
           </div>
         )}
-      </div>
+      </section>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
@@ -24,6 +26,7 @@ export function GritingScreen({ q, onSearch }: GritingScreenProps) {
   const query = useQuery(templateListOptions())
   const editor = useTemplateEditor(query.data)
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLHeadingElement>(null)
 
   /** Brings the editor into view. On a touch screen the keyboard waits until it is asked for. */
   function goTo(field: keyof TemplateFields) {
@@ -34,7 +37,19 @@ export function GritingScreen({ q, onSearch }: GritingScreenProps) {
   }
 
   return (
-    <Page title="Griting Template">
+    <Page
+      title="Griting Template"
+      action={
+        <Button
+          hiddenFrom="sm"
+          variant="default"
+          rightSection={<IconArrowDown size={16} aria-hidden />}
+          onClick={() => list.current?.focus()}
+        >
+          Ke daftar
+        </Button>
+      }
+    >
       <div className={classes.desk}>
         <TemplateEditor
           editor={editor}
@@ -52,6 +67,7 @@ export function GritingScreen({ q, onSearch }: GritingScreenProps) {
         onEdit={(template) => editor.edit(template, () => goTo('name'))}
         onDeleted={editor.removed}
         onWrite={() => goTo('name')}
+        headingRef={list}
       />
       <DiscardDialog
         opened={editor.question.opened}

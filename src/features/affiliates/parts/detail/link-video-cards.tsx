@@ -48,7 +48,7 @@ function Card({ video }: { video: LinkVideo }) {
           ) : (
             <time dateTime={tanggal_max_upload}>{formatDate(tanggal_max_upload)}</time>
           )}
-          <DueBadge due={due} />
+          <DueBadge deadline={due === 'open' ? null : tanggal_max_upload} />
         </dd>
       </dl>
       {(video.link_posting_vo || video.link_posting_review) && (

@@ -1,10 +1,11 @@
 /** One affiliate as somebody who follows it up needs it: whom to write to, what is promised, what is late. */
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
+import { formatDate } from '#base/jakarta.ts'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import type { AffiliateCard } from '../../affiliate.ts'
-import { dueState } from '../../link-video.ts'
+import { dueState, type Posting } from '../../link-video.ts'
 import { ContactMenu } from '../contact-menu.tsx'
 import { PlatformChip } from '../platform-chip.tsx'
 import { DueBadge, PostingBadge } from '../posting-badge.tsx'
@@ -43,6 +44,9 @@ export function FollowUpCard({ affiliate, number, glowing, onOpen, onDelete }: F
       </header>
       <div className={classes.line}>
         <ContactMenu affiliate={affiliate} />
+        <span className={classes.since}>
+          <RelativeTime iso={created_at} />
+        </span>
       </div>
       <ProductNames products={products} shown={productsByName} className={classes.line} />
       <dl className={classes.badges}>
@@ -65,13 +69,25 @@ export function FollowUpCard({ affiliate, number, glowing, onOpen, onDelete }: F
           </dd>
         </div>
       </dl>
-      <footer className={classes.foot}>
-        <RelativeTime iso={created_at} />
-        <VideoNumbers numbers={posting.no_videos} />
-        <span className={classes.due}>
-          <DueBadge due={due} />
-        </span>
-      </footer>
+      {posting.no_videos.length > 0 && (
+        <footer className={classes.foot}>
+          <VideoNumbers numbers={posting.no_videos} />
+          <Due posting={posting} />
+        </footer>
+      )}
     </article>
+  )
+}
+
+/** Why the card is red or amber: which video, until when, and how late that is. */
+function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos } }: { posting: Posting }) {
+  if (deadline === null || dueState(deadline, new Date()) === 'open') return null
+  return (
+    <span className={classes.due}>
+      <span>
+        {no_videos.length > 1 && `#${earliest_no_video}, `}batas {formatDate(deadline)}
+      </span>
+      <DueBadge deadline={deadline} />
+    </span>
   )
 }

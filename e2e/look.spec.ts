@@ -1,0 +1,68 @@
+import type { Locator } from '@playwright/test'
+import { asOwner, expect, test } from './stage.ts'
+
+/** The name of the hue that an element is painted with, such as 'gray' or 'bad'. */
+async function hueOf(element: Locator): Promise<string> {
+  const style = (await element.getAttribute('style')) ?? ''
+  return style.match(/--mantine-color-([a-z]+)-/)?.[1] ?? `none in ${style}`
+}
+
+const hues = { 'Video baru': 'gray', 'Dikirim ke affiliate': 'brand', Dikembalikan: 'bad' }
+
+test('a status has one colour, on the home page and in the lists, and a word beside it', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  await asOwner(
+    `insert into videos (video_vo, status) select 'https://x.id/' || $1 || '/' || replace(s, ' ', '-'), s
+     from unnest(array['video baru', 'dikirim ke affiliate', 'dikembalikan']) s`,
+    [unique],
+  )
+  await page.goto('/dashboard')
+  for (const [word, hue] of Object.entries(hues)) {
+    const row = page.getByRole('listitem').filter({ hasText: new RegExp(`^${word}\\d`) })
+    expect(await hueOf(row.locator('[aria-hidden]').first()), word).toBe(hue)
+  }
+  for (const [word, hue] of Object.entries(hues)) {
+    await page.goto(`/dashboard/data-video?status=${word.toLowerCase()}`)
+    const badge = page.locator('.mantine-Badge-root').filter({ hasText: word }).first()
+    expect(await hueOf(badge), word).toBe(hue)
+    await expect(badge.locator('svg')).toHaveCount(1)
+  }
+})
+
+test('the home page uses the width of a wide screen, and its actions stand at one height', async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/dashboard')
+  const cards = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'User Aktif' }) })
+  await expect(cards).toBeVisible()
+  const main = await page.getByRole('main').boundingBox()
+  const box = await cards.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1920 - 48)
+  expect(box?.x).toBeLessThan((main?.x ?? 0) + 300)
+  const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
+  const tops = await actions.evaluateAll((links) =>
+    links.map((link) => Math.round(link.querySelector('span span')?.getBoundingClientRect().top ?? -1)),
+  )
+  expect(tops).toHaveLength(4)
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('a card without videos is short on a phone, and a password is shown by a thumb', {
+  tag: '@phone',
+}, async ({ page, enter, unique, isMobile }) => {
+  await enter('sari')
+  await asOwner(`insert into affiliate_registrations (username, whatsapp) values ($1, $1)`, [unique])
+  await page.goto(`/dashboard/data-affiliate?q=${unique}`)
+  const card = await page.getByRole('article').boundingBox()
+  expect(card?.height).toBeLessThan(isMobile ? 205 : 180)
+  await page.goto('/dashboard/profile')
+  const eye = await page.getByRole('button', { name: 'Tampilkan password' }).first().boundingBox()
+  expect(Math.min(eye?.width ?? 0, eye?.height ?? 0)).toBeGreaterThanOrEqual(isMobile ? 44 : 32)
+})

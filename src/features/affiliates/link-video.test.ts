@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { daysLate, dueState } from './link-video.ts'
+
+/** Just before and just after midnight in Jakarta. */
+const [evening, night] = [new Date('2026-11-21T16:59:59Z'), new Date('2026-11-21T17:00:00Z')]
+
+it.each([
+  ['2026-11-21', evening, 'today', 0],
+  ['2026-11-21', night, 'late', 1],
+  ['2026-10-31', evening, 'late', 21],
+  ['2026-11-22', evening, 'open', -1],
+])('counts the days since %s in Jakarta', (deadline, now, state, days) => {
+  expect(dueState(deadline, now)).toBe(state)
+  expect(daysLate(deadline, now)).toBe(days)
+})
