@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import {
+  type DataAffiliatePermission,
+  type PagePermission,
+  rightOf,
+} from '#features/permissions/permission.ts'
+import { useGivers } from '#features/permissions/permissions.client.ts'
 import { AccessNotice } from '#kit/access-notice.tsx'
 import { useOpenEntries } from './use-open-entries.ts'
 
 /** Stands in for a page that the user has no permission to open. */
-export function AccessLimited() {
+export function AccessLimited({ permission }: { permission: PagePermission | DataAffiliatePermission }) {
   const [first] = useOpenEntries()
   return (
-    <AccessNotice
-      order={1}
-      text="Anda tidak memiliki izin untuk membuka halaman ini. Silakan hubungi administrator untuk mendapatkan akses."
-    >
+    <AccessNotice order={1} missing={[rightOf(permission)]} givers={useGivers()}>
       {first && (
         <Button mt="lg" renderRoot={(props) => <Link to={first.to} {...props} />}>
           Buka {first.label}

@@ -76,6 +76,7 @@ const allowed: Record<string, CastName[]> = {
   // Others than superadmins learn only from a body that could be one that the call is not for them.
   'videos.handOn': ['sari', 'budi', 'dewi'],
   'dashboard.summary': ['sari', 'budi', 'dewi'],
+  'permissions.givers': ['sari', 'budi', 'dewi', 'rina'],
   'permissions.matrix': ['sari', 'budi'],
   'permissions.grant': ['sari', 'budi'],
   'permissions.revoke': ['sari', 'budi'],

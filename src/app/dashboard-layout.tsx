@@ -77,5 +77,5 @@ function Guarded() {
   const can = useCan()
   const permission = useLocation({ select: ({ pathname }) => entryOf(pathname)?.permission })
   if (useSession().must_change_password) return <OwnPasswordScreen />
-  return permission && !can(permission) ? <AccessLimited /> : <Outlet />
+  return permission && !can(permission) ? <AccessLimited permission={permission} /> : <Outlet />
 }

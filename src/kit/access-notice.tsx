@@ -1,18 +1,21 @@
 import { Paper, Text, ThemeIcon, Title, type TitleOrder } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { missingRights, type Right, whomToAsk } from './whom-to-ask.ts'
 
 interface AccessNoticeProps {
   /** 1 where it stands in for the whole page */
   order: TitleOrder
-  /** what the user may not do, and whom to ask */
-  text: string
+  /** any one of which would do */
+  missing: readonly Right[]
+  /** names of those who may give it, undefined while they are not known */
+  givers: readonly string[] | undefined
   /** a way on */
   children?: ReactNode
 }
 
 /** 'Akses Terbatas', where the user lacks a permission. */
-export function AccessNotice({ order, text, children }: AccessNoticeProps) {
+export function AccessNotice({ order, missing, givers, children }: AccessNoticeProps) {
   return (
     <Paper p="xl" maw={560} w="100%" mx="auto" mt={{ base: 0, sm: 'xl' }} ta="center">
       <ThemeIcon size={48} radius="xl" variant="light" color="gray" mb="md">
@@ -21,7 +24,10 @@ export function AccessNotice({ order, text, children }: AccessNoticeProps) {
       <Title order={order} size="h1" mb="xs">
         Akses Terbatas
       </Title>
-      <Text c="dimmed">{text}</Text>
+      <Text c="dimmed">{missingRights(missing)}</Text>
+      <Text c="dimmed" mt="xs">
+        <bdi>{whomToAsk(givers)}</bdi>
+      </Text>
       {children}
     </Paper>
   )

@@ -22,7 +22,7 @@ export const dataAffiliatePermissions = [
 ] as const
 
 export type PagePermission = (typeof pagePermissions)[number]
-type DataAffiliatePermission = (typeof dataAffiliatePermissions)[number]
+export type DataAffiliatePermission = (typeof dataAffiliatePermissions)[number]
 export type ProductPermission = `data_affiliate_product_${string}`
 export type Permission = PagePermission | DataAffiliatePermission | ProductPermission
 
@@ -85,3 +85,8 @@ export const permissionHolderSchema = z.object({
   held: z.array(z.string()),
 })
 export type PermissionHolder = z.infer<typeof permissionHolderSchema>
+
+/** As it is named to whoever lacks it. */
+export function rightOf(permission: PagePermission | DataAffiliatePermission) {
+  return { label: permissionLabel[permission], purpose: permissionPurpose[permission] }
+}

@@ -1,5 +1,5 @@
 /** The permission matrix in the browser: reading it, and its switches. */
-import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { holds, type IsOf, useOwnWrites } from '#kit/own-writes.ts'
 import { apiOf } from '#platform/http/api.ts'
 import type { PermissionHolder } from './permission.ts'
@@ -11,6 +11,14 @@ export function permissionMatrixOptions() {
   return queries.matrix.queryOptions({
     meta: { tables: ['user_permissions', 'permission_names', 'profiles', 'products'] },
   })
+}
+
+/** The names of those who may give a permission, undefined until they are known. */
+export function useGivers(): readonly string[] | undefined {
+  const { data } = useQuery(
+    queries.givers.queryOptions({ meta: { tables: ['profiles', 'user_permissions'] } }),
+  )
+  return data?.names
 }
 
 export interface PermissionMatrix {

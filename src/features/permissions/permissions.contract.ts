@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf } from '#platform/http/contract.ts'
+import { anyOf, signedIn } from '#platform/http/contract.ts'
 import { permissionHolderSchema, permissionNameSchema } from './permission.ts'
 
 const refusals = {
@@ -23,6 +23,11 @@ export const permissionsContract = {
         grantable: z.array(z.string()),
       }),
     ),
+
+  /** The names of those whom the caller may ask for a permission that he lacks. */
+  givers: signedIn
+    .route({ method: 'GET', path: '/permissions/givers' })
+    .output(z.object({ names: z.array(z.string()) })),
 
   /** Granted already is done. */
   grant: anyOf('permission_management')

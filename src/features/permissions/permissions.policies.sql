@@ -82,6 +82,17 @@ create or replace function app.may_grant(to_user uuid, permission text) returns 
     and (app.outranks('moderator') or app.can(permission))
 $$;
 
+-- The names of those whom the actor asks for a permission: superadmins, and admins above him. Names only.
+create or replace function app.permission_givers() returns text[]
+  language sql stable security definer set search_path = '' as $$
+  select array(
+    select p.full_name from public.profiles p join public.profiles me on me.id = app.actor_id() and me.is_active
+    where p.is_active and p.id <> me.id and p.role in ('superadmin', 'admin')
+      and (p.role = 'superadmin' or app.rank(p.role) > app.rank(me.role))
+      and app.holds(p.id, 'permission_management')
+    order by app.rank(p.role) desc, lower(p.full_name))
+$$;
+
 -- Whether the user is there and active, and stays there until this transaction ends: of a grant and a deletion at once
 -- the second waits, and a grant that came second finds nobody.
 create or replace function app.hold_grantee(whom uuid) returns boolean
@@ -144,4 +155,4 @@ grant execute on function app.describe_actor(uuid) to app_auth;
 grant execute on function app.actor_id() to app_auth, app_full, app_limited;
 grant execute on function app.can(text), app.visible_products(), app.sees_all_affiliates(),
   app.sees_product(uuid), app.rank(text), app.outranks(text), app.may_grant(uuid, text),
-  app.hold_grantee(uuid), app.hold_permissions(text[]), app.permissions_of_everybody() to app_full, app_limited;
+  app.permission_givers(), app.hold_grantee(uuid), app.hold_permissions(text[]), app.permissions_of_everybody() to app_full, app_limited;

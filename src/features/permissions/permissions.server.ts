@@ -35,6 +35,13 @@ const matrix = calls.matrix.handler(({ context: { database, caller } }) =>
   }),
 )
 
+const givers = calls.givers.handler(({ context: { database, caller } }) =>
+  database.as(caller, async (tx) => {
+    const { rows } = await sql<{ names: string[] }>`select app.permission_givers() as names`.execute(tx)
+    return { names: rows[0]?.names ?? [] }
+  }),
+)
+
 const grant = calls.grant.handler(({ context: { database, caller }, input, errors }) =>
   database.as(caller, async (tx) => {
     if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
@@ -88,7 +95,7 @@ const copy = calls.copy.handler(({ context: { database, caller }, input: { user_
   }),
 )
 
-export const permissionsServer = { matrix, grant, revoke, copy }
+export const permissionsServer = { matrix, givers, grant, revoke, copy }
 
 /** And is kept from being deleted until the transaction ends. */
 async function isKnown(tx: Tx, permission: string): Promise<boolean> {

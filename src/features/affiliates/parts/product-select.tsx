@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { rightOf } from '#features/permissions/permission.ts'
+import { useGivers } from '#features/permissions/permissions.client.ts'
 import type { ProductName } from '#features/products/product.ts'
 import { productChoice, productListOptions } from '#features/products/products.client.ts'
+import { useCan } from '#features/session/session.client.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/choice-select.tsx'
+import { missingRights, whomToAsk } from '#kit/whom-to-ask.ts'
 import { saidByServer } from './server-answer.ts'
 
 interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'> {
@@ -15,13 +19,37 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
   const offered = query.data?.filter((product) => product.affiliates_visible)
   const missing = chosen.filter(({ id }) => !offered?.some((product) => product.id === id))
   const choices = (offered || missing.length > 0) && [...(offered ?? []), ...missing].map(productChoice)
+  const refused = query.data !== undefined && query.data.length > 0 && choices && choices.length === 0
   const words = {
     loading: 'Memuat product...',
     failed: productsTrouble(query.error),
-    none: 'Belum ada product',
+    none: refused ? 'Belum ada product yang boleh Anda pilih' : 'Belum ada product',
     notFound: 'Product tidak ditemukan',
   }
-  return <ChoiceSelect {...props} choices={choices || undefined} source={query} words={words} />
+  return (
+    <ChoiceSelect
+      {...props}
+      choices={choices || undefined}
+      source={query}
+      words={words}
+      {...(refused ? { description: <NoProductAllowed />, inputWrapperOrder } : {})}
+    />
+  )
+}
+
+const inputWrapperOrder: ChoiceSelectProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+/** There are products, and none whose affiliates the user may see. */
+function NoProductAllowed() {
+  const givers = useGivers()
+  const needed = useCan()('data_affiliate_tab_products')
+    ? { label: 'Product', purpose: 'Satu izin untuk tiap product, di Data Affiliate Access.' }
+    : rightOf('data_affiliate_tab_products')
+  return (
+    <>
+      {missingRights([needed])} {whomToAsk(givers)}
+    </>
+  )
 }
 
 /** What went wrong with reading the products. */

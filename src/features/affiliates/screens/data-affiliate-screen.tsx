@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { rightOf } from '#features/permissions/permission.ts'
+import { useGivers } from '#features/permissions/permissions.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { AccessNotice } from '#kit/access-notice.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
@@ -52,10 +54,7 @@ export function DataAffiliateScreen({ search, onSearch }: DataAffiliateScreenPro
   if (open === null)
     return (
       <Page title="Data Affiliate">
-        <AccessNotice
-          order={2}
-          text="Anda belum memiliki akses ke data affiliate mana pun. Silakan hubungi administrator untuk mendapatkan akses."
-        />
+        <NoAffiliates />
       </Page>
     )
 
@@ -92,4 +91,11 @@ export function DataAffiliateScreen({ search, onSearch }: DataAffiliateScreenPro
       )}
     </Page>
   )
+}
+
+/** Any one of these shows affiliates; the tabs of products need their product as well. */
+function NoAffiliates() {
+  const givers = useGivers()
+  const missing = [rightOf('data_affiliate_tab_all'), rightOf('data_affiliate_tab_products')]
+  return <AccessNotice order={2} missing={missing} givers={givers} />
 }

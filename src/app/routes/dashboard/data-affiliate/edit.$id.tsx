@@ -11,5 +11,9 @@ export const Route = createFileRoute('/dashboard/data-affiliate/edit/$id')({
 function EditAffiliate() {
   const { id } = Route.useParams()
   const can = useCan()
-  return can('data_affiliate_edit') ? <EditAffiliateScreen key={id} id={id} /> : <AccessLimited />
+  return can('data_affiliate_edit') ? (
+    <EditAffiliateScreen key={id} id={id} />
+  ) : (
+    <AccessLimited permission="data_affiliate_edit" />
+  )
 }

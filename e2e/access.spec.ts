@@ -1,0 +1,60 @@
+/** What somebody reads who lacks a right: which one, and who may give it. */
+import { test } from './person.ts'
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
+
+const sari = 'Sari Wulandari'
+const budi = 'Budi Santoso'
+
+test('a page, and a tab, that one may not open name the right and its givers', { tag: '@phone' }, async ({
+  page,
+  context,
+  wati,
+  enterAs,
+}) => {
+  await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`, [
+    wati.id,
+  ])
+  await enterAs(context, wati)
+  const main = page.getByRole('main')
+  await page.goto('/dashboard/data-video')
+  await expect(page.getByRole('heading', { level: 1, name: 'Akses Terbatas' })).toBeVisible()
+  await expect(main).toContainText(
+    "Anda belum punya izin 'Data Video' (melihat semua video dan menambah video",
+  )
+  await expect(main).toContainText('Silakan hubungi administrator untuk mendapatkannya:')
+  await expect(main).toContainText(sari)
+  await expect(main).toContainText(budi)
+  await expect(main).not.toContainText('@')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.goto('/dashboard/data-affiliate')
+  await expect(main).toContainText("izin 'Tab Semua'")
+  await expect(main).toContainText("'Tab Products'")
+  await expect(main).toContainText(sari)
+})
+
+test('a registration without a product to choose says which right is missing', { tag: '@phone' }, async ({
+  page,
+  context,
+  wati,
+  enterAs,
+}) => {
+  await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
+    wati.id,
+  ])
+  await enterAs(context, wati)
+  await page.goto('/dashboard/reg-affiliate')
+  const product = page.getByRole('combobox', { name: 'Product' }).first()
+  await expect(product).toHaveAttribute('placeholder', 'Belum ada product yang boleh Anda pilih')
+  await expect(product).toHaveAccessibleDescription(/belum punya izin 'Tab Products'.*Sari Wulandari/)
+  await expectAccessible(page)
+  await asOwner(
+    `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_tab_products')`,
+    [wati.id],
+  )
+  await expect(product).toHaveAccessibleDescription(
+    /belum punya izin 'Product' \(satu izin untuk tiap product/,
+  )
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,50 @@
+/** Whom somebody may ask for a permission: names, of those who could give it, and nothing else of them. */
+
+import { CompiledQuery } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { setStage } from '#test/acting.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+const stage = await setStage()
+let program: Program
+const as = {} as Record<CastName, Call>
+
+beforeAll(async () => {
+  program = await startProgram()
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  await program.database.owner(
+    `insert into profiles (email, full_name, role, is_active) values
+       ('tidur@example.com', 'Superadmin Tidur', 'superadmin', false),
+       ('mod@example.com', 'Moderator Lain', 'moderator', true)`,
+  )
+})
+
+describe('the names of those who may give a permission', () => {
+  it.each([
+    ['rina', ['Sari Wulandari', 'Budi Santoso']],
+    ['dewi', ['Sari Wulandari', 'Budi Santoso']],
+    ['budi', ['Sari Wulandari']],
+    ['sari', []],
+  ] as const)('are for %s %j', async (who, names) => {
+    const { status, body } = await as[who]('GET', '/permissions/givers')
+    expect([status, body]).toEqual([200, { names }])
+  })
+
+  it('leave out a moderator who manages permissions', async () => {
+    await program.database.owner(
+      `insert into user_permissions (user_id, permission_name)
+       select id, 'permission_management' from profiles where email = 'mod@example.com'`,
+    )
+    expect((await as.rina('GET', '/permissions/givers')).body.names).not.toContain('Moderator Lain')
+  })
+
+  it('are for nobody who has no session', async () => {
+    expect((await program.anonymous('GET', '/permissions/givers')).status).toBe(401)
+    const nobody = { id: crypto.randomUUID(), database_role: 'app_limited' as const }
+    const { rows } = await stage.door.as(nobody, (tx) =>
+      tx.executeQuery(CompiledQuery.raw('select app.permission_givers() as names')),
+    )
+    expect(rows).toEqual([{ names: [] }])
+  })
+})

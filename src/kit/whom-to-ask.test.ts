@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { missingRights, whomToAsk } from './whom-to-ask.ts'
+
+test.each([
+  [undefined, 'Silakan hubungi administrator untuk mendapatkannya.'],
+  [[], 'Silakan hubungi administrator untuk mendapatkannya.'],
+  [['Sari'], 'Silakan hubungi administrator untuk mendapatkannya: Sari.'],
+  [['Sari', 'Budi'], 'Silakan hubungi administrator untuk mendapatkannya: Sari atau Budi.'],
+  [
+    ['Sari', 'Budi', 'Dewi', 'Rina', 'Wati'],
+    'Silakan hubungi administrator untuk mendapatkannya: Sari, Budi, Dewi, Rina, atau admin lainnya.',
+  ],
+])('of %j is asked for what is missing', (givers, sentence) => expect(whomToAsk(givers)).toBe(sentence))
+
+test('what is missing is named in words', () => {
+  const video = { label: 'Data Video', purpose: 'Melihat semua video.' }
+  const all = { label: 'Tab Semua', purpose: 'Melihat semuanya.' }
+  expect(missingRights([video])).toBe("Anda belum punya izin 'Data Video' (melihat semua video).")
+  expect(missingRights([video, all])).toMatch(/\(melihat semua video\) atau 'Tab Semua'/)
+})
