@@ -63,61 +63,59 @@ describe('every table', () => {
 })
 
 describe('the roles of the request path', () => {
-  it('can neither log in nor go round row-level security, and own nothing', async () => {
-    const roles = await database.owner(`
-      select rolname, rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb or rolreplication as mighty,
-        exists (select from pg_shdepend d where d.refobjid = r.oid and d.deptype = 'o') as owner,
-        exists (select from pg_auth_members m where m.member = r.oid) as member
-      from pg_roles r where rolname like 'app\\_%' order by 1`)
-    expect(roles).toEqual(
-      ['app_auth', 'app_full', 'app_limited', 'app_request'].map((rolname) => ({
-        rolname,
-        mighty: false,
-        owner: false,
-        member: false,
-      })),
-    )
+  it('own nothing, and have no power but to log in and what their group is granted', async () => {
+    const roles = await database.owner<{
+      rolname: string
+      rolcanlogin: boolean
+      mighty: boolean
+      groups: string[]
+    }>(`
+      select rolname, rolcanlogin, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
+        or exists (select from pg_shdepend d where d.refobjid = r.oid and d.deptype = 'o') as mighty,
+        array(select m.roleid::regrole::text from pg_auth_members m where m.member = r.oid) as groups
+      from pg_roles r where rolname ~ '^app_(request|auth)' order by 1`)
+    expect(roles.filter(({ mighty }) => mighty)).toEqual([])
+    for (const group of ['app_request', 'app_auth']) {
+      expect(roles.find(({ rolname }) => rolname === group)).toMatchObject({ rolcanlogin: false, groups: [] })
+      const logins = roles.filter(({ rolname }) => rolname.startsWith(`${group}_`))
+      expect(logins.length).toBeGreaterThan(0)
+      for (const login of logins) expect(login).toMatchObject({ rolcanlogin: true, groups: [group] })
+    }
   })
 
-  it('keep every function of ours from those to whom the files do not grant it', async () => {
+  it('are the only ones that anything is granted to', async () => {
     expect(
-      await column(`select proname from pg_proc p where pronamespace = 'app'::regnamespace
-        and has_function_privilege('app_request', p.oid, 'execute')`),
-    ).toEqual([])
+      await column(`
+        select distinct coalesce(nullif(grantee, 0)::regrole::text, 'public') from (
+          select (aclexplode(relacl)).grantee from pg_class where relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+          union all select (aclexplode(attacl)).grantee from pg_attribute join pg_class c on c.oid = attrelid
+            where relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+          union all select (aclexplode(proacl)).grantee from pg_proc where pronamespace = 'app'::regnamespace
+          union all select unnest(polroles) from pg_policy
+        ) granted where grantee <> current_user::regrole order by 1`),
+    ).toEqual(['app_auth', 'app_request'])
   })
 
-  it('let a connection that has no actor yet read and write nothing', async () => {
-    const statements = tables.flatMap((table) => [
-      `select count(*) from public.${table}`,
-      `insert into public.${table} default values`,
-      `delete from public.${table}`,
-      `truncate public.${table}`,
-    ])
-    statements.push(
-      'select app.actor_id()',
-      'select * from app.ledger',
-      'select * from app.video_links_shown',
-    )
-    expect(new Set(await withoutClaims('app_request', statements))).toEqual(new Set(['42501']))
-  })
-
-  it('show app_limited without claims no row of any table or view', async () => {
+  it('let a connection that nobody has entered read and write nothing', async () => {
     const seen = await withoutClaims(
-      'app_limited',
-      [...tables, 'app.video_links_shown', 'app.ledger'].map((table) => `select 1 from ${table}`),
+      'app_request',
+      [
+        ...tables,
+        'app.video_links_shown',
+        'app.link_video_links_shown',
+        'app.ledger',
+        'app.permissions_held',
+      ].map((table) => `select 1 from ${table}`),
     )
     expect(new Set(seen)).toEqual(new Set([0, '42501']))
-  })
-
-  it.each(['app_full', 'app_limited'])('let %s without claims write to no table', async (role) => {
     const writable = await column(`select format('update %I set %I = %2$I', table_name, min(column_name))
       from information_schema.column_privileges
-      where grantee = '${role}' and privilege_type = 'UPDATE' and table_schema = 'public' group by table_name`)
+      where grantee = 'app_request' and privilege_type = 'UPDATE' and table_schema = 'public' group by table_name`)
     expect(writable.length).toBeGreaterThan(5)
-    const inserts = tables.map((table) => `insert into ${table} default values`)
+    const inserts = tables.flatMap((table) => [`insert into ${table} default values`, `truncate ${table}`])
     const others = [...writable, ...tables.map((table) => `delete from ${table}`)]
-    expect(new Set(await withoutClaims(role, inserts))).toEqual(new Set(['42501']))
-    expect(new Set(await withoutClaims(role, others))).toEqual(new Set([0, '42501']))
+    expect(new Set(await withoutClaims('app_request', inserts))).toEqual(new Set(['42501']))
+    expect(new Set(await withoutClaims('app_request', others))).toEqual(new Set([0, '42501']))
   })
 
   it('let app_auth reach logins and sessions, but no role, activity or affiliate', async () => {

@@ -112,7 +112,7 @@ describe('a video', () => {
     await allows(sent ? 'dewi' : 'sari', text, sent ? everyWord() : [])
   })
 
-  it('shows dewi the full link of her own, and of others only when she hands them on', async () => {
+  it('shows dewi the full link of her own, and of others only when she hands videos of their product on', async () => {
     const shown = 'select video_vo from app.video_links_shown where id in (:mine, :free) order by 1'
     await stage.holdsOnly('dewi', ['data_video', 'data_affiliate'])
     expect((await stage.tries('dewi', said('dewi', shown))).rows).toEqual([
@@ -120,7 +120,14 @@ describe('a video', () => {
     ])
     expect((await stage.tries('dewi', 'select video_vo from videos')).code).toBe('42501')
     expect((await stage.tries('dewi', 'select * from video_links')).code).toBe('42501')
-    await stage.holdsOnly('dewi', ['data_affiliate', 'data_affiliate_edit'])
-    expect((await stage.tries('dewi', said('dewi', shown))).count).toBe(2)
+    const handsOn = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
+    const seen = async (words: string[]) => {
+      await stage.holdsOnly('dewi', words)
+      return (await stage.tries('dewi', said('dewi', shown))).count
+    }
+    expect(await seen(handsOn)).toBe(0)
+    expect(await seen([...handsOn, productPermission(`${ids.cleanser}`)])).toBe(0)
+    expect(await seen([...handsOn, productPermission(`${ids.serum}`)])).toBe(2)
+    expect(await seen([...handsOn, 'data_affiliate_tab_all'])).toBe(2)
   })
 })

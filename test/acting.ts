@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { Client, DatabaseError } from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
-import type { CastName } from '#db/cast.ts'
-import { type Actor, type Database, openDatabase, type Tx } from '#platform/database/door.ts'
+import { type CastName, cast } from '#db/cast.ts'
+import { type Database, openDatabase, type Tx } from '#platform/database/door.ts'
+import { ensureLogins } from '#platform/database/logins.ts'
 import { createLog } from '#platform/log.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
@@ -23,14 +24,15 @@ export interface Stage extends FreshDatabase {
   door: Database
   /** Runs and commits. */
   does(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
-  doesAs(actor: Actor, text: string, values?: unknown[]): Promise<Outcome>
+  doesAs(token: string, text: string, values?: unknown[]): Promise<Outcome>
   /** Runs and rolls back. */
   tries(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
   /** Runs, commits, and says whether it was refused (an error or no rows) and left every table as it was. */
   isRefused(who: CastName, text: string, values?: unknown[]): Promise<Outcome & { refused: boolean }>
   /** Sets what somebody holds by grant: these words and no others. */
   holdsOnly(who: CastName, words: readonly string[]): Promise<void>
-  actor(who: CastName): Promise<Actor>
+  /** A living session of one of the cast, or of a profile by its id. */
+  token(whose: string): Promise<string>
   /** A connection of one's own, the owner's unless a role is given, for what must happen in between. */
   session(role?: string): Promise<Client>
   /** Resolves when a statement on this database waits for another's lock. */
@@ -47,20 +49,27 @@ class RollBack extends Error {}
 /** To be called while a file is read, not in a hook: what it takes down it could not otherwise. */
 export async function setStage(): Promise<Stage> {
   const database = await freshDatabase()
-  const door = await openDatabase(database.url, createLog('silent'))
+  const door = await openDatabase(await ensureLogins(database.url), createLog('silent'))
   afterAll(() => door.close())
   const { owner } = database
 
-  async function actor(who: CastName): Promise<Actor> {
-    const [found] = await owner<Row>('select * from app.describe_actor($1)', [await database.idOf(who)])
-    if (!found) throw new Error(`${who} can't act`)
-    return found as Actor
+  async function token(whose: string): Promise<string> {
+    const id = whose in cast ? await database.idOf(whose as CastName) : whose
+    await owner(
+      `insert into sessions (user_id, token, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
+       on conflict (token) do nothing`,
+      [id],
+    )
+    return id
   }
-  function doesAs(as: Actor, text: string, values: unknown[] = []): Promise<Outcome> {
-    return door.as(as, (tx) => run(tx, text, values)).catch(refusal)
+  function enter<T>(token: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return door.enter({ token, reading: false }, work)
+  }
+  function doesAs(token: string, text: string, values: unknown[] = []): Promise<Outcome> {
+    return enter(token, (tx) => run(tx, text, values)).catch(refusal)
   }
   async function does(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
-    return doesAs(await actor(who), text, values)
+    return doesAs(await token(who), text, values)
   }
   async function tries(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
     let outcome: Outcome | undefined
@@ -68,14 +77,15 @@ export async function setStage(): Promise<Stage> {
       outcome = await run(tx, text, values)
       throw new RollBack()
     }
-    return door.as(await actor(who), work).catch((error) => {
+    return enter(await token(who), work).catch((error) => {
       if (error instanceof RollBack && outcome) return outcome
       return refusal(error)
     })
   }
   async function isRefused(who: CastName, text: string, values: unknown[] = []) {
+    const session = await token(who)
     const before = await everything(database)
-    const outcome = await does(who, text, values)
+    const outcome = await doesAs(session, text, values)
     return { ...outcome, refused: outcome.count === 0 && (await everything(database)) === before }
   }
   async function holdsOnly(who: CastName, words: readonly string[]): Promise<void> {
@@ -95,11 +105,11 @@ export async function setStage(): Promise<Stage> {
     onTestFinished(() => client.end())
     return client
   }
-  return { ...database, session, someoneWaits, door, does, doesAs, tries, isRefused, holdsOnly, actor }
+  return { ...database, session, someoneWaits, door, does, doesAs, tries, isRefused, holdsOnly, token }
 }
 
 async function run(tx: Tx, text: string, values: unknown[]): Promise<Outcome> {
-  const { rows, numAffectedRows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, values))
+  const { rows, numAffectedRows } = await tx.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, values))
   return { rows, count: Number(numAffectedRows ?? rows.length) }
 }
 

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedCast } from '#db/cast.ts'
 import { startCluster } from '#platform/database/cluster.ts'
+import { ensureLogins } from '#platform/database/logins.ts'
 import { migrate } from '#platform/database/migrate.ts'
 
 declare module 'vitest' {
@@ -21,6 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const base = `base_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${base}`)
   await migrate(at(url, base))
+  // Copies share its logins.
+  const logins = Object.values(await ensureLogins(at(url, base)))
   const owner = new Client({ connectionString: at(url, base) })
   await owner.connect()
   await seedCast(owner)
@@ -28,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('server', { url, base })
   return async () => {
     await run(url, `drop database ${base}`)
+    for (const login of logins) await run(url, `drop role ${new URL(login).searchParams.get('user')}`)
     await stop()
   }
 }

@@ -1,9 +1,8 @@
 /** Which indexes a piece of work goes by, with as many rows as years of work leave. */
-import { Kysely, PostgresDialect } from 'kysely'
 import { Client } from 'pg'
 import { generate, type Size } from '#bench/generate.ts'
 import type { CastName } from '#db/cast.ts'
-import type { Tx } from '#platform/database/door.ts'
+import { type Tx, transactionOn } from '#platform/database/transaction.ts'
 import { atTheEnd, type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
 interface Plan {
@@ -35,19 +34,16 @@ export async function generatedPlans(size: Size): Promise<Plans> {
   })
 
   async function access(who: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
-    const [actor] = await database.owner<{ id: string; database_role: string }>(
-      'select * from app.describe_actor($1)',
-      [await database.idOf(who)],
+    const id = await database.idOf(who)
+    await database.owner(
+      `insert into sessions (user_id, token, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
+       on conflict do nothing`,
+      [id],
     )
-    const lent = { query: client.query.bind(client), release: () => {} }
-    const tx: Tx = new Kysely({
-      dialect: new PostgresDialect({
-        pool: { connect: async () => lent as never, end: async () => {}, options: {} },
-      }),
-    })
-    await client.query(
-      `begin; set local role ${actor?.database_role}; set local app.actor_id = '${actor?.id}'`,
-    )
+    await client.query('begin')
+    await client.query('select app.enter($1, true)', [id])
+    await client.query('set local role app_request')
+    const { tx } = transactionOn(client, new Promise(() => {}))
     plans = []
     try {
       await work(tx)

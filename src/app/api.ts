@@ -11,7 +11,7 @@ import { permissionsServer } from '#features/permissions/permissions.server.ts'
 import { productsServer } from '#features/products/products.server.ts'
 import { profileServer } from '#features/profile/profile.server.ts'
 import type { Auth } from '#features/session/auth.ts'
-import { authRoutes, type WhoIs } from '#features/session/auth-routes.ts'
+import { authRoutes } from '#features/session/auth-routes.ts'
 import { liveReply } from '#features/session/live-route.ts'
 import type { LiveStreams } from '#features/session/live-streams.ts'
 import { loginServer } from '#features/session/login.server.ts'
@@ -21,7 +21,7 @@ import type { SignInLimits } from '#features/session/sign-in-limits.ts'
 import { templatesServer } from '#features/templates/templates.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
-import type { Database } from '#platform/database/door.ts'
+import { type Database, NoSession } from '#platform/database/door.ts'
 import { withJsonBody } from '#platform/http/json-body.ts'
 import { ownOriginJson } from '#platform/http/own-origin-json.ts'
 import { type Unavailable, unavailable } from '#platform/http/unavailable.ts'
@@ -31,10 +31,9 @@ import { contract } from './contract.ts'
 
 export interface ApiParts {
   database: Database
-  kept: Kept
+  keptValues: Kept
   auth: Auth
   login: LoginParts
-  whoIs: WhoIs
   limits: SignInLimits
   streams: LiveStreams
   log: Log
@@ -47,7 +46,7 @@ type Env = { Variables: { requestId: string } }
 speakIndonesian()
 
 export function api(parts: ApiParts): Hono<Env> {
-  const { database, kept, auth, login, limits, streams, log, addressOf } = parts
+  const { database, keptValues, auth, login, limits, streams, log, addressOf } = parts
   const app = new Hono<Env>().basePath('/api')
   const handler = callHandler(login, log)
 
@@ -75,22 +74,36 @@ export function api(parts: ApiParts): Hono<Env> {
   app.route('/auth', authRoutes({ auth, login, limits, addressOf }))
 
   app.all('*', async (c) => {
-    const signedIn = await parts.whoIs(c)
-    if (!signedIn) return refusal(c, { status: 401, code: 'UNAUTHORIZED', message: 'Anda harus login' })
-    if (c.req.method === 'GET' && c.req.path === '/api/live') return liveReply(c, streams, signedIn.token)
-    if (c.req.method === 'GET' && c.req.path === '/api/openapi.json') return c.json(await openApiDocument())
+    const headers = c.req.raw.headers
+    const token = login.cookies.session(headers)
+    if (!token) return refusal(c, notSignedIn)
+    const isGet = c.req.method === 'GET'
+    if (isGet && c.req.path === '/api/live') return liveReply(c, streams, await alive(token))
+    if (isGet && c.req.path === '/api/openapi.json') {
+      await alive(token)
+      return c.json(await openApiDocument())
+    }
     const request = await withJsonBody(c.req.raw)
     if (!(request instanceof Request)) return refusal(c, request)
     const replyHeaders = new Headers()
     const { matched, response } = await handler.handle(request, {
       prefix: '/api',
-      context: { caller: signedIn.caller, database, kept, headers: c.req.raw.headers, replyHeaders },
+      context: { token, database, keptValues, headers, replyHeaders },
     })
-    if (!matched) return refusal(c, { status: 404, code: 'NOT_FOUND', message: 'Tidak ditemukan' })
+    if (!matched) {
+      await alive(token)
+      return refusal(c, { status: 404, code: 'NOT_FOUND', message: 'Tidak ditemukan' })
+    }
     for (const [name, value] of replyHeaders) response.headers.append(name, value)
     if (response.status === 503) response.headers.set('Retry-After', '5')
     return response
   })
+
+  /** For what is no call of the contract. @returns the token of a living session */
+  async function alive(token: string): Promise<string> {
+    await database.enter({ token, reading: true }, (tx) => tx.actor)
+    return token
+  }
   return app
 }
 
@@ -136,7 +149,10 @@ function hideInside(error: unknown, log: Log): void {
   })
 }
 
+const notSignedIn = { status: 401, code: 'UNAUTHORIZED', message: 'Anda harus login' } as const
+
 function failure(c: Context, error: unknown, log: Log): Response {
+  if (error instanceof NoSession) return refusal(c, notSignedIn)
   const why = unavailable(error)
   if (why?.wait) c.header('Retry-After', String(why.wait))
   if (why) return refusal(c, why)

@@ -92,8 +92,16 @@ async function postmasterOf(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
+let killed = 0
+
+/** The one that came after the last: its backends may answer for a moment longer than it lives. */
 async function killPostmaster(dataDir: string): Promise<void> {
-  process.kill(await postmasterOf(dataDir), 'SIGKILL')
+  let pid = killed
+  await expect
+    .poll(async () => (pid = await postmasterOf(dataDir).catch(() => killed)), { timeout: 20_000 })
+    .not.toBe(killed)
+  killed = pid
+  process.kill(pid, 'SIGKILL')
 }
 
 /** One of the backends that serve the program, as the kernel ends it when memory is short. */

@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Client } from 'pg'
 import { createAuth } from '#features/session/auth.ts'
-import { whoIsReader } from '#features/session/auth-routes.ts'
 import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.ts'
 import { sendLetters } from '#features/session/letter-queue.ts'
 import { liveStreams } from '#features/session/live-streams.ts'
 import { loginParts } from '#features/session/login-parts.ts'
+import { purgeEveryHour } from '#features/session/purge.ts'
 import { signInLimits } from '#features/session/sign-in-limits.ts'
 import type { Config } from '#platform/config.ts'
 import { startCluster } from '#platform/database/cluster.ts'
 import { openDatabase } from '#platform/database/door.ts'
+import { ensureLogins } from '#platform/database/logins.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { keptValues } from '#platform/live/kept.ts'
 import { listenLive } from '#platform/live/live-listener.ts'
@@ -77,9 +78,11 @@ async function serve(
   open: AsyncDisposableStack,
 ): Promise<string> {
   const secret = await prepare(databaseUrl, config, log)
-  const database = open.adopt(await openDatabase(databaseUrl, log), (it) => it.close())
-  const source = open.adopt(await listenLive(databaseUrl, log), (it) => it.close())
+  const logins = await ensureLogins(databaseUrl)
+  const database = open.adopt(await openDatabase(logins, log), (it) => it.close())
+  const source = open.adopt(await listenLive(logins.request, log), (it) => it.close())
   const streams = open.adopt(liveStreams(source, database.signInPool, log), (it) => it.close())
+  open.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())
   const outbox = join(config.DATA_DIR, 'outbox')
   const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outbox, log })
   open.defer(() => mail.close())
@@ -91,14 +94,13 @@ async function serve(
   const login = await loginParts({ auth, pool, log, site })
   const app = server({
     database,
-    kept: keptValues(source),
+    keptValues: keptValues(source),
     streams,
     log,
     pages,
     publicUrl,
     auth,
     login,
-    whoIs: whoIsReader(login),
     limits: signInLimits(pool),
     trustProxy: config.TRUST_PROXY,
     hstsSubdomains: config.HSTS_SUBDOMAINS,

@@ -3,41 +3,39 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/door.ts'
 import { refusedBy } from '#platform/database/refusal.ts'
-import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { type CallContext, guarded, type RequestContext } from '#platform/http/calls.ts'
 import type { AffiliateDetail, AffiliateForm } from './affiliate.ts'
 import { detailById } from './affiliate-reads.server.ts'
 import { refuseRegistration } from './affiliate-refusals.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 import { type LinkVideoForm, postingLinkMessages } from './link-video.ts'
 
-const calls = implement(affiliatesContract).$context<CallContext>().use(guarded)
+const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
 
-export const detail = calls.detail.handler(({ context: { database, caller }, input, errors }) =>
-  database.as(caller, async (tx) => {
-    const affiliate = await detailById(tx, caller, input.id)
+export const detail = calls.detail.handler(({ context: { enter }, input, errors }) =>
+  enter(async (tx) => {
+    const affiliate = await detailById(tx, input.id)
     if (!affiliate) throw errors.NOT_FOUND()
     return affiliate
   }),
 )
 
 export const save = calls.save.handler(({ context, input, errors }) => {
-  const { database, caller } = context
+  const { enter } = context
   const videos = assignments(input.link_videos)
-  return database
-    .as(caller, async (tx) => {
-      if (!(await saveFields(tx, input))) {
-        const current = await detailById(tx, caller, input.id)
-        if (!current) throw errors.NOT_FOUND()
-        throw refusedSave(current)
-      }
-      const messages = await missingLinks(tx, input.id, videos)
-      if (messages.length > 0) throw errors.POSTING_LINK_REQUIRED({ data: { messages } })
-      await saveVideos(tx, input.id, videos)
-      const saved = await detailById(tx, caller, input.id)
-      if (!saved) throw errors.FORBIDDEN()
-      return saved
-    })
-    .catch((error) => refuse(error))
+  return enter(async (tx) => {
+    if (!(await saveFields(tx, input))) {
+      const current = await detailById(tx, input.id)
+      if (!current) throw errors.NOT_FOUND()
+      throw refusedSave(current)
+    }
+    const messages = await missingLinks(tx, input.id, videos)
+    if (messages.length > 0) throw errors.POSTING_LINK_REQUIRED({ data: { messages } })
+    await saveVideos(tx, input.id, videos)
+    const saved = await detailById(tx, input.id)
+    if (!saved) throw errors.FORBIDDEN()
+    return saved
+  }).catch((error) => refuse(error))
 
   /** No row was written: somebody else was quicker, the sample can't take that step, or the row is not his to edit. */
   function refusedSave(current: AffiliateDetail) {
@@ -154,11 +152,11 @@ async function saveVideos(tx: Tx, id: string, videos: readonly Assignment[]): Pr
 }
 
 /** Who else has the videos that were to be given. */
-async function holders({ database, caller }: CallContext, id: string, videos: readonly Assignment[]) {
+async function holders({ enter }: CallContext, id: string, videos: readonly Assignment[]) {
   const wanted = videos
     .filter((video) => video.status_link_posting !== 'dikembalikan')
     .map((video) => video.video_id)
-  return database.as(caller, async (tx) => {
+  return enter(async (tx) => {
     const { rows } = await sql<{ video_id: string; no_video: number; username: string }>`
       select video_id, no_video, username from app.video_holders(${wanted}::uuid[])
       where affiliate_id <> ${id}`.execute(tx)
@@ -171,11 +169,11 @@ const isOfOtherProduct = sql`v.product_id is distinct from g.product_id`
 
 /** Those of the videos that could not be given. */
 async function unfit(
-  { database, caller }: CallContext,
+  { enter }: CallContext,
   videos: readonly Assignment[],
   condition: typeof isMissing,
 ): Promise<string[]> {
-  return database.as(caller, async (tx) => {
+  return enter(async (tx) => {
     const { rows } = await sql<{ video_id: string }>`
       select g.video_id from ${given(videos)} left join videos v on v.id = g.video_id where ${condition}`.execute(
       tx,

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/database/door.ts'
 import { containing } from '#platform/database/like.ts'
-import type { Caller } from '#platform/http/calls.ts'
 import type { Affiliate, AffiliateCard, AffiliateDetail } from './affiliate.ts'
 import { searchedTexts } from './affiliate-name.ts'
 import type { LinkVideo } from './link-video.ts'
@@ -53,7 +52,8 @@ function searchPatterns(q: string): string[] | null {
   return texts.length > 0 ? texts.map(containing) : null
 }
 
-const fields = sql`a.id, a.platform, a.username, a.whatsapp, a.product_id, a.status_whatsapp, a.sample_product_status,
+const fields = sql`a.id, a.platform, a.username, a.whatsapp,
+  case when app.sees_product(a.product_id) then a.product_id end as product_id, a.status_whatsapp, a.sample_product_status,
   a.sample_product_reason, a.created_at, a.revision,
   coalesce((
     select json_agg(json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name,
@@ -93,35 +93,24 @@ export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   return rows
 }
 
-export async function detailById(
-  tx: Tx,
-  caller: Caller,
-  id: string | undefined,
-): Promise<AffiliateDetail | undefined> {
+export async function detailById(tx: Tx, id: string | undefined): Promise<AffiliateDetail | undefined> {
   const affiliate = await byId(tx, id)
   if (!affiliate) return undefined
-  return { ...(affiliate as AffiliateDetail), link_videos: await linkVideos(tx, caller, affiliate.id) }
+  return { ...(affiliate as AffiliateDetail), link_videos: await linkVideos(tx, affiliate.id) }
 }
 
-async function linkVideos(tx: Tx, { database_role }: Caller, affiliateId: string): Promise<LinkVideo[]> {
-  const links =
-    database_role === 'app_full'
-      ? { columns: sql`lv.link_video_vo, lv.link_video_review, false as links_masked`, join: sql`` }
-      : {
-          columns: sql`coalesce(shown.link_video_vo, lv.link_video_vo_masked) as link_video_vo,
-            coalesce(shown.link_video_review, lv.link_video_review_masked) as link_video_review,
-            shown.id is null as links_masked`,
-          // `offset 0`: asked for each of these rows, instead of reading the whole view for a join.
-          join: sql`left join lateral (
-            select s.* from app.link_video_links_shown s where s.id = lv.id offset 0) shown on true`,
-        }
+/** `offset 0`: the view is asked for each of these rows, instead of being read whole for a join. */
+async function linkVideos(tx: Tx, affiliateId: string): Promise<LinkVideo[]> {
   const { rows } = await sql<LinkVideo>`
-    select lv.id, lv.product_id, p.product_name, lv.video_id, v.no_video, ${links.columns}, lv.tanggal_max_upload,
+    select lv.id, lv.product_id, p.product_name, lv.video_id, v.no_video,
+      coalesce(shown.link_video_vo, lv.link_video_vo_masked) as link_video_vo,
+      coalesce(shown.link_video_review, lv.link_video_review_masked) as link_video_review,
+      shown.id is null as links_masked, lv.tanggal_max_upload,
       lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review
     from affiliate_link_videos lv
     join videos v on v.id = lv.video_id
     left join products p on p.id = lv.product_id
-    ${links.join}
+    left join lateral (select s.* from app.link_video_links_shown s where s.id = lv.id offset 0) shown on true
     where lv.affiliate_id = ${affiliateId}
     order by lv.created_at, v.no_video`.execute(tx)
   return rows

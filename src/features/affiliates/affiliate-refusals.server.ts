@@ -30,8 +30,8 @@ export async function refuseRegistration(
   }
 }
 
-async function whatsappHolder({ database, caller }: CallContext, whatsapp: string): Promise<string> {
-  return database.as(caller, async (tx) => {
+async function whatsappHolder({ enter }: CallContext, whatsapp: string): Promise<string> {
+  return enter(async (tx) => {
     const { rows } = await sql<{ username: string | null }>`
       select app.whatsapp_holder(${whatsapp}) as username`.execute(tx)
     return rows[0]?.username ?? ''

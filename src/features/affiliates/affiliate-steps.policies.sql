@@ -98,4 +98,4 @@ end
 $$;
 
 grant execute on function app.undo_step(uuid, integer), app.sample_step_refused(uuid, integer, text, text)
-  to app_full, app_limited;
+  to app_request;

@@ -2,15 +2,15 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { refusedBy } from '#platform/database/refusal.ts'
-import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { guarded, type RequestContext } from '#platform/http/calls.ts'
 import { byId } from './affiliate-reads.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
-const calls = implement(affiliatesContract).$context<CallContext>().use(guarded)
+const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
 
 export const markSent = calls.markSent.handler(({ context, input, errors }) =>
-  context.database
-    .as(context.caller, async (tx) => {
+  context
+    .enter(async (tx) => {
       const { rows } = await sql`
         update affiliate_registrations set sample_product_status = 'terkirim'
         where id = ${input.id} and sample_product_status <> 'terkirim'
@@ -26,7 +26,7 @@ export const markSent = calls.markSent.handler(({ context, input, errors }) =>
 )
 
 export const markContacted = calls.markContacted.handler(({ context, input, errors }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql`
       update affiliate_registrations set status_whatsapp = 'sudah'
       where id = ${input.id} and status_whatsapp = 'belum'
@@ -39,8 +39,8 @@ export const markContacted = calls.markContacted.handler(({ context, input, erro
 )
 
 export const undoStep = calls.undoStep.handler(({ context, input, errors }) =>
-  context.database
-    .as(context.caller, async (tx) => {
+  context
+    .enter(async (tx) => {
       if (!(await byId(tx, input.id))) throw errors.NOT_FOUND()
       await sql`select app.undo_step(${input.id}, ${input.revision})`.execute(tx)
       const affiliate = await byId(tx, input.id)

@@ -1,23 +1,23 @@
--- Affiliates: app_full reads all without a filter, so that the search index stays usable; app_limited reaches the rows
--- of the products that the actor may see, and on a page that he may open. Writing follows the feature permissions.
+-- Affiliates: an actor reaches the rows of the products that he may see, and on a page that he may open. Writing follows
+-- the feature permissions.
 -- The limit is restrictive and for every verb: PostgreSQL asks no select policy of an update or delete without a where.
 
 alter table affiliate_registrations enable row level security;
-create policy read on affiliate_registrations for select to app_full, app_limited using (true);
-create policy limited_to_visible on affiliate_registrations as restrictive to app_limited
+create policy read on affiliate_registrations for select to app_request using (true);
+create policy limited_to_visible on affiliate_registrations as restrictive to app_request
   using ((select app.can('reg_affiliate') or app.can('data_affiliate'))
     and ((select app.sees_all_affiliates())
       or product_id = any ((select app.visible_products())::uuid[])
       or selected_product_ids && (select app.visible_products())::uuid[]));
-create policy register on affiliate_registrations for insert to app_full, app_limited
+create policy register on affiliate_registrations for insert to app_request
   with check ((select app.can('reg_affiliate')));
-create policy edit on affiliate_registrations for update to app_full, app_limited
+create policy edit on affiliate_registrations for update to app_request
   using ((select app.can('data_affiliate_edit') or app.can('data_affiliate_whatsapp')));
-create policy remove on affiliate_registrations for delete to app_full, app_limited
+create policy remove on affiliate_registrations for delete to app_request
   using ((select app.can('data_affiliate_delete')));
 grant select, delete, insert (platform, username, whatsapp, product_id),
   update (platform, username, whatsapp, product_id, selected_product_ids, status_whatsapp, sample_product_status,
-    sample_product_reason) on affiliate_registrations to app_full, app_limited;
+    sample_product_reason) on affiliate_registrations to app_request;
 
 -- What a row-wise policy can't say: products may only be added or taken away by one who sees them, and without the right to
 -- edit the one change that remains is belum → sudah.
@@ -29,7 +29,7 @@ declare
   after uuid[] := array_remove(new.selected_product_ids || new.product_id, null);
   moved uuid;
 begin
-  if current_user not in ('app_full', 'app_limited') then
+  if not app.is_request() then
     return new;
   end if;
   if tg_op = 'UPDATE' and not app.can('data_affiliate_edit')
@@ -74,43 +74,42 @@ create or replace trigger a_guard_affiliate before insert or update on affiliate
   for each row execute function app.guard_affiliate();
 
 alter table affiliate_products enable row level security;
-create policy full_read on affiliate_products for select to app_full using (true);
-create policy limited_read on affiliate_products for select to app_limited
+create policy visible_read on affiliate_products for select to app_request
   using ((select app.can('reg_affiliate') or app.can('data_affiliate'))
     and ((select app.sees_all_affiliates()) or product_id = any ((select app.visible_products())::uuid[])));
-grant select on affiliate_products to app_full, app_limited;
+grant select on affiliate_products to app_request;
 -- No insert, update, delete: a trigger keeps this table.
 
 alter table affiliate_link_videos enable row level security;
-create policy read on affiliate_link_videos for select to app_full, app_limited using (true);
-create policy limited_to_visible on affiliate_link_videos as restrictive to app_limited
+create policy read on affiliate_link_videos for select to app_request using (true);
+create policy limited_to_visible on affiliate_link_videos as restrictive to app_request
   using ((select app.can('data_affiliate'))
     and ((select app.sees_all_affiliates()) or product_id = any ((select app.visible_products())::uuid[])));
-create policy assign on affiliate_link_videos for insert to app_full, app_limited
+create policy assign on affiliate_link_videos for insert to app_request
   with check ((select app.can('data_affiliate_edit')) and (select app.can('data_affiliate'))
     and app.sees_product(product_id)
     and exists (select from affiliate_registrations a where a.id = affiliate_id));
-create policy follow_up on affiliate_link_videos for update to app_full, app_limited
+create policy follow_up on affiliate_link_videos for update to app_request
   using ((select app.can('data_affiliate_edit')));
-create policy take_back on affiliate_link_videos for delete to app_full, app_limited
+create policy take_back on affiliate_link_videos for delete to app_request
   using ((select app.can('data_affiliate_edit')));
-grant select on affiliate_link_videos to app_full;
 grant select (id, affiliate_id, product_id, video_id, link_video_vo_masked, link_video_review_masked, tanggal_max_upload,
     status_link_posting, link_posting_vo, link_posting_review, created_at)
-  on affiliate_link_videos to app_limited;
+  on affiliate_link_videos to app_request;
 grant delete,
   insert (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review),
   update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review)
-  on affiliate_link_videos to app_full, app_limited;
+  on affiliate_link_videos to app_request;
 
 -- The full links of what was assigned: for whoever made the video, and for those who hand videos on.
 create or replace view app.link_video_links_shown with (security_barrier) as
   select lv.id, lv.link_video_vo, lv.link_video_review
   from public.affiliate_link_videos lv
   join public.videos v on v.id = lv.video_id
-  where app.sees_product(lv.product_id) and (select app.can('data_affiliate'))
-    and ((select app.can('data_affiliate_edit')) or v.created_by = app.actor_id());
-grant select on app.link_video_links_shown to app_full, app_limited;
+  where (select app.can('data_affiliate'))
+    and ((select app.sees_all_affiliates()) or lv.product_id = any ((select app.visible_products())::uuid[]))
+    and ((select app.can('data_affiliate_edit') or app.outranks('moderator')) or v.created_by = (select app.actor_id()));
+grant select on app.link_video_links_shown to app_request;
 
 -- The search of the lists. Under a policy the planner may not use the trigram index, since `like` is not leakproof; so
 -- these functions run as the owner and apply the policy's filter themselves, by the table that is indexed for it. What
@@ -241,7 +240,7 @@ create or replace function app.whatsapp_holder(whatsapp text) returns text
   language sql stable security definer set search_path = '' as $$
   select a.username from public.affiliate_registrations a
   where a.whatsapp_key = app.whatsapp_key(whatsapp_holder.whatsapp)
-    and (app.can('reg_affiliate') or app.can('data_affiliate_edit'))
+    and (select app.can('reg_affiliate') or app.can('data_affiliate_edit'))
 $$;
 
 -- Likewise whoever has a video that the actor wanted to give.
@@ -252,7 +251,7 @@ create or replace function app.video_holders(videos uuid[]) returns table (video
   join public.videos v on v.id = lv.video_id
   join public.affiliate_registrations a on a.id = lv.affiliate_id
   where lv.video_id = any (video_holders.videos) and lv.status_link_posting <> 'dikembalikan'
-    and app.can('data_affiliate') and app.can('data_affiliate_edit')
+    and (select app.can('data_affiliate') and app.can('data_affiliate_edit'))
   order by v.no_video
 $$;
 
@@ -264,4 +263,4 @@ create or replace trigger announce after insert or update or delete or truncate 
 grant execute on function app.seen(text), app.folded(text), app.username_key(text), app.whatsapp_digits(text),
   app.whatsapp_key(text), app.whatsapp_holder(text),
   app.find_affiliates(text[], jsonb, int, bigint), app.count_affiliates(text[], jsonb), app.today(),
-  app.video_holders(uuid[]), app.merged_selection(uuid[], uuid[]) to app_full, app_limited;
+  app.video_holders(uuid[]), app.merged_selection(uuid[], uuid[]) to app_request;

@@ -2,7 +2,8 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
-import { type CallContext, guarded } from '#platform/http/calls.ts'
+import type { Tx } from '#platform/database/door.ts'
+import { type CallContext, guarded, type RequestContext } from '#platform/http/calls.ts'
 import type { Affiliate } from './affiliate.ts'
 import { detail, save } from './affiliate-edit.server.ts'
 import {
@@ -18,27 +19,35 @@ import { refuseRegistration } from './affiliate-refusals.server.ts'
 import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
-const calls = implement(affiliatesContract).$context<CallContext>().use(guarded)
+const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
 
-const list = calls.list.handler(async ({ context, input: { q, page, ...filter } }) => {
-  const total = await totalOf(context, q, filter)
-  const rows = await context.database.as(context.caller, (tx) => affiliates(tx, found(q, filter, page)))
-  return { rows, total }
-})
+const list = calls.list.handler(({ context, input: { q, page, ...filter } }) =>
+  context.enter(async (tx) => {
+    const [rows, total] = await Promise.all([
+      affiliates(tx, found(q, filter, page)),
+      totalOf(context, tx, q, filter),
+    ])
+    return { rows, total }
+  }),
+)
 
-const cards = calls.cards.handler(async ({ context, input: { q, page, ...filter } }) => {
-  const total = await totalOf(context, q, filter)
-  const rows = await context.database.as(context.caller, (tx) => cardsOf(tx, found(q, filter, page)))
-  return { rows, total }
-})
+const cards = calls.cards.handler(({ context, input: { q, page, ...filter } }) =>
+  context.enter(async (tx) => {
+    const [rows, total] = await Promise.all([
+      cardsOf(tx, found(q, filter, page)),
+      totalOf(context, tx, q, filter),
+    ])
+    return { rows, total }
+  }),
+)
 
 const tabs = calls.tabs.handler(({ context }) =>
-  counted(context, 'tabs', () => context.database.as(context.caller, tabsOf)),
+  context.enter((tx) => counted(context, tx, 'tabs', () => tabsOf(tx))),
 )
 
 const register = calls.register.handler(({ context, input, errors }) =>
-  context.database
-    .as(context.caller, async (tx) => {
+  context
+    .enter(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         insert into affiliate_registrations (platform, username, whatsapp, product_id)
         values (${input.platform}, ${input.username}, ${input.whatsapp}, ${input.product_id})
@@ -49,8 +58,8 @@ const register = calls.register.handler(({ context, input, errors }) =>
 )
 
 const correct = calls.correct.handler(({ context, input, errors }) =>
-  context.database
-    .as(context.caller, async (tx) => {
+  context
+    .enter(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         update affiliate_registrations a
         set platform = ${input.platform}, username = ${input.username}, whatsapp = ${input.whatsapp},
@@ -73,7 +82,7 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
 )
 
 const remove = calls.remove.handler(({ context, input, errors }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql`
       delete from affiliate_registrations where id = ${input.id} returning id`.execute(tx)
     if (rows.length > 0) return
@@ -95,10 +104,10 @@ export const affiliatesServer = {
   remove,
 }
 
-function totalOf(context: CallContext, q: string, filter: Filter): Promise<number> {
+function totalOf(context: CallContext, tx: Tx, q: string, filter: Filter): Promise<number> {
   // What is late today was not late yesterday.
-  const key = JSON.stringify(['total', q, filter, filter.late && jakartaDate(new Date())])
-  return counted(context, key, () => context.database.as(context.caller, (tx) => countOf(tx, q, filter)))
+  const what = JSON.stringify(['total', q, filter, filter.late && jakartaDate(new Date())])
+  return counted(context, tx, what, () => countOf(tx, q, filter))
 }
 
 function one(affiliate: Affiliate | undefined): Affiliate {
@@ -107,10 +116,9 @@ function one(affiliate: Affiliate | undefined): Affiliate {
 }
 
 /**
- * Counts are the same for all who hold the same permissions, and kept until a table changes that they are made of:
- * `affiliate_products`, which follows two of them by trigger, included.
+ * Kept until a table changes that the count is made of: `affiliate_products`, which follows two of them by trigger,
+ * included.
  */
-function counted<T>({ caller, kept }: CallContext, what: string, count: () => Promise<T>): Promise<T> {
-  const tables = ['affiliate_registrations', 'affiliate_link_videos', 'products']
-  return kept.get(`${what} ${caller.permissions.join(' ')}`, tables, count)
+function counted<T>({ kept }: CallContext, tx: Tx, what: string, count: () => Promise<T>): Promise<T> {
+  return kept.get(tx, what, ['affiliate_registrations', 'affiliate_link_videos', 'products'], count)
 }

@@ -47,7 +47,7 @@ const unread: [string, Work][] = [
   ['the count of all', total('', nothing)],
 ]
 
-// Dewi sees all, as app_limited; Rina sees one product of twenty.
+// Sari and Dewi see all; Rina sees one product of twenty.
 describe.each([
   ['sari', newest],
   ['dewi', newest],

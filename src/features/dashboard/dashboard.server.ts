@@ -3,40 +3,38 @@ import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
 import { type VideoStatus, videoStatuses } from '#features/videos/video.ts'
 import type { Tx } from '#platform/database/door.ts'
-import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { guarded, type RequestContext } from '#platform/http/calls.ts'
 import { dashboardContract } from './dashboard.contract.ts'
 import type { Activity, Summary } from './summary.ts'
 
-const calls = implement(dashboardContract).$context<CallContext>().use(guarded)
+const calls = implement(dashboardContract).$context<RequestContext>().use(guarded)
 
-const summary = calls.summary.handler(async ({ context: { database, caller, kept } }): Promise<Summary> => {
-  const as = <T>(work: (tx: Tx) => Promise<T>) => database.as(caller, work)
-  const who = caller.permissions.join(' ')
-  const [affiliates, by_status, active_users, moment] = await Promise.all([
-    // A new day begins another trend, and perhaps another month.
-    kept.get(
-      `dashboard affiliates ${jakartaDate(new Date())} ${who}`,
-      ['affiliate_registrations', 'products'],
-      () => as(affiliateNumbers),
-    ),
-    kept.get('dashboard videos', ['videos'], () => as(videosByStatus)),
-    kept.get('dashboard people', ['profiles'], () => as(activeUsers)),
-    as(async (tx) => ({ this_week: await videosOfWeek(tx), activity: await latest(tx) })),
-  ])
-  return {
-    affiliates,
-    videos: { by_status, this_week: moment.this_week },
-    active_users,
-    activity: moment.activity,
-  }
-})
+const summary = calls.summary.handler(
+  ({ context: { enter, kept } }): Promise<Summary> =>
+    enter(async (tx) => {
+      const [this_week, activity, affiliates, by_status, active_users] = await Promise.all([
+        videosOfWeek(tx),
+        latest(tx),
+        // A new day begins another trend, and perhaps another month.
+        kept.get(
+          tx,
+          `dashboard affiliates ${jakartaDate(new Date())}`,
+          ['affiliate_registrations', 'products'],
+          () => affiliateNumbers(tx),
+        ),
+        kept.get(tx, 'dashboard videos', ['videos'], () => videosByStatus(tx)),
+        kept.get(tx, 'dashboard people', ['profiles'], () => activeUsers(tx)),
+      ])
+      return { affiliates, videos: { by_status, this_week }, active_users, activity }
+    }),
+)
 
 export const dashboardServer = { summary }
 
 async function affiliateNumbers(tx: Tx): Promise<Summary['affiliates']> {
   const { rows } = await sql<Summary['affiliates']>`select * from app.dashboard_affiliates()`.execute(tx)
   const [numbers] = rows
-  if (!numbers) throw new Error('the caller lost the dashboard between two questions')
+  if (!numbers) throw new Error('the caller may not open the dashboard')
   return { ...numbers, by_product: numbers.by_product ?? [] }
 }
 

@@ -1,6 +1,5 @@
 /** Whom somebody may ask for a permission: names, of those who could give it, and nothing else of them. */
 
-import { CompiledQuery } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { setStage } from '#test/acting.ts'
@@ -41,10 +40,8 @@ describe('the names of those who may give a permission', () => {
 
   it('are for nobody who has no session', async () => {
     expect((await program.anonymous('GET', '/permissions/givers')).status).toBe(401)
-    const nobody = { id: crypto.randomUUID(), database_role: 'app_limited' as const }
-    const { rows } = await stage.door.as(nobody, (tx) =>
-      tx.executeQuery(CompiledQuery.raw('select app.permission_givers() as names')),
-    )
+    const client = await stage.session('app_request')
+    const { rows } = await client.query('select app.permission_givers() as names')
     expect(rows).toEqual([{ names: [] }])
   })
 })

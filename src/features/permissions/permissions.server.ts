@@ -2,11 +2,11 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/door.ts'
-import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { guarded, type RequestContext } from '#platform/http/calls.ts'
 import type { PermissionHolder } from './permission.ts'
 import { permissionsContract } from './permissions.contract.ts'
 
-const calls = implement(permissionsContract).$context<CallContext>().use(guarded)
+const calls = implement(permissionsContract).$context<RequestContext>().use(guarded)
 
 interface Matrix {
   users: PermissionHolder[]
@@ -14,8 +14,8 @@ interface Matrix {
   grantable: string[]
 }
 
-const matrix = calls.matrix.handler(({ context: { database, caller } }) =>
-  database.as(caller, async (tx) => {
+const matrix = calls.matrix.handler(({ context: { enter } }) =>
+  enter(async (tx) => {
     const { rows } = await sql<Matrix>`
       select
         coalesce((
@@ -35,15 +35,15 @@ const matrix = calls.matrix.handler(({ context: { database, caller } }) =>
   }),
 )
 
-const givers = calls.givers.handler(({ context: { database, caller } }) =>
-  database.as(caller, async (tx) => {
+const givers = calls.givers.handler(({ context: { enter } }) =>
+  enter(async (tx) => {
     const { rows } = await sql<{ names: string[] }>`select app.permission_givers() as names`.execute(tx)
     return { names: rows[0]?.names ?? [] }
   }),
 )
 
-const grant = calls.grant.handler(({ context: { database, caller }, input, errors }) =>
-  database.as(caller, async (tx) => {
+const grant = calls.grant.handler(({ context: { enter }, input, errors }) =>
+  enter(async (tx) => {
     if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
     if (!(await isKnown(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
     await sql`
@@ -52,8 +52,8 @@ const grant = calls.grant.handler(({ context: { database, caller }, input, error
   }),
 )
 
-const revoke = calls.revoke.handler(({ context: { database, caller }, input, errors }) =>
-  database.as(caller, async (tx) => {
+const revoke = calls.revoke.handler(({ context: { enter }, input, errors }) =>
+  enter(async (tx) => {
     if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
     if (!(await isKnown(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
     const { rows } = await sql`
@@ -65,8 +65,8 @@ const revoke = calls.revoke.handler(({ context: { database, caller }, input, err
   }),
 )
 
-const copy = calls.copy.handler(({ context: { database, caller }, input: { user_id, from }, errors }) =>
-  database.as(caller, async (tx) => {
+const copy = calls.copy.handler(({ context: { enter }, input: { user_id, from }, errors }) =>
+  enter(async (tx) => {
     if (!(await isUser(tx, user_id))) throw errors.NOT_FOUND()
     const { rows: people } = await sql<{ id: string; role: string; may_change: boolean }>`
       select id, role, id <> app.actor_id() and app.outranks(role) as may_change

@@ -1,18 +1,17 @@
 -- Products are a catalogue for every page that lets one choose; their managers change them.
 
 alter table products enable row level security;
-create policy full_read on products for select to app_full using (true);
-create policy limited_read on products for select to app_limited
+create policy read on products for select to app_request
   using ((select app.can('reg_affiliate') or app.can('data_affiliate') or app.can('data_video')
     or app.can('product_management') or app.can('permission_management')));
-create policy managers_create on products for insert to app_full, app_limited
+create policy managers_create on products for insert to app_request
   with check ((select app.can('product_management')));
-create policy managers_update on products for update to app_full, app_limited
+create policy managers_update on products for update to app_request
   using ((select app.can('product_management')));
-create policy managers_delete on products for delete to app_full, app_limited
+create policy managers_delete on products for delete to app_request
   using ((select app.can('product_management')));
 grant select, delete, insert (product_number, product_name, product_benefit, price),
-  update (product_number, product_name, product_benefit, price) on products to app_full, app_limited;
+  update (product_number, product_name, product_benefit, price) on products to app_request;
 
 -- What hangs on a product, for the confirmation of its deletion: of all affiliates and videos, not only of those that
 -- the actor may see, since all of them lose it.
@@ -22,9 +21,9 @@ create or replace function app.product_usage(product_id uuid) returns table (aff
     (select count(*) from public.affiliate_products ap where ap.product_id = p.id),
     (select count(*) from public.videos v where v.product_id = p.id)
   from public.products p
-  where p.id = product_usage.product_id and app.can('product_management')
+  where p.id = product_usage.product_id and (select app.can('product_management'))
 $$;
-grant execute on function app.product_usage(uuid) to app_full, app_limited;
+grant execute on function app.product_usage(uuid) to app_request;
 
 create or replace trigger announce after insert or update or delete or truncate on products
   for each statement execute function app.announce();

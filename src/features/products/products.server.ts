@@ -3,17 +3,17 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/door.ts'
 import { refusedBy } from '#platform/database/refusal.ts'
-import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { type CallContext, guarded, type RequestContext } from '#platform/http/calls.ts'
 import type { Product, ProductUsage } from './product.ts'
 import { type ProductChoice, productsContract } from './products.contract.ts'
 
-const calls = implement(productsContract).$context<CallContext>().use(guarded)
+const calls = implement(productsContract).$context<RequestContext>().use(guarded)
 
 const revision = sql`md5(jsonb_build_array(product_number, product_name, product_benefit, price)::text)`
 const columns = sql`id, product_number, product_name, product_benefit, price, created_at, ${revision} as revision`
 
 const list = calls.list.handler(({ context }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql<ProductChoice>`
       select id, product_number, product_name, product_benefit,
         (select app.sees_all_affiliates()) or id = any ((select app.visible_products())::uuid[]) as affiliates_visible
@@ -24,7 +24,7 @@ const list = calls.list.handler(({ context }) =>
 )
 
 const catalogue = calls.catalogue.handler(({ context }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql<Product>`
       select ${columns} from products order by product_number collate app.natural, id`.execute(tx)
     return rows
@@ -32,8 +32,8 @@ const catalogue = calls.catalogue.handler(({ context }) =>
 )
 
 const create = calls.create.handler(({ context, input, errors }) =>
-  context.database
-    .as(context.caller, async (tx) => {
+  context
+    .enter(async (tx) => {
       const { rows } = await sql<Product>`
         insert into products (product_number, product_name, product_benefit, price)
         values (${input.product_number}, ${input.product_name}, ${input.product_benefit}, ${input.price}::numeric)
@@ -46,8 +46,8 @@ const create = calls.create.handler(({ context, input, errors }) =>
 )
 
 const update = calls.update.handler(({ context, input, errors }) =>
-  context.database
-    .as(context.caller, async (tx) => {
+  context
+    .enter(async (tx) => {
       const { rows } = await sql<Product>`
         update products
         set product_number = ${input.product_number}, product_name = ${input.product_name},
@@ -63,7 +63,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
 )
 
 const usage = calls.usage.handler(({ context, input, errors }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const found = await usageOf(tx, input.id)
     if (!found) throw errors.NOT_FOUND()
     return found
@@ -71,7 +71,7 @@ const usage = calls.usage.handler(({ context, input, errors }) =>
 )
 
 const remove = calls.remove.handler(({ context, input: { id, confirmed }, errors }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     // From here until the end of the transaction nobody can take the product into use.
     await sql`select from products where id = ${id} for update`.execute(tx)
     const found = await usageOf(tx, id)
@@ -96,12 +96,12 @@ type NumberErrors = Pick<Parameters<Parameters<typeof calls.create.handler>[0]>[
 /** Says who has the number already; anything else goes on. */
 async function refuseNumber(
   error: unknown,
-  { database, caller }: CallContext,
+  { enter }: CallContext,
   { product_number }: Pick<Product, 'product_number'>,
   errors: NumberErrors,
 ): Promise<never> {
   if (refusedBy(error) !== 'products_number_unique') throw error
-  const { rows } = await database.as(caller, (tx) =>
+  const { rows } = await enter((tx) =>
     sql<{ product_name: string }>`
       select product_name from products where product_number_key = app.folded(${product_number})`.execute(tx),
   )

@@ -1,25 +1,26 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { guarded, type RequestContext } from '#platform/http/calls.ts'
 import { profileContract } from './profile.contract.ts'
 import type { Profile } from './profile.ts'
 
-const calls = implement(profileContract).$context<CallContext>().use(guarded)
+const calls = implement(profileContract).$context<RequestContext>().use(guarded)
 
 const columns = sql`id, email, full_name, created_at, email_verified`
 
 const read = calls.read.handler(({ context, errors }) =>
-  context.database.as(context.caller, async (tx) => {
-    const { rows } = await sql<Profile>`select ${columns} from profiles where id = app.actor_id()`.execute(tx)
+  context.enter(async (tx) => {
+    const { rows } =
+      await sql<Profile>`select ${columns} from profiles where id = (select app.actor_id())`.execute(tx)
     if (!rows[0]) throw errors.UNAUTHORIZED()
     return rows[0]
   }),
 )
 
 const rename = calls.rename.handler(({ context, input, errors }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql<Profile>`
-      update profiles set full_name = ${input.full_name} where id = app.actor_id() returning ${columns}`.execute(
+      update profiles set full_name = ${input.full_name} where id = (select app.actor_id()) returning ${columns}`.execute(
       tx,
     )
     if (!rows[0]) throw errors.UNAUTHORIZED()

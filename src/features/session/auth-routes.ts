@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { refusedBy } from '#platform/database/refusal.ts'
 import { Busy } from '#platform/hashing.ts'
-import type { Caller } from '#platform/http/calls.ts'
 import { type Auth, addressHeader } from './auth.ts'
 import { badRequest, refusalOf, tooMany } from './auth-replies.ts'
 import { deviceAt, inLogins, type LoginParts, type Queries } from './login-parts.ts'
@@ -15,12 +14,6 @@ import { codeSchema, recoveryCodeSchema } from './second-factor.ts'
 import { acceptCode, acceptRecoveryCode, type Keys } from './second-factors.ts'
 import { credentialsSchema } from './session.ts'
 import { ownLimit, type SignInLimits } from './sign-in-limits.ts'
-
-export interface SignedIn {
-  caller: Caller
-  /** names the session among all; known to the server only */
-  token: string
-}
 
 interface AuthRoutes {
   auth: Auth
@@ -108,14 +101,14 @@ export function authRoutes({ auth, login, limits, addressOf }: AuthRoutes): Hono
     if (outcome === 'wrong') return refusalOf(c, 401, 'WRONG_CODE', 'Kode salah atau sudah pernah dipakai.')
     await forgive()
     return withCookies(c.json({}), [
-      await login.cookies.giveSession(outcome.session),
+      login.cookies.giveSession(outcome.session),
       login.cookies.takeChallenge(),
       await login.cookies.devices.remember(c.req.raw.headers, userId),
     ])
   }
 
   routes.post('/sign-out', async (c) => {
-    const token = await login.cookies.session(c.req.raw.headers)
+    const token = login.cookies.session(c.req.raw.headers)
     if (token) await login.pool.query('delete from sessions where token = $1', [token])
     c.header('set-cookie', login.cookies.takeSession(), { append: true })
     return c.json({})
@@ -167,21 +160,4 @@ function startAgain(c: Context, { cookies }: LoginParts): Response {
 function withCookies(reply: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) reply.headers.append('set-cookie', cookie)
   return reply
-}
-
-/** Tells who is behind a request's cookie, with the rights of this moment; null when nobody is. */
-export type WhoIs = (c: Context) => Promise<SignedIn | null>
-
-/** One query a request, where better-auth would take two and hide from us that the database is away. */
-export function whoIsReader({ pool, cookies }: LoginParts): WhoIs {
-  return async (c) => {
-    const token = await cookies.session(c.req.raw.headers)
-    if (!token) return null
-    const { rows } = await pool.query<Caller>(
-      `select a.* from sessions s cross join app.describe_actor(s.user_id) a
-       where s.token = $1 and s.expires_at > now()`,
-      [token],
-    )
-    return rows[0] ? { caller: rows[0], token } : null
-  }
 }

@@ -1,7 +1,9 @@
 /** A password that somebody else has set: it opens nothing but the change to one's own. */
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { openDatabase } from '#platform/database/door.ts'
+import { ensureLogins } from '#platform/database/logins.ts'
 import { createLog } from '#platform/log.ts'
 import type { SignedInCall } from '#test/calls.ts'
 import { atTheEnd } from '#test/fresh-database.ts'
@@ -69,21 +71,16 @@ describe('a password that a superadmin has set', () => {
 
   it.each(['user', 'superadmin'])('is refused by the database too, whatever a %s holds', async (role) => {
     await give(['user_management', 'dashboard'], role)
-    const door = await openDatabase(program.database.url, createLog('silent'))
+    const door = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
     atTheEnd(() => door.close())
-    const [actor] = await program.database.owner<{ id: string; database_role: 'app_limited' }>(
-      'select id, database_role from app.describe_actor($1)',
+    const [alive] = await program.database.owner<{ token: string }>(
+      'select token from sessions where user_id = $1',
       [wati.id],
     )
-    if (!actor) throw new Error('nobody')
-    expect(actor.database_role).toBe('app_limited')
-    const rights = await door.as(actor, async (tx) => {
-      const { CompiledQuery } = await import('kysely')
-      return tx.executeQuery(
-        CompiledQuery.raw(`select app.can('dashboard') as can, app.outranks('user') as outranks,
-          (select count(*)::int from profiles) as seen`),
-      )
-    })
+    const rights = await door.enter({ token: `${alive?.token}`, reading: true }, (tx) =>
+      sql`select app.can('dashboard') as can, app.outranks('user') as outranks,
+        (select count(*)::int from profiles) as seen`.execute(tx),
+    )
     expect(rights.rows).toEqual([{ can: false, outranks: false, seen: 1 }])
   })
 

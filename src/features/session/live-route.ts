@@ -19,7 +19,7 @@ export function liveReply(c: Context, streams: LiveStreams, token: string): Resp
       state.ended = true
       wake()
     }
-    const remove = streams.add({
+    const { ready, remove } = streams.add({
       token,
       send(event) {
         waiting.set(event.event === 'change' ? event.table : event.event, event)
@@ -29,6 +29,7 @@ export function liveReply(c: Context, streams: LiveStreams, token: string): Resp
     })
     stream.onAbort(end)
     try {
+      await ready
       await inTime(stream.write(': open\n\n'))
       while (!state.ended) {
         if (waiting.size === 0) await pause(state, heartbeat)

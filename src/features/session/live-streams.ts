@@ -6,14 +6,20 @@ import type { Log } from '#platform/log.ts'
 /** What a browser is told: a table changed, or re-read who you are. */
 export type LiveEvent = { event: 'change'; table: string } | { event: 'session' }
 
-interface Stream {
+interface Reader {
   token: string
   send(event: LiveEvent): void
   end(): void
 }
 
+interface Stream extends Reader {
+  /** what its holder sees of himself, and of which tables he is told; null until that was looked up */
+  seen: { person: string; tables: string[] } | null
+}
+
 export interface LiveStreams {
-  add(stream: Stream): () => void
+  /** Resolves when the stream is told of every change from then on. */
+  add(reader: Reader): { ready: Promise<void>; remove(): void }
   close(): void
 }
 
@@ -22,44 +28,60 @@ const recheck = 15_000
 
 export function liveStreams(source: LiveSource, pool: Pool, log: Log): LiveStreams {
   const streams = new Set<Stream>()
-  const sendAll = (event: LiveEvent) => {
-    for (const stream of streams) stream.send(event)
-  }
   // A session also ends by its clock, of which no table tells.
-  const clock = setInterval(() => endEnded(), recheck)
+  const clock = setInterval(() => inOrder(() => look(streams)), recheck)
   const unsubscribe = source.subscribe((table) => {
     if (table === null) return endAll()
-    if (table === 'sessions') return void endEnded()
-    if (peopleTables.includes(table)) {
-      sendAll({ event: 'session' })
-      void endEnded()
-    }
-    sendAll({ event: 'change', table })
+    void inOrder(async () => {
+      if (table === 'sessions' || peopleTables.includes(table)) await look(streams)
+      tell(table)
+    })
   })
+
+  /** One after the other: no change is told under rights that were changed before it. */
+  let last = Promise.resolve()
+  function inOrder(step: () => Promise<void>): Promise<void> {
+    last = last.then(step)
+    return last
+  }
+
+  function tell(table: string): void {
+    for (const stream of streams)
+      if (stream.seen?.tables.includes(table)) stream.send({ event: 'change', table })
+  }
 
   /** The browser comes back at once and re-reads all: simpler than knowing what it missed. */
   function endAll(): void {
     for (const stream of streams) stream.end()
   }
 
-  async function endEnded(): Promise<void> {
-    if (streams.size === 0) return
+  /** Ends the streams of ended sessions, and tells those who are no longer what they were. */
+  async function look(at: Iterable<Stream>): Promise<void> {
+    const tokens = new Set(Array.from(at, ({ token }) => token))
+    if (tokens.size === 0) return
     try {
-      const alive = await aliveTokens(
-        pool,
-        [...streams].map((stream) => stream.token),
-      )
-      for (const stream of streams) if (!alive.has(stream.token)) stream.end()
+      const alive = await described(pool, [...tokens])
+      for (const stream of at) {
+        const now = alive.get(stream.token)
+        if (!now) stream.end()
+        else if (stream.seen && stream.seen.person !== now.person) {
+          stream.send({ event: 'session' })
+          // His own row, which he may read whatever else he may.
+          stream.send({ event: 'change', table: 'profiles' })
+        }
+        stream.seen = now ?? null
+      }
     } catch (error) {
-      log.warn({ err: error }, 'live streams could not be checked; ending them')
+      log.warn({ reason: (error as Error).message }, 'live streams could not be checked; ending them')
       endAll()
     }
   }
 
   return {
-    add(stream) {
+    add(reader) {
+      const stream: Stream = { ...reader, seen: null }
       streams.add(stream)
-      return () => streams.delete(stream)
+      return { ready: inOrder(() => look([stream])), remove: () => streams.delete(stream) }
     },
     close() {
       clearInterval(clock)
@@ -69,11 +91,10 @@ export function liveStreams(source: LiveSource, pool: Pool, log: Log): LiveStrea
   }
 }
 
-async function aliveTokens(pool: Pool, tokens: string[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ token: string }>(
-    `select s.token from sessions s join profiles p on p.id = s.user_id
-     where s.token = any ($1) and s.expires_at > now() and p.is_active`,
-    [[...new Set(tokens)]],
+async function described(pool: Pool, tokens: string[]): Promise<Map<string, NonNullable<Stream['seen']>>> {
+  const { rows } = await pool.query<{ token: string; person: string; tables: string[] }>(
+    'select * from app.describe_sessions($1)',
+    [tokens],
   )
-  return new Set(rows.map((row) => row.token))
+  return new Map(rows.map(({ token, ...seen }) => [token, seen]))
 }

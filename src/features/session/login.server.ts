@@ -1,7 +1,7 @@
 /** The calls about one's own login. They act as app_auth: no actor reads logins or sessions, not even his own. */
 import { implement } from '@orpc/server'
 import { Busy, hashPassword } from '#platform/hashing.ts'
-import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { guarded, type IdentifiedContext, identified, type RequestContext } from '#platform/http/calls.ts'
 import { loginContract } from './login.contract.ts'
 import { inLogins, type LoginParts } from './login-parts.ts'
 import {
@@ -21,7 +21,7 @@ export function loginServer(login: LoginParts) {
   const passwordLimit = ownLimit(pool, 'own password')
   const codeLimit = ownLimit(pool, 'first code')
   const letterLimit = ownLimit(pool, 'letter to a new e-mail', 5)
-  const calls = implement(loginContract).$context<CallContext>().use(guarded)
+  const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)
 
   type Refusals = {
     WRONG_PASSWORD(): Error
@@ -29,7 +29,7 @@ export function loginServer(login: LoginParts) {
   }
 
   /** The stored hash, when the password is the caller's; every wrong one counts. */
-  async function proven({ caller, replyHeaders }: CallContext, password: string, errors: Refusals) {
+  async function proven({ caller, replyHeaders }: IdentifiedContext, password: string, errors: Refusals) {
     const attempt = await passwordLimit(caller.id)
     stopAt(attempt, replyHeaders, errors)
     const hash = await rightPassword(pool, caller.id, password).catch(async (error) => {
@@ -47,10 +47,6 @@ export function loginServer(login: LoginParts) {
     throw errors.TOO_MANY_ATTEMPTS({ data: { wait } })
   }
 
-  async function ownToken({ headers }: CallContext): Promise<string> {
-    return (await cookies.session(headers)) ?? ''
-  }
-
   const read = calls.read.handler(async ({ context: { caller } }) => ({
     pending_email: await pendingEmailOf(pool, caller.id),
     second_factor: await secondFactorOf(pool, caller.id),
@@ -60,13 +56,13 @@ export function loginServer(login: LoginParts) {
     const { caller, replyHeaders } = context
     const before = await proven(context, input.current_password, errors)
     const after = await hashPassword(input.new_password)
-    const [old, token] = [await ownToken(context), newSessionToken()]
+    const [old, token] = [context.token, newSessionToken()]
     await inLogins(pool, async (client) => {
       if (!(await exchangePassword(client, caller.id, { before, after }))) throw errors.WRONG_PASSWORD()
       if (!(await renameSession(client, old, token))) throw errors.UNAUTHORIZED()
       await endMany(client, caller.id, token)
     })
-    replyHeaders.append('set-cookie', await cookies.giveSession(token))
+    replyHeaders.append('set-cookie', cookies.giveSession(token))
   })
 
   const changeEmail = calls.changeEmail.handler(async ({ context, input, errors }) => {
@@ -81,7 +77,7 @@ export function loginServer(login: LoginParts) {
   const cancelEmail = calls.cancelEmail.handler(({ context: { caller } }) => forgetEmail(pool, caller.id))
 
   const sessions = calls.sessions.handler(async ({ context }) =>
-    sessionsOf(pool, context.caller.id, await ownToken(context)),
+    sessionsOf(pool, context.caller.id, context.token),
   )
 
   const endSession = calls.endSession.handler(async ({ context: { caller }, input, errors }) => {
@@ -89,7 +85,7 @@ export function loginServer(login: LoginParts) {
   })
 
   const endSessions = calls.endSessions.handler(async ({ context, input }) => {
-    const except = input.which === 'others' ? await ownToken(context) : null
+    const except = input.which === 'others' ? context.token : null
     const ended = await endMany(pool, context.caller.id, except)
     if (except === null) context.replyHeaders.append('set-cookie', cookies.takeSession())
     return { ended }

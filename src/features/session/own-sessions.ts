@@ -38,31 +38,35 @@ interface Use {
   is_renewed: boolean
 }
 
-/** Notes that the session is in use, to five minutes, and renews it once a day; null when it has ended. */
-export async function useSession(client: Queries, token: string): Promise<Use | null> {
-  const { rows } = await client.query<Use>(noteAndRenew, [token, sessionSeconds]).catch((error) => {
-    // Both can wait: a full disk keeps nobody from reading.
-    if (!isDiskFull(error)) throw error
-    return client.query<Use>(
-      'select expires_at, false as is_renewed from sessions where token = $1 and expires_at > now()',
-      [token],
-    )
-  })
-  return rows[0] ?? null
-}
+/** milliseconds to which the last use of a session is known */
+const useStep = 5 * 60_000
+const day = 24 * 60 * 60_000
 
-const noteAndRenew = `with known as (
-       select id, expires_at, expires_at < now() + make_interval(secs => $2 - 86400) as is_due,
-         updated_at < now() - interval '5 minutes' as is_old
-       from sessions where token = $1 and expires_at > now()
-     ), used as (
-       update sessions s
-       set updated_at = now(), expires_at = case when k.is_due then now() + make_interval(secs => $2) else s.expires_at end
-       from known k where s.id = k.id and (k.is_due or k.is_old)
-       returning s.expires_at
-     )
-     select coalesce(u.expires_at, k.expires_at) as expires_at, coalesce(u.expires_at > k.expires_at, false) as is_renewed
-     from known k left join used u on true`
+/** Notes that the session is in use, and renews it once a day; null when it has ended meanwhile. */
+export async function useSession(
+  client: Queries,
+  token: string,
+  known: { expires_at: string; used_at: string },
+): Promise<Use | null> {
+  const expires_at = new Date(known.expires_at)
+  const asItWas = { expires_at, is_renewed: false }
+  const isDue = expires_at.getTime() < Date.now() + sessionSeconds * 1000 - day
+  const isNoted = new Date(known.used_at).getTime() > Date.now() - useStep
+  if (isNoted && !isDue) return asItWas
+  try {
+    const { rows } = await client.query<{ expires_at: Date }>(
+      `update sessions
+       set updated_at = now(), expires_at = case when $2 then now() + make_interval(secs => $3) else expires_at end
+       where token = $1 and expires_at > now() returning expires_at`,
+      [token, isDue, sessionSeconds],
+    )
+    return rows[0] ? { ...rows[0], is_renewed: rows[0].expires_at > expires_at } : null
+  } catch (error) {
+    // Both can wait: a full disk keeps nobody from reading.
+    if (isDiskFull(error)) return asItWas
+    throw error
+  }
+}
 
 interface Row extends Omit<OwnSession, 'device' | 'created_at' | 'last_used_at'> {
   created_at: Date

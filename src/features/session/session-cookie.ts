@@ -1,15 +1,15 @@
 /** The cookies of a login: of the session, between password and code, of a browser that is known to an account. */
-import { generateSignedCookie } from 'hono/cookie'
-import { parse, parseSigned, serialize } from 'hono/utils/cookie'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
 import type { Auth } from './auth.ts'
 import { type KnownDevices, knownDevices } from './known-devices.ts'
 
 export interface LoginCookies {
   devices: KnownDevices
   /** The token of the session that a request holds, whether it is alive or not. */
-  session(headers: Headers): Promise<string | null>
+  session(headers: Headers): string | null
   /** What a reply sets: a Set-Cookie line. */
-  giveSession(token: string): Promise<string>
+  giveSession(token: string): string
   takeSession(): string
   /** The token of a sign-in whose password was right and whose code is still to come. */
   challenge(headers: Headers): string | null
@@ -31,14 +31,24 @@ export async function loginCookies(auth: Auth): Promise<LoginCookies> {
       { name: name.replace('session_token', 'known_device'), attributes: toLogin },
       secret,
     ),
-    async session(headers) {
-      const found = await parseSigned(cookies(headers), secret, name)
-      return found[name] || null
-    },
-    giveSession: (token) => generateSignedCookie(name, token, secret, ofSession),
+    session: (headers) => unsigned(parse(cookies(headers), name)[name], secret),
+    giveSession: (token) => serialize(name, `${token}.${signature(token, secret)}`, ofSession),
     takeSession: () => serialize(name, '', { ...ofSession, maxAge: 0 }),
     challenge: (headers) => parse(cookies(headers), challengeName)[challengeName] ?? null,
     giveChallenge: (token, maxAge) => serialize(challengeName, token, { ...ofChallenge, maxAge }),
     takeChallenge: () => serialize(challengeName, '', { ...ofChallenge, maxAge: 0 }),
   }
+}
+
+/** As better-auth signs its cookies: the value, a dot, and its HMAC. */
+function signature(value: string, secret: string): string {
+  return createHmac('sha256', secret).update(value).digest('base64')
+}
+
+function unsigned(signed: string | undefined, secret: string): string | null {
+  const dot = signed?.lastIndexOf('.') ?? -1
+  if (!signed || dot < 1) return null
+  const value = signed.slice(0, dot)
+  const [given, right] = [Buffer.from(signed.slice(dot + 1)), Buffer.from(signature(value, secret))]
+  return given.length === right.length && timingSafeEqual(given, right) ? value : null
 }

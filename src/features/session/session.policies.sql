@@ -1,5 +1,88 @@
 -- Logins and sessions belong to app_auth alone; no actor reads them, not even his own.
 
+-- The first statement of every request: who holds this session, and what he may do in this transaction, whatever is
+-- granted or taken meanwhile. Without a living session it fails, and nothing that follows in the transaction runs.
+create or replace function app.enter(token text, reading boolean)
+  returns table (
+    id uuid, email text, full_name text, role text, permissions text[], must_change_password boolean,
+    expires_at timestamptz, used_at timestamptz)
+  language plpgsql security definer set search_path = '' as $$
+declare
+  words text;
+  products text;
+  acting text;
+begin
+  select p.id, p.email, p.full_name, p.role, p.must_change_password, s.expires_at, s.updated_at
+  into id, email, full_name, role, must_change_password, expires_at, used_at
+  from public.sessions s join public.profiles p on p.id = s.user_id
+  where s.token = enter.token and s.expires_at > now() and p.is_active;
+  if not found then
+    raise exception 'no living session of an active person' using errcode = 'invalid_authorization_specification';
+  end if;
+  select array_agg(h.name order by h.name), coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
+    coalesce(array_agg(h.product_id) filter (where h.product_id is not null), '{}')::text
+  into permissions, words, products
+  from app.permissions_held h where h.user_id = enter.id and not enter.must_change_password;
+  permissions := coalesce(permissions, '{}');
+  -- Until he has made a password of his own in place of one that somebody else has set, he may nothing, nor stands above
+  -- anybody.
+  acting := case when must_change_password then 'nobody' else role end;
+  perform set_config('app.products', products, true),
+    set_config('app.actor', concat_ws(' ', id, acting, encode(sha256(convert_to(products, 'UTF8')), 'hex'),
+      gen_random_uuid(), words, ''), true),
+    setval('app.seal', app.digest(current_setting('app.actor')));
+  if reading then
+    perform set_config('transaction_read_only', 'on', true);
+  end if;
+  return next;
+end
+$$;
+grant execute on function app.enter(text, boolean) to app_request;
+
+-- Of which tables' changes the holder of these words is told: those of which a call that he may make shows anything.
+create or replace function app.tables_told(words text[]) returns text[]
+  language sql immutable
+  return array(
+    select t.name from (values
+      ('affiliate_registrations', '{reg_affiliate,data_affiliate,dashboard,product_management}'::text[]),
+      ('affiliate_link_videos', '{data_affiliate,data_video,dashboard}'),
+      ('videos', '{data_video,data_affiliate,dashboard,product_management}'),
+      ('products', '{reg_affiliate,data_affiliate,data_video,product_management,permission_management,dashboard}'),
+      ('griting_templates', '{griting,data_affiliate}'),
+      ('profiles', '{user_management,permission_management,dashboard}'),
+      ('user_permissions', '{permission_management,user_management}'),
+      ('permission_names', '{permission_management}')) as t (name, words)
+    where t.words && tables_told.words order by 1);
+
+-- The sessions that are alive, for their live streams: what their holders see of themselves, as a digest, and of which
+-- tables they are told.
+create or replace function app.describe_sessions(tokens text[]) returns table (token text, person text, tables text[])
+  language sql stable security definer set search_path = '' as $$
+  select s.token, 
+    md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, held.words)::text), app.tables_told(held.words)
+  from public.sessions s
+  join public.profiles p on p.id = s.user_id
+  cross join lateral (
+    select coalesce(array_agg(h.name order by h.name), '{}') as words
+    from app.permissions_held h where h.user_id = p.id and not p.must_change_password) held
+  where s.token = any (tokens) and s.expires_at > now() and p.is_active
+$$;
+grant execute on function app.describe_sessions(text[]) to app_auth;
+
+-- What has ended is of no more use. One process at a time.
+create or replace function app.purge_ended() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if pg_try_advisory_xact_lock(hashtext('purge')) then
+    delete from public.sessions where expires_at < now();
+    delete from public.login_tokens where expires_at < now();
+    delete from public.verifications where expires_at < now();
+    delete from public.rate_limits where expire < extract(epoch from now()) * 1000;
+  end if;
+end
+$$;
+grant execute on function app.purge_ended() to app_auth;
+
 create or replace function app.refuse_inactive() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,20 +1,21 @@
 import { implement } from '@orpc/server'
 import type { Permission } from '#features/permissions/permission.ts'
 import { roleSchema } from '#features/users/user.ts'
-import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { guarded, type RequestContext } from '#platform/http/calls.ts'
 import type { LoginParts } from './login-parts.ts'
 import { useSession } from './own-sessions.ts'
 import { sessionContract } from './session.contract.ts'
 
 export function sessionServer({ pool, cookies }: LoginParts) {
-  const calls = implement(sessionContract).$context<CallContext>().use(guarded)
+  const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
 
   const current = calls.current.handler(async ({ context, errors }) => {
-    const token = (await cookies.session(context.headers)) ?? ''
-    const use = await useSession(pool, token)
+    const { token } = context
+    const actor = await context.enter((tx) => tx.actor)
+    const use = await useSession(pool, token, actor)
     if (!use) throw errors.UNAUTHORIZED()
-    if (use.is_renewed) context.replyHeaders.append('set-cookie', await cookies.giveSession(token))
-    const { id, email, full_name, role, permissions, must_change_password } = context.caller
+    if (use.is_renewed) context.replyHeaders.append('set-cookie', cookies.giveSession(token))
+    const { id, email, full_name, role, permissions, must_change_password } = actor
     return {
       user: { id, email, full_name, role: roleSchema.parse(role) },
       permissions: permissions as Permission[],

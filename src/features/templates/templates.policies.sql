@@ -1,16 +1,16 @@
 -- Message templates: written on their page, read also where a chat is opened.
 
 alter table griting_templates enable row level security;
-create policy read on griting_templates for select to app_full, app_limited
+create policy read on griting_templates for select to app_request
   using ((select app.can('griting') or app.can('data_affiliate')));
-create policy write on griting_templates for insert to app_full, app_limited
+create policy write on griting_templates for insert to app_request
   with check ((select app.can('griting')));
-create policy edit on griting_templates for update to app_full, app_limited
+create policy edit on griting_templates for update to app_request
   using ((select app.can('griting')));
-create policy remove on griting_templates for delete to app_full, app_limited
+create policy remove on griting_templates for delete to app_request
   using ((select app.can('griting')));
 grant select, delete, insert (name, template_content, description), update (name, template_content, description)
-  on griting_templates to app_full, app_limited;
+  on griting_templates to app_request;
 
 create or replace trigger announce after insert or update or delete or truncate on griting_templates
   for each statement execute function app.announce();

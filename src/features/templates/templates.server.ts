@@ -1,17 +1,17 @@
 /** The calls on message templates: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { guarded, type RequestContext } from '#platform/http/calls.ts'
 import type { Template } from './template.ts'
 import { templatesContract } from './templates.contract.ts'
 
-const calls = implement(templatesContract).$context<CallContext>().use(guarded)
+const calls = implement(templatesContract).$context<RequestContext>().use(guarded)
 
 const revision = sql`md5(jsonb_build_array(name, template_content, description)::text)`
 const columns = sql`id, name, template_content, description, created_at, ${revision} as revision`
 
 const list = calls.list.handler(({ context }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql<Template>`
       select ${columns} from griting_templates order by created_at desc, id`.execute(tx)
     return rows
@@ -19,7 +19,7 @@ const list = calls.list.handler(({ context }) =>
 )
 
 const create = calls.create.handler(({ context, input }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql<Template>`
       insert into griting_templates (name, template_content, description)
       values (${input.name}, ${input.template_content}, nullif(${input.description}, ''))
@@ -31,7 +31,7 @@ const create = calls.create.handler(({ context, input }) =>
 )
 
 const update = calls.update.handler(({ context, input, errors }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql<Template>`
       update griting_templates
       set name = ${input.name}, template_content = ${input.template_content},
@@ -45,7 +45,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
 )
 
 const remove = calls.remove.handler(({ context, input, errors }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql`delete from griting_templates where id = ${input.id} returning id`.execute(tx)
     if (rows.length === 0) throw errors.NOT_FOUND()
   }),

@@ -38,17 +38,17 @@ create or replace trigger end_sessions after update of is_active on profiles
   for each row when (not new.is_active) execute function app.end_sessions();
 
 alter table profiles enable row level security;
-create policy own_and_managed_read on profiles for select to app_full, app_limited
+create policy own_and_managed_read on profiles for select to app_request
   using (id = (select app.actor_id()) or (select app.can('user_management') or app.can('permission_management')));
-create policy managers_update on profiles for update to app_full, app_limited
+create policy managers_update on profiles for update to app_request
   using (id = (select app.actor_id()) or ((select app.can('user_management')) and app.outranks(role)))
   with check (id = (select app.actor_id()) or app.outranks(role));
-create policy managers_delete on profiles for delete to app_full, app_limited
+create policy managers_delete on profiles for delete to app_request
   using ((select app.can('user_management')) and app.outranks(role));
-create policy managers_create on profiles for insert to app_full, app_limited
+create policy managers_create on profiles for insert to app_request
   with check ((select app.can('user_management')) and app.outranks(role));
 grant select, delete, insert (id, email, full_name, role, is_active), update (full_name, role, is_active)
-  on profiles to app_full, app_limited;
+  on profiles to app_request;
 -- No update of the e-mail: letters to it open the login. One's own is confirmed by letter, another's is `app.set_email`.
 
 -- A login for a profile that has none, by whoever may make such a profile. Who makes it vouches for the e-mail.
@@ -152,9 +152,8 @@ begin
 end
 $$;
 
-grant execute on function app.make_login(uuid, text), app.may_reset_login(uuid) to app_full, app_limited;
-grant execute on function app.set_password(uuid, text, boolean), app.set_email(uuid, text), app.end_sessions_of(uuid),
-  app.session_count(uuid) to app_full;
+grant execute on function app.make_login(uuid, text), app.may_reset_login(uuid), app.set_password(uuid, text, boolean),
+  app.set_email(uuid, text), app.end_sessions_of(uuid), app.session_count(uuid) to app_request;
 
 create policy sign_in on profiles to app_auth using (true) with check (true);
 grant select, update (email, full_name, email_verified, image, updated_at) on profiles to app_auth;

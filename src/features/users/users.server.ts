@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/door.ts'
 import { refusedBy } from '#platform/database/refusal.ts'
 import { hashPassword } from '#platform/hashing.ts'
-import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { guarded, type RequestContext } from '#platform/http/calls.ts'
 import { type Role, roles, type User } from './user.ts'
 import { usersContract } from './users.contract.ts'
 
-const calls = implement(usersContract).$context<CallContext>().use(guarded)
+const calls = implement(usersContract).$context<RequestContext>().use(guarded)
 
 const revision = sql`md5(jsonb_build_array(email, full_name, role, is_active)::text)`
 const columns = sql`id, email, full_name, role, is_active, created_at, ${revision} as revision,
   id <> app.actor_id() and app.outranks(role) as may_manage, app.may_reset_login(id) as may_reset_login`
 
 const list = calls.list.handler(({ context }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql<User>`
       select ${columns} from profiles order by created_at desc, id`.execute(tx)
     const { rows: given } = await sql<{ role: Role }>`
@@ -26,8 +26,8 @@ const list = calls.list.handler(({ context }) =>
 
 const create = calls.create.handler(async ({ context, input, errors }) => {
   const hash = await hashPassword(input.password)
-  return context.database
-    .as(context.caller, async (tx) => {
+  return context
+    .enter(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         insert into profiles (email, full_name, role) values (${input.email}, ${input.full_name}, ${input.role})
         returning id`.execute(tx)
@@ -43,8 +43,8 @@ const create = calls.create.handler(async ({ context, input, errors }) => {
 })
 
 const update = calls.update.handler(({ context, input, errors }) =>
-  context.database
-    .as(context.caller, async (tx) => {
+  context
+    .enter(async (tx) => {
       const { rows } = await sql<User>`
         update profiles
         set full_name = ${input.full_name}, role = ${input.role}, is_active = ${input.is_active}
@@ -55,7 +55,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
       if (rows[0]) return withEmail(tx, input)
       const now = await byId(tx, input.id)
       if (!now) throw errors.NOT_FOUND()
-      const isSelf = now.id === context.caller.id
+      const isSelf = now.id === (await tx.actor).id
       if (!now.may_manage && !isSelf) throw errors.FORBIDDEN()
       if (now.revision !== input.revision) throw errors.CHANGED({ data: now })
       throw isSelf ? errors.OWN_EMAIL() : errors.EMAIL_NOT_YOURS()
@@ -73,7 +73,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
 )
 
 const sessions = calls.sessions.handler(({ context, input, errors }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql<{ count: number | null }>`
       select app.session_count(${input.id}) as count`.execute(tx)
     const count = rows[0]?.count ?? null
@@ -84,7 +84,7 @@ const sessions = calls.sessions.handler(({ context, input, errors }) =>
 
 const setPassword = calls.setPassword.handler(async ({ context, input, errors }) => {
   const hash = await hashPassword(input.password)
-  await context.database.as(context.caller, async (tx) => {
+  await context.enter(async (tx) => {
     const { rows } = await sql<{ found: boolean }>`
       select app.set_password(${input.id}, ${hash}, ${input.without_second_factor}) as found`.execute(tx)
     if (!rows[0]?.found) throw errors.NOT_FOUND()
@@ -92,7 +92,7 @@ const setPassword = calls.setPassword.handler(async ({ context, input, errors })
 })
 
 const endSessions = calls.endSessions.handler(({ context, input, errors }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql<{ ended: number | null }>`
       select app.end_sessions_of(${input.id}) as ended`.execute(tx)
     const ended = rows[0]?.ended ?? null
@@ -102,8 +102,8 @@ const endSessions = calls.endSessions.handler(({ context, input, errors }) =>
 )
 
 const remove = calls.remove.handler(({ context, input, errors }) =>
-  context.database
-    .as(context.caller, async (tx) => {
+  context
+    .enter(async (tx) => {
       if (input.videos_to !== null)
         await sql`
           select app.hand_on_videos(jsonb_build_object('created_by', ${input.id}::uuid), null, ${input.videos_to}, null)`.execute(

@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 type Filters = () => Record<string, string>
 const page =
-  (q: string, filter: Filters, who: 'app_full' | 'app_limited', number = 1) =>
+  (q: string, filter: Filters, number = 1) =>
   (tx: Tx) =>
-    videos(tx, { database_role: who } as never, found(q, filter(), number))
+    videos(tx, found(q, filter(), number))
 const total = (q: string, filter: Filters) => (tx: Tx) => countOf(tx, q, filter())
 
 const nothing: Filters = () => ({})
@@ -32,10 +32,10 @@ const byNumber = 'videos_no_video_unique on videos'
 const ofAffiliates = 'affiliate_registrations_search on affiliate_registrations'
 
 describe.each([
-  ['sari', 'app_full', trigrams],
-  ['dewi', 'app_limited', own],
-  ['rina', 'app_limited', own],
-] as const)('for %s', (who, role, links) => {
+  ['sari', trigrams],
+  ['dewi', own],
+  ['rina', own],
+] as const)('for %s', (who, links) => {
   it.each([
     ['the first page', '', nothing, byNumber],
     ['those of a product', '', () => ({ product_id: product }), 'videos_by_product on videos'],
@@ -45,7 +45,7 @@ describe.each([
     ['the name of an affiliate', 'nadya.7f', nothing, ofAffiliates],
     ['what is nowhere', 'zzzzzz', nothing, links],
   ] as const)('%s goes by its index', async (_, q, filter, index) => {
-    const used = await plans.access(who, page(q, filter, role))
+    const used = await plans.access(who, page(q, filter))
     expect(used).toContain(index)
     for (const table of ['videos', 'affiliate_link_videos', 'affiliate_registrations'])
       expect(used).not.toContain(`Seq Scan on ${table}`)

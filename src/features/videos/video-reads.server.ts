@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/database/door.ts'
 import { containing } from '#platform/database/like.ts'
-import type { Caller } from '#platform/http/calls.ts'
 import type { Video } from './video.ts'
 import { searchedVideos } from './video-search.ts'
 
@@ -35,11 +34,14 @@ export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number
   return rows[0]?.total ?? 0
 }
 
-/** Whole rows of the ids that `ids` selects, newest number first. */
-export async function videos(tx: Tx, caller: Caller, ids: Ids): Promise<Video[]> {
-  const { columns, join } = linksFor(caller)
+/**
+ * Whole rows of the ids that `ids` selects, newest number first. The view has more links to give those who edit
+ * affiliates: not on this page. `offset 0`: it is asked for each of the rows shown, instead of being read whole for a join.
+ */
+export async function videos(tx: Tx, ids: Ids): Promise<Video[]> {
   const { rows } = await sql<Video>`
-    select v.id, v.no_video, ${columns}, v.status, v.dibuat_oleh, v.created_at,
+    select v.id, v.no_video, coalesce(own.video_vo, v.video_vo_masked) as video_vo,
+      coalesce(own.video_review, v.video_review_masked) as video_review, own.id is null as links_masked, v.status, v.dibuat_oleh, v.created_at,
       coalesce(v.created_by = app.actor_id(), false) as is_mine,
       case when p.id is not null then
         json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name)
@@ -49,30 +51,16 @@ export async function videos(tx: Tx, caller: Caller, ids: Ids): Promise<Video[]>
         where lv.video_id = v.id and lv.status_link_posting <> 'dikembalikan') as holder
     from videos v
     left join products p on p.id = v.product_id
-    ${join}
+    left join lateral (
+      select s.* from app.video_links_shown s
+      where s.id = v.id and (v.created_by = app.actor_id() or app.outranks('moderator')) offset 0
+    ) own on true
     where v.id in (${ids})
     order by v.no_video desc`.execute(tx)
   return rows
 }
 
-export async function byId(tx: Tx, caller: Caller, id: string | undefined): Promise<Video | undefined> {
-  const [row] = await videos(tx, caller, sql`select ${id}::uuid`)
+export async function byId(tx: Tx, id: string | undefined): Promise<Video | undefined> {
+  const [row] = await videos(tx, sql`select ${id}::uuid`)
   return row
-}
-
-/**
- * Full links of all videos for app_full, which may read them; for app_limited, which may not, the full links of
- * the caller's own. The view has more to give those who edit affiliates: not on this page.
- */
-function linksFor({ database_role }: Caller) {
-  if (database_role === 'app_full')
-    return { columns: sql`v.video_vo, v.video_review, false as links_masked`, join: sql`` }
-  return {
-    columns: sql`coalesce(own.video_vo, v.video_vo_masked) as video_vo,
-      coalesce(own.video_review, v.video_review_masked) as video_review, own.id is null as links_masked`,
-    // `offset 0`: asked for each of the rows shown, instead of reading the whole view for a join.
-    join: sql`left join lateral (
-      select s.* from app.video_links_shown s where s.id = v.id and v.created_by = app.actor_id() offset 0
-    ) own on true`,
-  }
 }

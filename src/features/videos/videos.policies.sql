@@ -1,29 +1,29 @@
--- Videos: everybody on the page sees the rows, only masked links are readable to app_limited; the full ones come from
--- app.video_links_shown, which gives them to the creator and to those who see everything.
+-- Videos: everybody on the page sees the rows with masked links; the full ones come from app.video_links_shown.
 
 alter table videos enable row level security;
-create policy full_read on videos for select to app_full using (true);
-create policy limited_read on videos for select to app_limited
+create policy read on videos for select to app_request
   using ((select app.can('data_video') or app.can('data_affiliate')));
-create policy add on videos for insert to app_full, app_limited
+create policy add on videos for insert to app_request
   with check ((select app.can('data_video')) and created_by = (select app.actor_id()));
-create policy creator_updates on videos for update to app_full, app_limited
+create policy creator_updates on videos for update to app_request
   using ((select app.can('data_video')) and created_by = (select app.actor_id()) and status <> 'dikirim ke affiliate');
-create policy creator_removes on videos for delete to app_full, app_limited
+create policy creator_removes on videos for delete to app_request
   using ((select app.can('data_video')) and created_by = (select app.actor_id()) and status <> 'dikirim ke affiliate');
-grant select on videos to app_full;
 grant select (id, no_video, product_id, status, video_vo_masked, video_review_masked, created_by, dibuat_oleh, created_at)
-  on videos to app_limited;
+  on videos to app_request;
 grant delete, insert (video_vo, video_review, product_id), update (video_vo, video_review, product_id)
-  on videos to app_full, app_limited;
+  on videos to app_request;
 
--- Full links of one's own videos, and of any video for one who may edit affiliates, who hands them on.
+-- Full links: of one's own videos, of all for admins and above, and, for one who may edit affiliates and so hands videos
+-- on, of those whose product he may see.
 create or replace view app.video_links_shown with (security_barrier) as
   select v.id, v.video_vo, v.video_review
   from public.videos v
-  where (v.created_by = app.actor_id() and (select app.can('data_video')))
-    or (select app.can('data_affiliate') and app.can('data_affiliate_edit'));
-grant select on app.video_links_shown to app_full, app_limited;
+  where ((select app.can('data_video')) and v.created_by = (select app.actor_id()))
+    or (select app.outranks('moderator'))
+    or ((select app.can('data_affiliate') and app.can('data_affiliate_edit'))
+      and ((select app.sees_all_affiliates()) or v.product_id = any ((select app.visible_products())::uuid[])));
+grant select on app.video_links_shown to app_request;
 
 alter table video_links enable row level security;
 -- No policy: only the triggers below read and write this table.
@@ -107,8 +107,8 @@ create or replace function app.videos_searched(searched jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
   own text := case
-    when (select d.database_role = 'app_full' from app.describe_actor(app.actor_id()) d) then ''
-    else ' and l.created_by = app.actor_id()' end;
+    when app.outranks('moderator') then ''
+    else ' and l.created_by = (select app.actor_id())' end;
   visible text := case
     when not app.can('data_affiliate') then ' and false'
     when app.sees_all_affiliates() then ''
@@ -196,10 +196,10 @@ begin
   return handed;
 end
 $$;
-grant execute on function app.find_videos(jsonb, jsonb, int, bigint), app.count_videos(jsonb, jsonb) to app_full, app_limited;
-grant execute on function app.hand_on_videos(jsonb, jsonb, uuid, bigint) to app_full;
+grant execute on function app.find_videos(jsonb, jsonb, int, bigint), app.count_videos(jsonb, jsonb) to app_request;
+grant execute on function app.hand_on_videos(jsonb, jsonb, uuid, bigint) to app_request;
 
 create or replace trigger announce after insert or update or delete or truncate on videos
   for each statement execute function app.announce();
 
-grant execute on function app.masked_link(text), app.link_key(text) to app_full, app_limited;
+grant execute on function app.masked_link(text), app.link_key(text) to app_request;

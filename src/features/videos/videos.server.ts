@@ -3,26 +3,26 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/door.ts'
 import { refusedBy } from '#platform/database/refusal.ts'
-import { type CallContext, guarded } from '#platform/http/calls.ts'
+import { guarded, type RequestContext } from '#platform/http/calls.ts'
 import type { AvailableVideo, Video } from './video.ts'
 import { byId, countOf, found, narrowing, videos } from './video-reads.server.ts'
 import { videosContract } from './videos.contract.ts'
 
-const calls = implement(videosContract).$context<CallContext>().use(guarded)
+const calls = implement(videosContract).$context<RequestContext>().use(guarded)
 
-const list = calls.list.handler(({ context: { database, caller }, input: { q, page, ...filter } }) =>
-  database.as(caller, async (tx) => {
+const list = calls.list.handler(({ context: { enter }, input: { q, page, ...filter } }) =>
+  enter(async (tx) => {
     const total = await countOf(tx, q, filter)
     const { rows: counted } = await sql<{ total_videos: number; may_hand_on: boolean }>`
       select count(*) as total_videos, app.outranks('superadmin') as may_hand_on from videos`.execute(tx)
     const { total_videos = 0, may_hand_on = false } = counted[0] ?? {}
-    return { rows: await videos(tx, caller, found(q, filter, page)), total, total_videos, may_hand_on }
+    return { rows: await videos(tx, found(q, filter, page)), total, total_videos, may_hand_on }
   }),
 )
 
 const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...filter }, errors }) =>
-  context.database
-    .as(context.caller, async (tx) => {
+  context
+    .enter(async (tx) => {
       const { rows } = await sql<{ handed: number }>`
         select app.hand_on_videos(${narrowing(q, filter)}, ${to}, ${confirmed}) as handed`.execute(tx)
       return { handed: rows[0]?.handed ?? 0 }
@@ -35,16 +35,15 @@ const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...fi
 )
 
 const creators = calls.creators.handler(({ context }) =>
-  context.database.as(context.caller, async (tx) => {
+  context.enter(async (tx) => {
     const { rows } = await sql<{ dibuat_oleh: string }>`
       select distinct dibuat_oleh from videos where dibuat_oleh <> '' order by dibuat_oleh`.execute(tx)
     return rows.map((row) => row.dibuat_oleh)
   }),
 )
 
-const available = calls.available.handler(({ context: { database, caller }, input }) =>
-  database.as(caller, async (tx) => {
-    const full = caller.database_role === 'app_full'
+const available = calls.available.handler(({ context: { enter }, input }) =>
+  enter(async (tx) => {
     const { rows } = await sql<AvailableVideo & { total: number }>`
       with available as (
         select v.id, v.no_video, v.status from videos v
@@ -54,47 +53,43 @@ const available = calls.available.handler(({ context: { database, caller }, inpu
       select a.*, links.video_vo, links.video_review, (select count(*) from available) as total
       from (select * from available order by no_video limit ${availableShown}) a
       join lateral (
-        select s.* from ${full ? sql`videos` : sql`app.video_links_shown`} s where s.id = a.id offset 0
+        select s.* from app.video_links_shown s where s.id = a.id offset 0
       ) links on true
       order by a.no_video`.execute(tx)
     return { rows, total: rows[0]?.total ?? 0 }
   }),
 )
 
-const create = calls.create.handler(({ context: { database, caller }, input, errors }) =>
-  database
-    .as(caller, async (tx) => {
-      await takeTurn(tx)
-      const { rows } = await sql<{ id: string }>`
+const create = calls.create.handler(({ context: { enter }, input, errors }) =>
+  enter(async (tx) => {
+    await takeTurn(tx)
+    const { rows } = await sql<{ id: string }>`
         insert into videos (video_vo, video_review, product_id)
         values (${orNull(input.video_vo)}, ${orNull(input.video_review)}, ${input.product_id})
         returning id`.execute(tx)
-      return one(await byId(tx, caller, rows[0]?.id))
-    })
-    .catch((error) => refuseLink(error, errors)),
+    return one(await byId(tx, rows[0]?.id))
+  }).catch((error) => refuseLink(error, errors)),
 )
 
-const update = calls.update.handler(({ context: { database, caller }, input, errors }) =>
-  database
-    .as(caller, async (tx) => {
-      await takeTurn(tx)
-      const { rows } = await sql`
+const update = calls.update.handler(({ context: { enter }, input, errors }) =>
+  enter(async (tx) => {
+    await takeTurn(tx)
+    const { rows } = await sql`
         update videos set video_vo = ${orNull(input.video_vo)}, video_review = ${orNull(input.video_review)},
           product_id = ${input.product_id}
         where id = ${input.id} returning id`.execute(tx)
-      const video = await byId(tx, caller, input.id)
-      if (!video) throw errors.NOT_FOUND()
-      if (rows[0]) return video
-      throw video.is_mine ? errors.SENT() : errors.FORBIDDEN()
-    })
-    .catch((error) => refuseLink(error, errors)),
+    const video = await byId(tx, input.id)
+    if (!video) throw errors.NOT_FOUND()
+    if (rows[0]) return video
+    throw video.is_mine ? errors.SENT() : errors.FORBIDDEN()
+  }).catch((error) => refuseLink(error, errors)),
 )
 
-const remove = calls.remove.handler(({ context: { database, caller }, input, errors }) =>
-  database.as(caller, async (tx) => {
+const remove = calls.remove.handler(({ context: { enter }, input, errors }) =>
+  enter(async (tx) => {
     const { rows } = await sql`delete from videos where id = ${input.id} returning id`.execute(tx)
     if (rows[0]) return
-    const video = await byId(tx, caller, input.id)
+    const video = await byId(tx, input.id)
     if (!video) throw errors.NOT_FOUND()
     throw video.is_mine ? errors.SENT() : errors.FORBIDDEN()
   }),

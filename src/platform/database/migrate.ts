@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { Client } from 'pg'
 
 const root = join(import.meta.dirname, '../../..')
-const grantees = 'public, app_request, app_auth, app_full, app_limited'
+const grantees = 'public, app_request, app_auth'
 
 interface Step {
   name: string

@@ -20,3 +20,13 @@ export function isReferenceGone(error: unknown): boolean {
 export function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '40P01'
 }
+
+/** Whether `app.enter` found no living session. */
+export function isNoSession(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '28000'
+}
+
+/** Whether a statement was prepared before another process changed the columns of what it reads. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
+}

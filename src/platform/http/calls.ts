@@ -1,53 +1,94 @@
 /** The server's side of a contract: what each call receives, and the checks that none can leave out. */
-import { ORPCError, os } from '@orpc/server'
-import type { Actor, Database } from '#platform/database/door.ts'
+import { ORPCError, os, ValidationError } from '@orpc/server'
+import { type Database, NoSession } from '#platform/database/door.ts'
 import { isForbidden, isReferenceGone } from '#platform/database/refusal.ts'
+import type { Actor, Tx } from '#platform/database/transaction.ts'
 import type { Kept } from '#platform/live/kept.ts'
 import type { CallMeta } from './contract.ts'
 import { unavailable } from './unavailable.ts'
 
-export interface Caller extends Actor {
-  email: string
-  full_name: string
-  role: string
-  /** none while `must_change_password` */
-  permissions: readonly string[]
-  /** the password is one that somebody else has set */
-  must_change_password: boolean
-}
-
-export interface CallContext {
-  caller: Caller
-  database: Database
+/** What a request brings to its call. */
+export interface RequestContext {
+  database: Pick<Database, 'enter'>
+  /** names the session of whoever calls */
+  token: string
   /** what was computed from tables and is still true */
-  kept: Kept
+  keptValues: Kept
   /** the headers of the request, for calls about the session itself */
   headers: Headers
   /** headers that the call adds to its reply */
   replyHeaders: Headers
 }
 
+/** What many ask for is computed for one of them and kept for all who hold the same rights. */
+export interface KeptForRights {
+  /** As `Kept.get`; the rights that this transaction has are always part of the key. */
+  get<T>(tx: Tx, what: string, tables: readonly string[], compute: () => Promise<T>): Promise<T>
+}
+
+export interface CallContext extends RequestContext {
+  kept: KeptForRights
+  /**
+   * Runs `work` in one transaction that acts for the caller, and only where he holds what the contract asks. A GET may not
+   * write. `work` touches nothing but `tx`.
+   */
+  enter<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** For calls whose work is not in a transaction of their caller. */
+export interface IdentifiedContext extends CallContext {
+  caller: Actor
+}
+
+type Enter = CallContext['enter']
+
 /**
- * Stands before every call: asks the permission that the contract names, and turns what the database forbids
- * into a 403, a row that vanished under the call into a 409, its absence into a 503 and a full disk into a 507.
+ * Stands before every call: gives it `enter`, which asks the permission that the contract names, and turns what the
+ * database forbids into a 403, an ended session into a 401, a row that vanished under the call into a 409, its absence
+ * into a 503 and a full disk into a 507.
  */
-export const guarded = os.$context<CallContext>().middleware(async ({ context, procedure, next }) => {
-  const { meta, errorMap } = procedure['~orpc']
+export const guarded = os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
+  const { meta, errorMap, route } = procedure['~orpc']
   const { permissions, withGivenPassword } = meta as CallMeta
   // A call may say in its own words what it refuses.
   const forbidden = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
   const gone = () =>
     new ORPCError('REFERENCE_GONE', { status: 409, message: errorMap.REFERENCE_GONE?.message })
-  if (context.caller.must_change_password && !withGivenPassword)
-    throw new ORPCError('OWN_PASSWORD_FIRST', {
-      status: 403,
-      message: errorMap.OWN_PASSWORD_FIRST?.message,
-    })
-  const held = context.caller.permissions
-  if (!permissions.every((words) => words.some((word) => held.includes(word)))) throw forbidden()
+  const reading = route.method === 'GET'
+  let admitted = false
+
+  function admit(actor: Actor): void {
+    if (actor.must_change_password && !withGivenPassword)
+      throw new ORPCError('OWN_PASSWORD_FIRST', {
+        status: 403,
+        message: errorMap.OWN_PASSWORD_FIRST?.message,
+      })
+    if (!permissions.every((words) => words.some((word) => actor.permissions.includes(word))))
+      throw forbidden()
+    admitted = true
+  }
+  const enter: Enter = (work) => context.database.enter({ token: context.token, reading, admit }, work)
+  const ask = () => enter(async () => {})
+
+  /** Whoever may not make the call learns only that, also when his input is wrong or the call enters nowhere. */
+  async function asked<T>(run: () => T | PromiseLike<T>): Promise<T> {
+    try {
+      const result = await run()
+      if (!admitted) await ask()
+      return result
+    } catch (error) {
+      if (!admitted && isInputRefused(error)) await ask()
+      throw error
+    }
+  }
+
   try {
-    return await next()
+    // A write may do more than its transaction; a read asks on its way.
+    if (!reading) await ask()
+    return await asked(() => next({ context: { enter, kept: forRights(context.keptValues) } }))
   } catch (error) {
+    if (error instanceof NoSession)
+      throw new ORPCError('UNAUTHORIZED', { message: errorMap.UNAUTHORIZED?.message })
     if (isForbidden(error)) throw forbidden()
     if (isReferenceGone(error)) throw gone()
     const why = unavailable(error)
@@ -56,3 +97,25 @@ export const guarded = os.$context<CallContext>().middleware(async ({ context, p
     throw new ORPCError(why.code, { status: why.status, message: why.message })
   }
 })
+
+/** By the rights of the transaction that computes, never by those of an earlier look. */
+function forRights(kept: Kept): KeptForRights {
+  return {
+    async get(tx, what, tables, compute) {
+      const caught = kept.caughtUp()
+      const { permissions } = await tx.actor
+      return kept.get(`${what} ${permissions.join(' ')}`, tables, compute, caught)
+    },
+  }
+}
+
+/** For calls whose work is not in their own transaction: tells them who calls. */
+export const identified = os
+  .$context<CallContext>()
+  .middleware(async ({ context, next }) =>
+    next({ context: { caller: await context.enter((tx) => tx.actor) } }),
+  )
+
+function isInputRefused(error: unknown): boolean {
+  return error instanceof ORPCError && error.cause instanceof ValidationError
+}

@@ -12,9 +12,17 @@ export interface Kept {
   /**
    * The value of `key`, computed unless it is at hand. `key` names whatever the value depends on besides `tables`:
    * what is counted, under whose rights, by which filter, on which day. Callers share the value: none may change it.
-   * A table that does not announce its changes throws.
+   * A table that does not announce its changes throws. `caught` is an answer of `caughtUp` that was asked for no earlier
+   * than the read began.
    */
-  get<T>(key: string, tables: readonly string[], compute: () => Promise<T>): Promise<T>
+  get<T>(
+    key: string,
+    tables: readonly string[],
+    compute: () => Promise<T>,
+    caught?: Promise<boolean>,
+  ): Promise<T>
+  /** Whether every change that was acknowledged before this call has been told. */
+  caughtUp(): Promise<boolean>
 }
 
 interface Entry {
@@ -32,10 +40,15 @@ export function keptValues(source: Omit<LiveSource, 'close'>, limit = 1_000): Ke
       if (changed === null || tables.includes(changed)) entries.delete(key)
   })
 
-  async function get<T>(key: string, tables: readonly string[], compute: () => Promise<T>): Promise<T> {
+  async function get<T>(
+    key: string,
+    tables: readonly string[],
+    compute: () => Promise<T>,
+    caught = caughtUp(),
+  ): Promise<T> {
     const silent = tables.find((table) => !source.announced.has(table))
     if (silent) throw new Error(`${silent} does not announce its changes: name the table that does`)
-    if (!(await caughtUp())) return compute()
+    if (!(await caught)) return compute()
     const entry = entries.get(key) ?? begin(key, tables, compute)
     entries.delete(key)
     entries.set(key, entry)
@@ -53,7 +66,7 @@ export function keptValues(source: Omit<LiveSource, 'close'>, limit = 1_000): Ke
     return entry
   }
 
-  return { get }
+  return { get, caughtUp }
 }
 
 /**

@@ -79,7 +79,6 @@ export async function listenLive(url: string, log: Log): Promise<LiveSource> {
 async function connect(url: string, tell: LiveListener): Promise<Client> {
   const client = new Client({
     connectionString: url,
-    options: '-c role=app_request',
     application_name: 'app_live',
     connectionTimeoutMillis: 4_000,
     query_timeout: answerLimit,

@@ -1,0 +1,212 @@
+/** What the request's own login can reach, whatever SQL it is made to say. */
+import { sql } from 'kysely'
+import { Client, type DatabaseError } from 'pg'
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { type Row, setStage } from '#test/acting.ts'
+import { run } from '#test/base-database.ts'
+import { NoSession, openDatabase } from './door.ts'
+import { ensureLogins, type Logins } from './logins.ts'
+
+const stage = await setStage()
+let logins: Logins
+
+beforeAll(async () => {
+  logins = await ensureLogins(stage.url)
+  const product = await stage.product('Night Serum')
+  await stage.owner(
+    `insert into affiliate_registrations (username, whatsapp, product_id)
+     select 'kreator' || n, '0812000000' || n, $1::uuid from generate_series(1, 3) n`,
+    [product],
+  )
+})
+
+/** A connection as the login itself, past the door. */
+async function asLogin(url = logins.request): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+async function entered(whose: string): Promise<Client> {
+  const client = await asLogin()
+  await client.query('begin')
+  await client.query('select app.enter($1, false)', [await stage.token(whose)])
+  return client
+}
+
+/** @returns rows, or the code of the refusal; the transaction goes on either way */
+async function said(client: Client, text: string): Promise<Row[] | string> {
+  await client.query('savepoint said')
+  return client.query(text).then(
+    ({ rows }) => rows,
+    async (error: DatabaseError) => {
+      await client.query('rollback to savepoint said')
+      return `${error.code}`
+    },
+  )
+}
+
+const everybody = 'select email from profiles'
+const affiliates = 'select id from affiliate_registrations'
+
+describe('the request’s login', () => {
+  it('is itself from the first moment, and nothing else', async () => {
+    const client = await asLogin()
+    const { rows } = await client.query<Row>(
+      `select session_user::text as login, current_user::text as actor, current_setting('is_superuser') as mighty`,
+    )
+    expect(rows).toEqual([
+      { login: expect.stringMatching(/^app_request_[0-9a-f]{12}$/), actor: rows[0]?.login, mighty: 'off' },
+    ])
+  })
+
+  it.each([
+    `select set_config('role', 'postgres', true)`,
+    `select set_config('role', 'app_auth', false)`,
+    `select set_config('session_authorization', 'postgres', false)`,
+    'set role postgres',
+    'set local role app_auth',
+    'set session authorization postgres',
+    `copy (select 1) to program 'true'`,
+    `copy profiles from program 'true'`,
+    `select pg_read_file('postgresql.conf')`,
+    'select * from secrets',
+    'select token from sessions',
+    'select password from accounts',
+    'select name from app.permissions_held',
+    'select app.describe_sessions(array[]::text[])',
+    'select app.purge_ended()',
+    `select setval('app.seal', 1)`,
+    `select nextval('app.seal')`,
+    'create table public.mine ()',
+    'create function app.can(text, text) returns boolean language sql return true',
+    'alter table profiles disable row level security',
+  ])('is refused, also when it acts for a superadmin: %s', async (text) => {
+    expect(await said(await entered('sari'), text)).toBe('42501')
+  })
+
+  it('without an entrance sees nothing, also right after somebody else’s on the same connection', async () => {
+    const client = await entered('sari')
+    expect(await said(client, affiliates)).toHaveLength(3)
+    const held = (await client.query<Row>(`select current_setting('app.actor') as setting`)).rows[0]?.setting
+    await client.query('commit')
+    expect((await client.query(affiliates)).rows).toEqual([])
+    await expect(client.query('delete from profiles')).resolves.toMatchObject({ rowCount: 0 })
+    expect(held).toContain(' data_affiliate ')
+  })
+
+  it.each([
+    [
+      'his',
+      `set_config('app.actor', replace(current_setting('app.actor'), ' reg_affiliate ', ' user_management reg_affiliate data_affiliate_tab_all '), true)`,
+    ],
+    [
+      'his',
+      `set_config('app.actor', current_setting('app.actor') || 'user_management data_affiliate_tab_all ', true)`,
+    ],
+    ['her', `set_config('app.actor', replace(current_setting('app.actor'), :rina, :sari), true)`],
+    ['her', `set_config('app.actor_id', :sari, true)`],
+    ['her', `set_config('app.rights', 'user_management data_affiliate_tab_all', true)`],
+    ['no product’s', `set_config('app.products', (select array_agg(id) from products)::text, true)`],
+  ])('shows nobody else’s rows for a setting that is not %s own: %s', async (_, forging) => {
+    await stage.holdsOnly('rina', ['reg_affiliate', 'data_affiliate_tab_products'])
+    const rina = await entered('rina')
+    const seen = async () => [await said(rina, everybody), await said(rina, affiliates)]
+    expect(await seen()).toEqual([[{ email: 'rina@example.com' }], []])
+    const ids = { rina: await stage.idOf('rina'), sari: await stage.idOf('sari') }
+    await rina.query(
+      `select ${forging.replace(/:(rina|sari)/g, (_, who: 'rina' | 'sari') => `'${ids[who]}'`)}`,
+    )
+    for (const rows of await seen())
+      for (const row of rows) expect(row).toEqual({ email: 'rina@example.com' })
+    for (const word of ['user_management', 'data_affiliate_tab_all'])
+      expect(await said(rina, `select app.can('${word}') as can, app.outranks('user') as above`)).toEqual([
+        { can: false, above: false },
+      ])
+    expect(await said(rina, `update profiles set role = 'superadmin' returning id`)).not.toEqual([
+      { id: ids.rina },
+    ])
+  })
+
+  it('reads nothing by an entrance of another transaction, written again', async () => {
+    const first = await entered('sari')
+    const [row] = (await first.query<Row>(`select current_setting('app.actor') as setting`)).rows
+    const rina = await entered('rina')
+    await rina.query(`select set_config('app.actor', $1, true)`, [row?.setting])
+    expect(await said(rina, affiliates)).toEqual([])
+    expect(await said(rina, everybody)).toEqual([])
+  })
+
+  it.each([
+    ['no token', ''],
+    ['a token that never was', 'nobody'],
+    ['an ended session', 'ended'],
+    ['an inactive person’s', 'inactive'],
+  ])('enters by %s nowhere, and nothing after it runs', async (_, token) => {
+    await stage.owner(
+      `insert into sessions (user_id, token, expires_at) values ($1, 'ended', now() - interval '1 second') on conflict do nothing`,
+      [await stage.idOf('budi')],
+    )
+    const writing = stage.door.enter({ token, reading: false }, (tx) =>
+      sql`insert into griting_templates (name, template_content) values ('tak bertuan', 'Halo')`.execute(tx),
+    )
+    await expect(writing).rejects.toThrow(NoSession)
+    expect(await stage.owner(`select from griting_templates where name = 'tak bertuan'`)).toEqual([])
+  })
+
+  it('writes nothing while it only reads', async () => {
+    const entrance = { token: await stage.token('sari'), reading: true }
+    const writing = stage.door.enter(entrance, (tx) => sql`update products set price = 1`.execute(tx))
+    await expect(writing).rejects.toMatchObject({ code: '25006' })
+  })
+
+  it('takes no statement after the end of its transaction', async () => {
+    const entrance = { token: await stage.token('sari'), reading: false }
+    const late = Promise.withResolvers<unknown>()
+    await stage.door.enter(entrance, async (tx) => {
+      setTimeout(
+        () => late.resolve(sql`delete from products`.execute(tx).catch((error: Error) => error.message)),
+        20,
+      )
+    })
+    expect(await late.promise).toBe('the transaction has ended')
+  })
+
+  it('carries nothing over after an error', async () => {
+    const sari = { token: await stage.token('sari'), reading: false }
+    const rina = { token: await stage.token('rina'), reading: false }
+    await stage.holdsOnly('rina', [])
+    for (let round = 0; round < 20; round++) {
+      await expect(stage.door.enter(sari, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('zero')
+      const { rows } = await stage.door.enter(rina, (tx) =>
+        sql`select id from affiliate_registrations`.execute(tx),
+      )
+      expect(rows).toEqual([])
+    }
+  })
+})
+
+describe('a start', () => {
+  it('is refused by a login that could become somebody else', async () => {
+    const role = `${new URL(logins.request).searchParams.get('user')}`
+    const { url } = inject('server')
+    for (const [give, take] of [
+      [`grant app_auth to ${role}`, `revoke app_auth from ${role}`],
+      [`alter role ${role} createrole`, `alter role ${role} nocreaterole`],
+    ] as const) {
+      await run(url, give)
+      try {
+        await expect(openDatabase(logins, createLog('silent'))).rejects.toThrow(
+          /may become|powers of its own/,
+        )
+      } finally {
+        await run(url, take)
+      }
+    }
+    await expect(openDatabase({ ...logins, request: stage.url }, createLog('silent'))).rejects.toThrow(
+      'logged in',
+    )
+  })
+})

@@ -1,0 +1,129 @@
+/** The two roles that requests log in as: without a right of their own, made by the owner, one pair for each database. */
+import { randomBytes } from 'node:crypto'
+import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+
+/** URLs under which each reaches the database. */
+export interface Logins {
+  /** acts for signed-in people, through `app.enter` alone */
+  request: string
+  /** logins, sessions, attempts */
+  signIn: string
+}
+
+const settings = {
+  statement_timeout: '5s',
+  idle_in_transaction_session_timeout: '15s',
+  timezone: 'UTC',
+  // Functions that return rows make short statements look expensive, and each would be compiled for a second.
+  jit: 'off',
+}
+
+const refusedLogin = ['28P01', '28000']
+
+/**
+ * Roles belong to the whole server and passwords to roles, so each database has logins of its own, whose names and
+ * passwords only its table `secrets` holds. What they may do is granted to the groups app_request and app_auth.
+ */
+export async function ensureLogins(ownerUrl: string): Promise<Logins> {
+  const owner = new Client({ connectionString: ownerUrl })
+  owner.on('error', () => {})
+  await owner.connect()
+  try {
+    return {
+      request: await ensure(owner, ownerUrl, 'app_request'),
+      signIn: await ensure(owner, ownerUrl, 'app_auth'),
+    }
+  } finally {
+    await owner.end()
+  }
+}
+
+async function ensure(owner: Client, ownerUrl: string, group: string): Promise<string> {
+  const { role, password } = await credentials(owner, group)
+  const url = new URL(ownerUrl)
+  // In the query they count whether or not the address names a host.
+  url.searchParams.set('user', role)
+  url.searchParams.set('password', password)
+  if (!(await letsIn(url.href))) await make(owner, { role, password, group })
+  return url.href
+}
+
+interface Login {
+  role: string
+  password: string
+  group: string
+}
+
+async function credentials(owner: Client, group: string): Promise<Pick<Login, 'role' | 'password'>> {
+  const name = `login ${group}`
+  await owner.query('insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
+    name,
+    `${group}_${randomBytes(6).toString('hex')} ${randomBytes(24).toString('base64url')}`,
+  ])
+  const { rows } = await owner.query<{ value: string }>('select value from secrets where name = $1', [name])
+  const [role, password] = rows[0]?.value.split(' ') ?? []
+  if (!role || !password) throw new Error(`the login of ${group} is not readable`)
+  return { role, password }
+}
+
+async function letsIn(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (refusedLogin.includes((error as { code: string }).code)) return false
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** New on this server, or known there with another password: a database that was copied or restored. */
+async function make(owner: Client, { role, password, group }: Login): Promise<void> {
+  const name = escapeIdentifier(role)
+  await owner.query('begin')
+  try {
+    await owner.query(`select pg_advisory_xact_lock(hashtext('logins'))`)
+    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role])
+    if (rowCount === 0)
+      await owner.query(`create role ${name} nosuperuser nobypassrls nocreatedb nocreaterole noreplication`)
+    await owner.query(
+      `alter role ${name} login password ${escapeLiteral(password)}; grant ${group} to ${name}`,
+    )
+    for (const [setting, value] of Object.entries(settings))
+      await owner.query(`alter role ${name} set ${setting} = ${escapeLiteral(value)}`)
+    await owner.query('commit')
+  } catch (cause) {
+    await owner.query('rollback').catch(() => {})
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`the login ${role} could not be made by the database's owner: ${reason}`, { cause })
+  }
+}
+
+/** Proves at start that this login reaches nothing but what its group was granted. */
+export async function assertUnprivileged(url: string, group: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ problem: string }>(
+      `select format('the connection is logged in as %s and acts as %s', session_user, current_user) as problem
+       where session_user is distinct from $2 or current_user is distinct from $2
+       union all
+       select format('%s has powers of its own', rolname) from pg_roles
+       where rolname = $2 and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
+       union all
+       select format('%s may become %s', $2, rolname) from pg_roles
+       where pg_has_role($2::name, oid, 'member') and rolname not in ($1, $2)
+       union all
+       select format('the table %s has no row-level security', relname)
+       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+      [group, new URL(url).searchParams.get('user')],
+    )
+    if (rows.length > 0) throw new Error(rows.map((row) => row.problem).join('; '))
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
