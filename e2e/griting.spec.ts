@@ -224,7 +224,7 @@ test('what another person saves appears at once and leaves the half-typed text a
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Tetap ubah dengan teks saya' }).click()
-  await page.getByRole('button', { name: 'Perbarui Template' }).click()
+  await page.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Template berhasil diperbarui')).toBeVisible()
   await expect(card(page, name)).toContainText('punya saya')
 
@@ -265,7 +265,7 @@ test('a save that fails says so and keeps the text; a double click saves once', 
   await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click()
   await card(page, name).getByRole('button', { name: /^Edit/ }).click()
   await contentOf(page).fill('lain')
-  await page.getByRole('button', { name: 'Perbarui Template' }).click()
+  await page.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Gagal memperbarui template')).toBeVisible()
   await expect(contentOf(page)).toHaveValue('lain')
 })

@@ -3,6 +3,7 @@ import { Anchor, type ComboboxItem, type OptionsFilter, type SelectProps } from 
 import { holdsWords } from '#base/text.ts'
 import classes from './choice-select.module.css'
 import { Select } from './select.tsx'
+import { verbs } from './verbs.ts'
 
 export interface Choice extends ComboboxItem {
   /** a quiet word beside the label, searched too */
@@ -54,7 +55,7 @@ function Failure({ message, onRetry }: { message: string; onRetry: () => void })
     <>
       {message}.{' '}
       <Anchor component="button" type="button" fz="inherit" onClick={onRetry}>
-        Coba lagi
+        {verbs.retry}
       </Anchor>
     </>
   )

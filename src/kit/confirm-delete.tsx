@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
+import { verbs } from './verbs.ts'
 
 interface ConfirmDeleteProps {
   opened: boolean
@@ -29,10 +30,10 @@ export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }
         <Text component="div">{children}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" data-autofocus onClick={() => !deleting && onCancel()}>
-            Batal
+            {verbs.cancel}
           </Button>
           <Button color="bad" aria-disabled={deleting} onClick={press}>
-            {deleting ? 'Menghapus...' : 'Hapus'}
+            {deleting ? verbs.removing : verbs.remove}
           </Button>
         </Group>
       </Stack>

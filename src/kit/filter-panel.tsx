@@ -8,6 +8,7 @@ import { Popover } from './popover.tsx'
 import { Sheet } from './sheet.tsx'
 import toolbar from './toolbar-button.module.css'
 import { usePhone } from './use-phone.ts'
+import { verbs } from './verbs.ts'
 
 const sheet = { inner: classes.sheetInner, content: classes.sheet }
 
@@ -50,7 +51,7 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
       data-disabled={active === 0 || undefined}
       onClick={() => active > 0 && onReset()}
     >
-      Reset Filter
+      {verbs.resetFilters}
     </Button>
   )
 

@@ -5,6 +5,7 @@ import { Dialog, DialogStack } from './dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './form-modal.module.css'
 import { usePhone } from './use-phone.ts'
+import { verbs } from './verbs.ts'
 
 export interface FormState {
   /** something was typed that closing would lose */
@@ -87,10 +88,10 @@ export function SaveActions({ verb, dirty, saving, askToClose, watch }: SaveActi
   return (
     <FormActions>
       <Button variant="default" aria-disabled={saving} onClick={askToClose}>
-        Batal
+        {verbs.cancel}
       </Button>
       <Button type="submit" aria-disabled={saving}>
-        {saving ? 'Menyimpan...' : verb}
+        {saving ? verbs.saving : verb}
       </Button>
     </FormActions>
   )

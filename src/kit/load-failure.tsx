@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useLine } from './line.ts'
 import classes from './load-failure.module.css'
+import { verbs } from './verbs.ts'
 
 interface LoadFailureProps {
   /** what could not be loaded */
@@ -28,7 +29,7 @@ export function LoadFailure({ title, reason, retrying, onRetry }: LoadFailurePro
           aria-disabled={retrying}
           onClick={() => !retrying && onRetry()}
         >
-          {retrying ? 'Memuat...' : 'Coba lagi'}
+          {retrying ? 'Memuat...' : verbs.retry}
         </Button>
       </div>
     </Alert>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import { EmptyState } from './empty-state.tsx'
+import { verbs } from './verbs.ts'
 
 interface NothingFoundProps {
   message: string
@@ -13,7 +14,7 @@ export function NothingFound({ message, onReset }: NothingFoundProps) {
   return (
     <EmptyState icon={IconSearchOff} message={message}>
       <Button variant="default" onClick={onReset}>
-        Reset Filter
+        {verbs.resetFilters}
       </Button>
     </EmptyState>
   )

@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { toastError, toastSuccess } from './toast.tsx'
 import classes from './toolbar-button.module.css'
+import { verbs } from './verbs.ts'
 
 export interface RefreshButtonProps {
   refetch(): Promise<{ isError: boolean }>
@@ -38,7 +39,7 @@ export function RefreshButton({ refetch, trouble }: RefreshButtonProps) {
       onClick={() => !refreshing && void refresh()}
     >
       <IconRefresh size={16} aria-hidden className={classes.icon} data-turning={refreshing || undefined} />
-      <span className={classes.word}>Refresh</span>
+      <span className={classes.word}>{verbs.refresh}</span>
     </Button>
   )
 }

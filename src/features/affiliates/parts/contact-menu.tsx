@@ -11,6 +11,7 @@ import { toastSuccess } from '#kit/toast.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { useTroubleToast } from '#kit/use-trouble-toast.ts'
 import { isolated } from '#kit/user-text.tsx'
+import { verbs } from '#kit/verbs.ts'
 import type { Affiliate } from '../affiliate.ts'
 import classes from './contact-menu.module.css'
 
@@ -66,7 +67,7 @@ function Templates({ affiliate }: { affiliate: Recipient }) {
           leftSection={<IconRefresh size={16} aria-hidden />}
           onClick={() => void refetch()}
         >
-          {isFetching ? 'Memuat...' : 'Coba lagi'}
+          {isFetching ? 'Memuat...' : verbs.retry}
         </Menu.Item>
       </>
     )

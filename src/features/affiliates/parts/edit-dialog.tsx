@@ -3,6 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { useState } from 'react'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
+import { verbs } from '#kit/verbs.ts'
 import type { Affiliate, Registration } from '../affiliate.ts'
 import { useCorrectAffiliate } from '../affiliates.client.ts'
 import { type Change, ChangedNotice } from './changed-notice.tsx'
@@ -65,7 +66,7 @@ function EditForm({ affiliate, onSaved, ...controls }: EditFormProps) {
       <Stack gap="md">
         <RegistrationFields editor={editor} chosen={affiliate.products} startsAt="username" />
       </Stack>
-      <SaveActions verb="Simpan Perubahan" dirty={form.isDirty()} saving={saving} {...controls} />
+      <SaveActions verb={verbs.saveChanges} dirty={form.isDirty()} saving={saving} {...controls} />
     </form>
   )
 }

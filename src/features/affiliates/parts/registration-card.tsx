@@ -8,6 +8,7 @@ import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
 import { usePhone } from '#kit/use-phone.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.ts'
+import { verbs } from '#kit/verbs.ts'
 import { emptyRegistration, type Registration } from '../affiliate.ts'
 import { useRegisterAffiliate } from '../affiliates.client.ts'
 import { productsTrouble } from './product-select.tsx'
@@ -87,7 +88,7 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
         <form id={formId} noValidate className={classes.form} {...formProps}>
           <RegistrationFields editor={editor} />
           <Button type="submit" className={classes.submit} aria-disabled={saving}>
-            {saving ? 'Menyimpan...' : 'Simpan'}
+            {saving ? verbs.saving : verbs.save}
           </Button>
         </form>
       </Collapse>

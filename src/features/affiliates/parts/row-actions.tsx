@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useCan } from '#features/session/session.client.ts'
 import { NoRowActions, RowAction, RowActionGroup } from '#kit/row-action.tsx'
 import { isolated } from '#kit/user-text.tsx'
+import { verbs } from '#kit/verbs.ts'
 import type { Affiliate } from '../affiliate.ts'
 
 export interface RowActionsProps {
@@ -19,7 +20,7 @@ export function RowActions({ affiliate, onEdit, onDelete }: RowActionsProps) {
     <RowActionGroup>
       {mayEdit && <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => onEdit(affiliate)} />}
       {mayDelete && (
-        <RowAction label="Hapus" name={name} icon={IconTrash} onPress={() => onDelete(affiliate)} />
+        <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={() => onDelete(affiliate)} />
       )}
     </RowActionGroup>
   )

@@ -7,6 +7,7 @@ import { FormActions, FormModal, type FormModalControls } from '#kit/form-modal.
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.ts'
 import { isolated, UserText } from '#kit/user-text.tsx'
+import { verbs } from '#kit/verbs.ts'
 import type { PermissionHolder } from '../permission.ts'
 import { type PermissionMatrix, useCopyPermissions } from '../permissions.client.ts'
 import classes from './copy-dialog.module.css'
@@ -120,7 +121,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
       </Stack>
       <FormActions>
         <Button variant="default" aria-disabled={saving} onClick={askToClose}>
-          Batal
+          {verbs.cancel}
         </Button>
         <Button
           type="submit"

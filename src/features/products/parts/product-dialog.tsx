@@ -2,6 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useState } from 'react'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
+import { verbs } from '#kit/verbs.ts'
 import { formatAmount } from '../price.ts'
 import { emptyProduct, type ProductFields as Fields, type Product } from '../product.ts'
 import { useCreateProduct, useUpdateProduct } from '../products.client.ts'
@@ -56,7 +57,7 @@ function AddForm({ onSaved, ...controls }: SavedProps) {
     return null
   }
 
-  return <ProductForm initial={emptyProduct} save={save} verb="Simpan" {...controls} />
+  return <ProductForm initial={emptyProduct} save={save} verb={verbs.save} {...controls} />
 }
 
 function EditForm({ product, onSaved, ...controls }: SavedProps & { product: Product }) {
@@ -84,7 +85,7 @@ function EditForm({ product, onSaved, ...controls }: SavedProps & { product: Pro
   return (
     <>
       {change && <ChangedNotice {...change} />}
-      <ProductForm initial={fieldsOf(product)} save={save} verb="Simpan Perubahan" {...controls} />
+      <ProductForm initial={fieldsOf(product)} save={save} verb={verbs.saveChanges} {...controls} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { loginFailure, useEndAllSessions } from '#features/session/login.client.
 import { Dialog } from '#kit/dialog.tsx'
 import { toastError } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.ts'
+import { verbs } from '#kit/verbs.ts'
 
 export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const end = useEndAllSessions()
@@ -25,7 +26,7 @@ export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): 
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" data-autofocus onClick={() => !busy && onClose()}>
-            Batal
+            {verbs.cancel}
           </Button>
           <Button color="bad" aria-disabled={busy} onClick={() => void once(run)}>
             {busy ? 'Mengeluarkan...' : 'Keluar'}

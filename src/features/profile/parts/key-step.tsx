@@ -4,6 +4,7 @@ import { loginFailure, useEnableSecondFactor } from '#features/session/login.cli
 import { codeSchema, type NewKey } from '#features/session/second-factor.ts'
 import { useOnce } from '#kit/use-once.ts'
 import { usePhone } from '#kit/use-phone.ts'
+import { verbs } from '#kit/verbs.ts'
 import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './second-factor.module.css'
@@ -80,7 +81,7 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
       />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel}>
-          Batal
+          {verbs.cancel}
         </Button>
         <Button type="submit" aria-disabled={busy}>
           {busy ? 'Memproses...' : 'Aktifkan'}

@@ -7,6 +7,7 @@ import { useSession } from '#features/session/session.client.ts'
 import { PasswordField } from '#kit/password-field.tsx'
 import { clearToasts, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.ts'
+import { verbs } from '#kit/verbs.ts'
 import classes from './form.module.css'
 import type { Problem } from './problem.tsx'
 import { Section } from './section.tsx'
@@ -89,7 +90,7 @@ export function PasswordForm({ given = false, onProblem, onUnsaved, onChanged }:
           {...form.getInputProps('confirmation')}
         />
         <Button type="submit" aria-disabled={busy} className={classes.submit}>
-          {busy ? 'Menyimpan...' : given ? 'Simpan Password' : 'Ubah Password'}
+          {busy ? verbs.saving : given ? 'Simpan Password' : 'Ubah Password'}
         </Button>
       </form>
     </Section>

@@ -9,6 +9,7 @@ import {
 import type { NewKey } from '#features/session/second-factor.ts'
 import { PasswordField } from '#kit/password-field.tsx'
 import { useOnce } from '#kit/use-once.ts'
+import { verbs } from '#kit/verbs.ts'
 import classes from './second-factor.module.css'
 import type { Wish } from './second-factor-dialog.tsx'
 
@@ -81,7 +82,7 @@ export function PasswordStep({ wish, onKey, onCodes, onDisabled, onCancel }: Pas
       />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel}>
-          Batal
+          {verbs.cancel}
         </Button>
         <Button type="submit" color={wish === 'disable' ? 'bad' : undefined} aria-disabled={busy}>
           {busy ? 'Memproses...' : button}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { PasswordField } from '#kit/password-field.tsx'
+import { verbs } from '#kit/verbs.ts'
 import type { Profile } from '../profile.ts'
 import classes from './form.module.css'
 import { PendingEmail } from './pending-email.tsx'
@@ -49,7 +50,7 @@ export function ProfileForm({ profile, onProblem, onUnsaved }: ProfileFormProps)
           />
         )}
         <Button type="submit" aria-disabled={busy} className={classes.submit}>
-          {busy ? 'Menyimpan...' : 'Simpan Perubahan'}
+          {busy ? verbs.saving : verbs.saveChanges}
         </Button>
       </form>
     </Section>

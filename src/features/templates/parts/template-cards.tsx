@@ -5,6 +5,7 @@ import { RelativeTime } from '#kit/relative-time.tsx'
 import { RowAction } from '#kit/row-action.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import '#kit/list.css'
+import { verbs } from '#kit/verbs.ts'
 import type { Template } from '../template.ts'
 import classes from './template-cards.module.css'
 
@@ -70,7 +71,7 @@ function Card({ template, isEdited, onLoad, onEdit, onDelete }: CardProps) {
         <span className={classes.actions}>
           <RowAction label="Edit" name={isolated(name)} icon={IconPencil} onPress={() => onEdit(template)} />
           <RowAction
-            label="Hapus"
+            label={verbs.remove}
             name={isolated(name)}
             icon={IconTrash}
             onPress={() => onDelete(template)}

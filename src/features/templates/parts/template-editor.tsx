@@ -2,6 +2,7 @@ import { Badge, Button, Paper, TextInput, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useId } from 'react'
 import { FormActions } from '#kit/form-modal.tsx'
+import { verbs } from '#kit/verbs.ts'
 import { emptyTemplate } from '../template.ts'
 import { ContentField } from './content-field.tsx'
 import { isDifferent } from './editing.ts'
@@ -72,11 +73,11 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
         <FormActions>
           {(editing || hasText) && (
             <Button variant="default" aria-disabled={saving} onClick={onLeave}>
-              {editing ? 'Batal' : 'Kosongkan'}
+              {editing ? verbs.cancel : 'Kosongkan'}
             </Button>
           )}
           <Button type="submit" aria-disabled={saving}>
-            {saving ? 'Menyimpan...' : submitLabel(editing !== null, meanwhile !== null)}
+            {saving ? verbs.saving : submitLabel(editing !== null, meanwhile !== null)}
           </Button>
         </FormActions>
       </form>
@@ -86,5 +87,5 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
 
 function submitLabel(isEdit: boolean, isOvertaken: boolean): string {
   if (isOvertaken) return 'Simpan sebagai Baru'
-  return isEdit ? 'Perbarui Template' : 'Simpan Template'
+  return isEdit ? verbs.saveChanges : 'Simpan Template'
 }

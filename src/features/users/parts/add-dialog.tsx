@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { FormModal, type FormModalControls } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
+import { verbs } from '#kit/verbs.ts'
 import { emptyUser, needsPermissions, type Role, type User } from '../user.ts'
 import { useCreateUser } from '../users.client.ts'
 import { MadeNotice } from './made-notice.tsx'
@@ -52,7 +53,7 @@ function AddForm({ rolesToGive, onClose, onCreated, ...controls }: AddFormProps)
       initial={{ ...emptyUser, is_active: true }}
       rolesToGive={rolesToGive}
       save={save}
-      verb="Simpan"
+      verb={verbs.save}
       {...controls}
     />
   )

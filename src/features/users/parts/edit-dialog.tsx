@@ -2,6 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useState } from 'react'
 import { FormModal, type FormModalControls } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
+import { verbs } from '#kit/verbs.ts'
 import type { Role, User } from '../user.ts'
 import { useUpdateUser } from '../users.client.ts'
 import { type Change, ChangedNotice } from './changed-notice.tsx'
@@ -63,7 +64,7 @@ function EditForm({ user, rolesToGive, onSaved, ...controls }: EditFormProps) {
         initial={valuesOf(user)}
         rolesToGive={rolesToGive}
         save={save}
-        verb="Simpan Perubahan"
+        verb={verbs.saveChanges}
         fixedEmail={user.may_reset_login ? undefined : 'Email hanya dapat diganti oleh superadmin.'}
         emailNote="Bila diganti, semua sesinya berakhir; alamat lama dan baru diberi tahu lewat email."
         {...controls}

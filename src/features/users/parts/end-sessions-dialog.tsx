@@ -3,6 +3,7 @@ import { Dialog } from '#kit/dialog.tsx'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.ts'
 import { UserText } from '#kit/user-text.tsx'
+import { verbs } from '#kit/verbs.ts'
 import type { User } from '../user.ts'
 import { useEndSessions } from '../users.client.ts'
 import { reasonOf } from './save-failure.ts'
@@ -43,7 +44,7 @@ export function EndSessionsDialog({ user, opened, onClose }: EndSessionsDialogPr
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" data-autofocus onClick={() => !busy && onClose()}>
-            Batal
+            {verbs.cancel}
           </Button>
           <Button color="bad" aria-disabled={busy} onClick={() => user && void once(() => run(user))}>
             {busy ? 'Mengakhiri...' : 'Akhiri sesi'}

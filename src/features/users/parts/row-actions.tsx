@@ -1,6 +1,7 @@
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { RowAction, RowActionGroup } from '#kit/row-action.tsx'
 import { isolated } from '#kit/user-text.tsx'
+import { verbs } from '#kit/verbs.ts'
 import type { User } from '../user.ts'
 
 export interface RowActionsProps {
@@ -18,7 +19,7 @@ export function RowActions({ user, onDetail, onEdit, onDelete }: RowActionsProps
       {user.may_manage && (
         <>
           <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => onEdit(user)} />
-          <RowAction label="Hapus" name={name} icon={IconTrash} onPress={() => onDelete(user)} />
+          <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={() => onDelete(user)} />
         </>
       )}
     </RowActionGroup>

@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { NoRowActions, RowAction, RowActionGroup } from '#kit/row-action.tsx'
+import { verbs } from '#kit/verbs.ts'
 import { mayChange, notEditable, type Video } from '../video.ts'
 
 export interface RowActionsProps {
@@ -15,7 +16,7 @@ export function RowActions({ video, onEdit, onDelete }: RowActionsProps) {
   return (
     <RowActionGroup>
       <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => onEdit(video)} />
-      <RowAction label="Hapus" name={name} icon={IconTrash} onPress={() => onDelete(video)} />
+      <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={() => onDelete(video)} />
     </RowActionGroup>
   )
 }

@@ -1,6 +1,7 @@
 import { useSession } from '#features/session/session.client.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
+import { verbs } from '#kit/verbs.ts'
 import { emptyVideoForm, type Video, type VideoForm } from '../video.ts'
 import { useCreateVideo, useUpdateVideo } from '../videos.client.ts'
 import { saveFailure } from './save-failure.ts'
@@ -75,7 +76,12 @@ function VideoEditor({ video, total, onClose, onCreated, ...controls }: VideoEdi
         dibuat_oleh={video ? video.dibuat_oleh : user.email}
         chosen={video?.product}
       />
-      <SaveActions verb={video ? 'Update' : 'Simpan'} dirty={form.isDirty()} saving={saving} {...controls} />
+      <SaveActions
+        verb={video ? 'Update' : verbs.save}
+        dirty={form.isDirty()}
+        saving={saving}
+        {...controls}
+      />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
 import { usePhone } from '#kit/use-phone.ts'
+import { verbs } from '#kit/verbs.ts'
 import type { AffiliateDetail } from '../../affiliate.ts'
 import { BasicSection } from './basic-section.tsx'
 import classes from './edit-form.module.css'
@@ -47,10 +48,10 @@ export function EditForm({ affiliate, isDeleted, reread, onSaved, onCancel }: Ed
       <SampleSection editor={editor} />
       <div className={classes.actions}>
         <Button variant="default" aria-disabled={saving} onClick={() => !saving && onCancel()}>
-          Batal
+          {verbs.cancel}
         </Button>
         <Button type="submit" aria-disabled={saving}>
-          {saving ? 'Menyimpan...' : phone ? 'SIMPAN' : 'Simpan Perubahan'}
+          {saving ? verbs.saving : phone ? 'SIMPAN' : verbs.saveChanges}
         </Button>
       </div>
       <AskBeforeLeaving unsaved={editor.changed} />

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import type { ProductName } from '#features/products/product.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.ts'
+import { verbs } from '#kit/verbs.ts'
 import { type Offer, offersOf } from '../../affiliate-offers.ts'
 import { OfferRow } from './offer-row.tsx'
 import type { AffiliateEditor } from './use-affiliate-editor.ts'
@@ -104,7 +105,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
       </div>
       {failed && !query.data && (
         <Button variant="default" aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
-          {query.isFetching ? 'Memuat...' : 'Coba lagi'}
+          {query.isFetching ? 'Memuat...' : verbs.retry}
         </Button>
       )}
     </div>
