@@ -15,6 +15,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts'],
+          // Of a server of yours the embedded one says nothing.
+          exclude: process.env.TEST_DATABASE_URL ? ['src/cluster/**'] : [],
           globalSetup: 'test/base-database.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

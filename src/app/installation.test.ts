@@ -25,6 +25,7 @@ function packagesOf(file: string, seen = new Map<string, Set<string>>()): Set<st
 
 function fileOf(name: string, from: string): string {
   if (name.startsWith('.')) return resolve(dirname(from), name)
+  if (imports[name]) return join(root, imports[name])
   const [room = '', ...rest] = name.split('/')
   return join(root, imports[`${room}/*`].replace('*', rest.join('/')))
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startCluster } from '#platform/database/cluster.ts'
+import { startCluster } from '#cluster'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 

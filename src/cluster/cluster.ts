@@ -3,11 +3,11 @@
  * shares it with other processes on the same folder, and keeps it running.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Address, addressUrl, chooseAddress } from './cluster-address.ts'
-import { ensureCluster, type Folder, openFolder } from './cluster-folder.ts'
-import { hasHolders, hold, inTurn, isAlive } from './cluster-lock.ts'
-import { ensurePostmaster, findPostmaster, type Postmaster, stopPostmaster } from './cluster-postmaster.ts'
-import { findProgram, type Program } from './cluster-program.ts'
+import { type Address, addressUrl, chooseAddress } from './address.ts'
+import { ensureCluster, type Folder, openFolder } from './folder.ts'
+import { hasHolders, hold, inTurn, isAlive } from './lock.ts'
+import { ensurePostmaster, findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
+import { findProgram, type Program } from './program.ts'
 
 export interface Cluster {
   /** postgresql:// URL of the `app` database for its superuser, understood by `pg` */

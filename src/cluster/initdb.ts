@@ -1,9 +1,9 @@
 /** The settings a cluster is born with. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
-import type { Folder } from './cluster-folder.ts'
-import { withoutTime } from './cluster-log.ts'
-import { oneLine, type Program, runAside } from './cluster-program.ts'
+import type { Folder } from './folder.ts'
+import { withoutTime } from './log.ts'
+import { oneLine, type Program, runAside } from './program.ts'
 
 const windows = process.platform === 'win32'
 

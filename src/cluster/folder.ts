@@ -22,8 +22,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { initdb } from './cluster-initdb.ts'
-import type { Program, User } from './cluster-program.ts'
+import { initdb } from './initdb.ts'
+import type { Program, User } from './program.ts'
 
 export interface Folder {
   root: string

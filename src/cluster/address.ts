@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import pg from 'pg'
-import { type Folder, openSocketFolder } from './cluster-folder.ts'
-import type { Program } from './cluster-program.ts'
+import { type Folder, openSocketFolder } from './folder.ts'
+import type { Program } from './program.ts'
 
 /** A folder with its socket; on Windows the loopback address. */
 export interface Address {

@@ -25,7 +25,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Cluster, startCluster } from './cluster.ts'
-import { isAlive } from './cluster-lock.ts'
+import { isAlive } from './lock.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65534

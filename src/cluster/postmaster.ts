@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Address, accepts, addressUrl, ask, windows } from './cluster-address.ts'
-import type { Folder } from './cluster-folder.ts'
-import { isAlive, isTaken } from './cluster-lock.ts'
-import { explainExit, openLog, readLog } from './cluster-log.ts'
-import { launch, type Program, runAside } from './cluster-program.ts'
+import { type Address, accepts, addressUrl, ask, windows } from './address.ts'
+import type { Folder } from './folder.ts'
+import { isAlive, isTaken } from './lock.ts'
+import { explainExit, openLog, readLog } from './log.ts'
+import { launch, type Program, runAside } from './program.ts'
 
 export interface Postmaster {
   pid: number

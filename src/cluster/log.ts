@@ -9,8 +9,8 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs'
-import type { Folder } from './cluster-folder.ts'
-import type { User } from './cluster-program.ts'
+import type { Folder } from './folder.ts'
+import type { User } from './program.ts'
 
 /** Opens it for a start, and tells where this start's lines will begin. */
 export function openLog(log: string, user?: User): { handle: number; start: number } {

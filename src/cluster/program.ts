@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Folder } from './cluster-folder.ts'
+import type { Folder } from './folder.ts'
 
 export interface Identity {
   /** What stands before the command */
