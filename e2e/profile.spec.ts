@@ -339,6 +339,38 @@ test('sessions: another one ends by its button, and all by one after a question'
   await elsewhere.close()
 })
 
+test('a profile that is open on another device follows what changes of the login', { tag: '@phone' }, async ({
+  page,
+  context,
+  wati,
+  enterAs,
+  browser,
+}) => {
+  const email = `lain.${wati.email}`
+  const elsewhere = await browser.newContext()
+  await enterAs(elsewhere, wati)
+  await enterAs(context, wati)
+  await open(page)
+  const wish = { email, current_password: wati.password }
+  expect((await elsewhere.request.put('/api/login/email', { data: wish })).status()).toBe(204)
+  const form = section(page, 'Informasi Profil')
+  await expect(form).toContainText(`Menunggu konfirmasi dari ${email}`)
+  await expectNoSidewaysScroll(page)
+  await elsewhere.request.delete('/api/login/email', { data: {} })
+  await expect(form).not.toContainText('Menunggu konfirmasi')
+
+  const factor = section(page, 'Verifikasi Dua Langkah')
+  await expect(factor).toContainText('Tidak aktif')
+  await withSecondFactor(elsewhere, wati)
+  await expect(factor).toContainText('Sisa 10 kode pemulihan')
+
+  const devices = page.getByRole('list', { name: 'Perangkat yang sedang masuk' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await elsewhere.request.post('/api/auth/sign-out', { data: {} })
+  await expect(devices).toHaveCount(1)
+  await elsewhere.close()
+})
+
 test('half-typed text survives an ended session and its second factor', async ({
   page,
   context,

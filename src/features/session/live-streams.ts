@@ -23,7 +23,15 @@ export interface LiveStreams {
   close(): void
 }
 
-const peopleTables = ['profiles', 'user_permissions', 'permission_names']
+/** What somebody is shown of himself comes from these. */
+const peopleTables = [
+  'profiles',
+  'user_permissions',
+  'permission_names',
+  'sessions',
+  'login_tokens',
+  'second_factors',
+]
 const recheck = 15_000
 
 export function liveStreams(source: LiveSource, pool: Pool, log: Log): LiveStreams {
@@ -33,7 +41,7 @@ export function liveStreams(source: LiveSource, pool: Pool, log: Log): LiveStrea
   const unsubscribe = source.subscribe((table) => {
     if (table === null) return endAll()
     void inOrder(async () => {
-      if (table === 'sessions' || peopleTables.includes(table)) await look(streams)
+      if (peopleTables.includes(table)) await look(streams)
       tell(table)
     })
   })
@@ -66,7 +74,7 @@ export function liveStreams(source: LiveSource, pool: Pool, log: Log): LiveStrea
         if (!now) stream.end()
         else if (stream.seen && stream.seen.person !== now.person) {
           stream.send({ event: 'session' })
-          // His own row, which he may read whatever else he may.
+          // His own row and login, which he may read whatever else he may.
           stream.send({ event: 'change', table: 'profiles' })
         }
         stream.seen = now ?? null

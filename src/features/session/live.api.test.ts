@@ -16,6 +16,7 @@ beforeAll(async () => {
 interface Listening {
   /** resolves when the stream has brought this text, rejects after two seconds */
   hears(text: string): Promise<void>
+  heard(): string
   /** resolves when the server has ended the stream */
   ended: Promise<void>
   close(): void
@@ -37,7 +38,7 @@ async function listen(url: string, cookie: string): Promise<Listening> {
     }
   }
   await hears(': open')
-  return { hears, ended, close: () => abort.abort() }
+  return { hears, heard: () => heard, ended, close: () => abort.abort() }
 }
 
 const changed = 'event: change\ndata: affiliate_registrations\n\n'
@@ -73,6 +74,28 @@ describe('a live stream', () => {
     await program.database.owner(`delete from user_permissions where permission_name = 'griting'`)
     await stream.hears('event: session')
     stream.close()
+  })
+
+  it('says to a person’s own devices, and to nobody else, that his login changed', async () => {
+    const rina = await program.signIn('rina')
+    const there = await listen(program.url, (await program.signIn('rina')).cookie)
+    const others = await listen(program.url, (await program.signIn('sari')).cookie)
+    const told = 'event: session\ndata: \n\nevent: change\ndata: profiles\n\n'
+    const wish = { email: 'rina.baru@example.com', current_password: cast.rina.password }
+    expect((await rina('PUT', '/login/email', wish)).status).toBe(204)
+    await there.hears(told)
+    await rina('DELETE', '/login/email', {})
+    await there.hears(told + told)
+    await program.database.owner(
+      `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
+      [await program.database.idOf('rina')],
+    )
+    await there.hears(told + told + told)
+    await program.database.owner('delete from second_factors')
+    await program.database.owner(`update products set price = price + 1 where product_name = 'Night Serum'`)
+    await others.hears('data: products')
+    expect(others.heard()).not.toContain('session')
+    for (const stream of [there, others]) stream.close()
   })
 
   it.each([

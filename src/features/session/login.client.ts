@@ -17,7 +17,7 @@ export function loginOptions() {
 }
 
 export function ownSessionsOptions() {
-  return queries.sessions.queryOptions()
+  return queries.sessions.queryOptions({ meta: { tables: ['profiles'] } })
 }
 
 /** The session goes on under another cookie. */

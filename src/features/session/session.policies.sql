@@ -58,8 +58,13 @@ create or replace function app.tables_told(words text[]) returns text[]
 -- tables they are told.
 create or replace function app.describe_sessions(tokens text[]) returns table (token text, person text, tables text[])
   language sql stable security definer set search_path = '' as $$
-  select s.token, 
-    md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, held.words)::text), app.tables_told(held.words)
+  select s.token, md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, held.words,
+      (select array_agg(o.id order by o.id) from public.sessions o where o.user_id = p.id and o.expires_at > now()),
+      (select t.email from public.login_tokens t
+        where t.user_id = p.id and t.purpose = 'new email' and t.expires_at > now()),
+      (select array[f.confirmed_at::text, cardinality(f.recovery_hashes)::text] from public.second_factors f
+        where f.user_id = p.id and f.confirmed_at is not null))::text),
+    app.tables_told(held.words)
   from public.sessions s
   join public.profiles p on p.id = s.user_id
   cross join lateral (
@@ -144,6 +149,14 @@ grant select, insert, update, delete on sessions, accounts, verifications, rate_
   to app_auth;
 -- secrets: no policy and no grant, only the owner reads them, at start.
 
--- An ended session closes its live streams; a new one concerns nobody.
+-- What a person is shown of his login follows on his other devices.
+create or replace trigger announce_wish after insert or update on login_tokens
+  for each row when (new.purpose = 'new email') execute function app.announce();
+create or replace trigger announce_end_of_wish after delete on login_tokens
+  for each row when (old.purpose = 'new email') execute function app.announce();
+create or replace trigger announce after insert or update or delete or truncate on second_factors
+  for each statement execute function app.announce();
+
+-- An ended session closes its live streams; of a new one its owner's other devices learn at their next look.
 create or replace trigger announce after delete or truncate on sessions
   for each statement execute function app.announce();
