@@ -13,6 +13,8 @@ describe('the columns that a call may write', () => {
     'affiliate_registrations INSERT': 'platform product_id username whatsapp',
     'affiliate_registrations UPDATE':
       'platform product_id sample_product_reason sample_product_status selected_product_ids status_whatsapp username whatsapp',
+    'creations INSERT': 'actor_id body_digest call key_digest',
+    'creations UPDATE': 'answer',
     'griting_templates INSERT': 'description name template_content',
     'griting_templates UPDATE': 'description name template_content',
     'products INSERT': 'price product_benefit product_name product_number',

@@ -479,7 +479,9 @@ test('also without live news the second save is told, loses nothing, and then go
   const number = uniqueNumber()
   await meanwhile(id, `whatsapp = '${number}'`)
   await saveButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('Data affiliate sudah diubah orang lain')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Data affiliate sudah diubah orang lain' }),
+  ).toBeVisible()
   await expect(field(page, 'WhatsApp')).toHaveValue(number)
   await expect(field(page, 'Username')).toHaveValue(`saya.${unique}`)
   await saveButton(page).click()

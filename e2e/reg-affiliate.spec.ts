@@ -289,15 +289,15 @@ test('the second of two people who edit one affiliate is told, sees what changed
     `dua.${unique}`,
     `lain.${unique}`,
   ])
-  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
-  const notice = dialog.getByRole('alert')
+  const notice = dialog.getByRole('status').filter({ hasText: 'Data affiliate' })
   await expect(notice).toContainText('Data affiliate sudah diubah orang lain')
   await expect(notice).toContainText(`Username: dua.${unique} → lain.${unique}`)
+  await expect(dialog.getByRole('textbox', { name: 'Username' })).toHaveValue(`lain.${unique}`)
   await expect(dialog.getByRole('textbox', { name: 'No. WhatsApp' })).toHaveValue(number)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
-  await expect(row(page, `dua.${unique}`)).toContainText(number)
+  await expect(row(page, `lain.${unique}`)).toContainText(number)
 })
 
 test('Enter chooses the only product that matches, and choosing it again does not take it away', async ({

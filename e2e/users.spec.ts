@@ -231,16 +231,42 @@ test('the second of two who edit the same user is told what the first has change
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
   await asOwner(`update profiles set role = 'moderator' where email = $1`, [user.email])
-  await expect(row(page, user.email)).toContainText('moderator')
-  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(page.getByText('Gagal mengupdate user: User sudah diubah orang lain')).toBeVisible()
+  // Before any save: the dialog follows its row.
+  await expect(dialog.getByRole('status')).toContainText('User sudah diubah orang lain')
   await expect(dialog).toContainText('Role: user → moderator')
+  await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveValue('moderator')
   await expect(field(dialog, 'Nama Lengkap')).toHaveValue(`Kata saya ${unique}`)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
   await expect(row(page, user.email)).toContainText(`Kata saya ${unique}`)
-  await expect(row(page, user.email)).not.toContainText('moderator')
+  await expect(row(page, user.email)).toContainText('moderator')
+})
+
+test('also without live news a save never brings back who was deactivated, nor his old role @phone', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  const user = await made(page.request, unique)
+  await page.route('**/api/live', (route) => route.abort())
+  await page.goto(`${list}?q=${unique}`)
+  await row(page, user.email).getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
+  await asOwner(`update profiles set role = 'moderator', is_active = false where email = $1`, [user.email])
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('Gagal mengupdate user: User sudah diubah orang lain')).toBeVisible()
+  await expect(dialog).toContainText('Status: Aktif → Nonaktif')
+  await expect(dialog.getByRole('switch', { name: 'Aktif' })).not.toBeChecked()
+  await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveValue('moderator')
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('User berhasil diupdate')).toBeVisible()
+  await expect(row(page, user.email)).toContainText('Nonaktif')
+  await expect(row(page, user.email)).toContainText('moderator')
+  await expect(row(page, user.email)).toContainText(`Kata saya ${unique}`)
 })
 
 test('a moderator who manages users sees what she may do: users below her, and only their role to give', async ({

@@ -2,6 +2,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import type { FocusEvent } from 'react'
 import type { z } from 'zod'
+import { mergeFields } from '#base/conflict.ts'
 import type { SaveFailure } from './save-failure.ts'
 import { clearToasts, toastError } from './toast.tsx'
 import { useOnce } from './use-once.ts'
@@ -70,8 +71,14 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
     if (showsError(leaving)) void form.validateField(field)
   }
 
+  /** What was not touched here since `before` becomes what somebody else has saved; what was typed stays. */
+  function follow(before: Fields, theirs: Fields) {
+    form.setValues(mergeFields(Object.keys(theirs), before, form.getValues(), theirs))
+    form.setInitialValues(theirs)
+  }
+
   const onSubmit = form.onSubmit((values) => once(() => submit(values)), focusFirst)
-  return { form, saving, formProps: { onBlur, onSubmit } }
+  return { form, saving, follow, formProps: { onBlur, onSubmit } }
 }
 
 /** Not on the way to a button, which would move away. */

@@ -126,7 +126,7 @@ describe('a save', () => {
     expect(await videoStatus(video)).toBe('dikirim ke affiliate')
   })
 
-  it('keeps a reason only with rejected, and posting links only with sudah', async () => {
+  it('keeps a reason only with rejected; the links of what is not posted any more stay as they were', async () => {
     const video = await make.video(serum, sari)
     const posted = 'https://www.tiktok.com/@x/1'
     const put = (status_link_posting: 'sudah' | 'belum', link_posting_vo: string) => ({
@@ -136,8 +136,12 @@ describe('a save', () => {
     })
     const { body: kept } = await save(put('sudah', posted))
     expect(kept).toMatchObject({ sample_product_reason: 'Sebab', link_videos: [{ link_posting_vo: posted }] })
-    const { body } = await save(put('belum', posted))
-    expect(body).toMatchObject({ sample_product_reason: null, link_videos: [{ link_posting_vo: null }] })
+    // The screen hides the field and sends nothing of it.
+    const { body } = await save(put('belum', ''))
+    expect(body).toMatchObject({ sample_product_reason: null, link_videos: [{ link_posting_vo: posted }] })
+    const other = 'https://www.tiktok.com/@x/2'
+    expect((await save(put('belum', other))).body.link_videos).toMatchObject([{ link_posting_vo: posted }])
+    expect((await save(put('sudah', other))).body.link_videos).toMatchObject([{ link_posting_vo: other }])
   })
 
   it('takes back what left the screen, keeps the rest, and ignores doubles and empty entries', async () => {

@@ -129,6 +129,10 @@ async function saveVideos(tx: Tx, id: string, videos: readonly Assignment[]): Pr
   const posted = (link: string) =>
     sql`case when g.status_link_posting = 'sudah' then nullif(${sql.ref(`g.${link}`)}, '') end`
   const [vo, review] = [posted('link_posting_vo'), posted('link_posting_review')]
+  // Of a video that is not posted any more the links stay, out of sight, until it is posted again.
+  const stays = (link: string, now: typeof vo) =>
+    sql`case when g.status_link_posting = 'sudah' then ${now} else ${sql.ref(`lv.${link}`)} end`
+  const [newVo, newReview] = [stays('link_posting_vo', vo), stays('link_posting_review', review)]
   await sql`
     delete from affiliate_link_videos lv
     where lv.affiliate_id = ${id} and lv.product_id is not null
@@ -136,11 +140,11 @@ async function saveVideos(tx: Tx, id: string, videos: readonly Assignment[]): Pr
   await sql`
     update affiliate_link_videos lv
     set tanggal_max_upload = g.tanggal_max_upload, status_link_posting = g.status_link_posting,
-      link_posting_vo = ${vo}, link_posting_review = ${review}
+      link_posting_vo = ${newVo}, link_posting_review = ${newReview}
     from ${given(videos)}
     where lv.affiliate_id = ${id} and ${sameVideo}
       and (lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review)
-        is distinct from (g.tanggal_max_upload, g.status_link_posting, ${vo}, ${review})`.execute(tx)
+        is distinct from (g.tanggal_max_upload, g.status_link_posting, ${newVo}, ${newReview})`.execute(tx)
   // In one order for everybody, so that of two who take the same videos the second waits and is told.
   await sql`
     insert into affiliate_link_videos

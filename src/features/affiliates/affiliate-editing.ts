@@ -1,4 +1,5 @@
 /** The state of the edit screen: what the server has told, what the person knows of it, and what he has made of it. */
+import type { Change } from '#base/conflict.ts'
 import type { ProductName } from '#features/products/product.ts'
 import type { AffiliateDetail } from './affiliate.ts'
 import {
@@ -13,7 +14,7 @@ import {
   withoutSlot,
   withRestored,
 } from './affiliate-draft.ts'
-import { type Change, changesBetween, merge } from './affiliate-merge.ts'
+import { changesBetween, merge } from './affiliate-merge.ts'
 
 export interface Editing {
   /** as the server last told: what a save starts from */

@@ -1,4 +1,5 @@
 /** Two people edit one affiliate: what becomes of the form, and what it says about it. */
+import { absent, type Change, changesBetween as changes, type Facts, mergeFields } from '#base/conflict.ts'
 import { formatDate } from '#base/jakarta.ts'
 import { unknownProduct } from '#features/products/product.ts'
 import { platformLabel, sampleStatusLabel, whatsappStatusLabel } from './affiliate.ts'
@@ -23,22 +24,11 @@ const slotFields = [
 
 /** What I did not touch since `base` becomes theirs; what I touched stays mine. */
 export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
-  const merged = mergedFields(fields, base, mine, theirs)
+  const merged = mergeFields(fields, base, mine, theirs)
   // A sample that was sent stays sent.
   if (theirs.sample_product_status === 'terkirim') merged.sample_product_status = 'terkirim'
   const slots = mergedSlots(base, mine, theirs)
   return { ...merged, slots, products: mergedProducts(base, mine, theirs, slots) }
-}
-
-function mergedFields<T extends object, K extends keyof T>(
-  names: readonly K[],
-  base: T | undefined,
-  mine: T,
-  theirs: T,
-): T {
-  const merged = { ...theirs }
-  for (const name of names) if (mine[name] !== base?.[name]) merged[name] = mine[name]
-  return merged
 }
 
 /** In their order, then what I have added. */
@@ -47,7 +37,7 @@ function mergedSlots(base: Draft, mine: Draft, theirs: Draft): Slot[] {
   const present = theirs.slots.flatMap((slot) => {
     const key = slotKey(slot)
     const kept = my.get(key)
-    if (kept) return [mergedFields(slotFields, was.get(key), kept, slot)]
+    if (kept) return [mergeFields(slotFields, was.get(key), kept, slot)]
     return was.has(key) ? [] : [slot]
   })
   const own = mine.slots.filter((slot) => {
@@ -83,30 +73,13 @@ function bySlotKey({ slots }: Draft): Map<string, Slot> {
   return new Map(slots.map((slot) => [slotKey(slot), slot]))
 }
 
-/** Something that another person has changed. */
-export interface Change {
-  name: string
-  before: string
-  now: string
-  /** what my form holds instead; null where it has taken theirs over */
-  mine: string | null
-}
-
-const absent = 'tidak ada'
-
 /** What differs between the affiliate as I knew it and as it is now, in the words of the screen. */
 export function changesBetween(known: Draft, now: Draft, mine: Draft): Change[] {
-  const [before, after, own] = [factsOf(known), factsOf(now), factsOf(mine)]
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
-    const change = { name, before: before.get(name) ?? absent, now: after.get(name) ?? absent }
-    if (change.before === change.now) return []
-    const ownValue = own.get(name) ?? absent
-    return [{ ...change, mine: ownValue === change.now ? null : ownValue }]
-  })
+  return changes(factsOf(known), factsOf(now), factsOf(mine))
 }
 
-function factsOf(draft: Draft): Map<string, string> {
-  return new Map([
+function factsOf(draft: Draft): Facts {
+  return [
     ['Username', draft.username],
     ['Platform', platformLabel[draft.platform]],
     ['WhatsApp', draft.whatsapp],
@@ -120,7 +93,7 @@ function factsOf(draft: Draft): Map<string, string> {
       .map((slot): [string, string] => [`Video #${slot.no_video}`, slotInWords(slot)]),
     ['Status Sample Product', sampleStatusLabel[draft.sample_product_status]],
     ['Alasan Ditolak', (draft.sample_product_status === 'rejected' && draft.sample_product_reason) || absent],
-  ])
+  ]
 }
 
 function slotInWords(slot: Slot): string {

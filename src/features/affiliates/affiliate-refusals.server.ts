@@ -8,20 +8,25 @@ import { affiliatesContract } from './affiliates.contract.ts'
 
 const calls = implement(affiliatesContract)
 
-type RegistrationErrors = Parameters<Parameters<typeof calls.register.handler>[0]>[0]['errors']
+type RegistrationErrors = Pick<
+  Parameters<Parameters<typeof calls.correct.handler>[0]>[0]['errors'],
+  'USERNAME_TAKEN' | 'WHATSAPP_TAKEN' | 'PRODUCT_MISSING'
+>
 
 /** Says a broken constraint in the words of the contract; anything else goes on. */
 export async function refuseRegistration(
   error: unknown,
   context: CallContext,
-  { platform, whatsapp }: Pick<Registration, 'platform' | 'whatsapp'>,
+  input: Pick<Registration, 'platform' | 'whatsapp'> & { id?: string },
   errors: RegistrationErrors,
 ): Promise<never> {
   switch (refusedBy(error)) {
     case 'affiliate_registrations_username_unique':
-      throw errors.USERNAME_TAKEN({ data: { platform } })
+      throw errors.USERNAME_TAKEN({
+        data: { platform: input.platform, whatsapp_holder: await whatsappHolder(context, input) },
+      })
     case 'affiliate_registrations_whatsapp_unique':
-      throw errors.WHATSAPP_TAKEN({ data: { username: await whatsappHolder(context, whatsapp) } })
+      throw errors.WHATSAPP_TAKEN({ data: { username: (await whatsappHolder(context, input)) ?? '' } })
     case 'affiliate_registrations_product':
     case 'affiliate_products_product':
       throw errors.PRODUCT_MISSING()
@@ -30,10 +35,14 @@ export async function refuseRegistration(
   }
 }
 
-async function whatsappHolder({ enter }: CallContext, whatsapp: string): Promise<string> {
+/** Whoever else has the number. */
+async function whatsappHolder(
+  { enter }: CallContext,
+  { id, whatsapp }: { id?: string; whatsapp: string },
+): Promise<string | null> {
   return enter(async (tx) => {
     const { rows } = await sql<{ username: string | null }>`
-      select app.whatsapp_holder(${whatsapp}) as username`.execute(tx)
-    return rows[0]?.username ?? ''
+      select app.whatsapp_holder(${whatsapp}, ${id ?? null}) as username`.execute(tx)
+    return rows[0]?.username ?? null
   })
 }

@@ -25,7 +25,6 @@ begin
     new.sample_product_reason := null;
   end if;
   if tg_op = 'UPDATE' then
-    new.revision := old.revision + 1;
     if new.sample_product_status <> old.sample_product_status then
       refused := app.sample_step_refused(old.id, old.revision, old.sample_product_status, new.sample_product_status);
       if refused is not null then

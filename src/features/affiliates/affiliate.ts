@@ -1,5 +1,6 @@
 /** What an affiliate is: a creator who shows our products and is followed from registration to posted video. */
 import { z } from 'zod'
+import { revisionSchema } from '#base/conflict.ts'
 import { isSeen, lineOfText, requiredLine } from '#base/text.ts'
 import { linkVideoFormSchema, linkVideoSchema, postingSchema } from './link-video.ts'
 
@@ -60,7 +61,7 @@ export const affiliateSchema = z.object({
   sample_product_reason: z.string().nullable(),
   created_at: z.iso.datetime(),
   /** counts the saves: who edits sends back the one that he saw */
-  revision: z.int(),
+  revision: revisionSchema,
 })
 export type Affiliate = z.infer<typeof affiliateSchema>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { revisionSchema } from '#base/conflict.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
-import { allOf, anyOf } from '#platform/http/contract.ts'
+import { allOf, anyOf, changed, creating } from '#platform/http/contract.ts'
 import {
   affiliateCardSchema,
   affiliateDetailSchema,
@@ -19,7 +20,11 @@ const taken = {
   USERNAME_TAKEN: {
     status: 409,
     message: 'Username sudah terdaftar',
-    data: z.object({ platform: platformSchema }),
+    data: z.object({
+      platform: platformSchema,
+      /** the username that holds the number, where that is taken too */
+      whatsapp_holder: z.string().nullable(),
+    }),
   },
   WHATSAPP_TAKEN: {
     status: 409,
@@ -93,7 +98,7 @@ export const affiliatesContract = {
     .input(identified)
     .output(affiliateDetailSchema),
 
-  register: anyOf('reg_affiliate')
+  register: creating('reg_affiliate')
     .route({ method: 'POST', path: '/affiliates', successStatus: 201 })
     .errors(taken)
     .input(registrationSchema)
@@ -105,14 +110,9 @@ export const affiliatesContract = {
     .errors({
       ...notFound,
       ...taken,
-      CHANGED: {
-        status: 409,
-        message: 'Data affiliate sudah diubah orang lain',
-        /** the row as it is now */
-        data: affiliateSchema,
-      },
+      ...changed('Data affiliate', affiliateSchema),
     })
-    .input(registrationSchema.extend({ ...identified.shape, revision: z.int().min(1) }))
+    .input(registrationSchema.extend({ ...identified.shape, revision: revisionSchema }))
     .output(affiliateSchema),
 
   /** disetujui → terkirim, the only step that the list offers. */
@@ -154,12 +154,7 @@ export const affiliatesContract = {
     .errors({
       ...notFound,
       ...taken,
-      CHANGED: {
-        status: 409,
-        message: 'Data affiliate sudah diubah orang lain',
-        /** the affiliate as it is now */
-        data: affiliateDetailSchema,
-      },
+      ...changed('Data affiliate', affiliateDetailSchema),
       SAMPLE_STEP: { status: 409, message: 'Status sample product tidak dapat diubah seperti itu' },
       POSTING_LINK_REQUIRED: {
         status: 400,
@@ -175,7 +170,7 @@ export const affiliatesContract = {
       VIDEO_MISSING: { status: 409, message: 'Video sudah tidak ada', data: videosSchema },
       VIDEO_OF_OTHER_PRODUCT: { status: 409, message: 'Video bukan milik product ini', data: videosSchema },
     })
-    .input(affiliateFormSchema.extend({ ...identified.shape, revision: z.int().min(1) }))
+    .input(affiliateFormSchema.extend({ ...identified.shape, revision: revisionSchema }))
     .output(affiliateDetailSchema),
 
   remove: anyOf('data_affiliate_delete')

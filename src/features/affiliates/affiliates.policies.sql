@@ -236,10 +236,10 @@ end
 $$;
 
 -- Names the affiliate that holds a number, also one that the actor may not see: he must know why his is refused.
-create or replace function app.whatsapp_holder(whatsapp text) returns text
+create or replace function app.whatsapp_holder(whatsapp text, but_for uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select a.username from public.affiliate_registrations a
-  where a.whatsapp_key = app.whatsapp_key(whatsapp_holder.whatsapp)
+  where a.whatsapp_key = app.whatsapp_key(whatsapp_holder.whatsapp) and a.id is distinct from but_for
     and (select app.can('reg_affiliate') or app.can('data_affiliate_edit'))
 $$;
 
@@ -255,12 +255,14 @@ create or replace function app.video_holders(videos uuid[]) returns table (video
   order by v.no_video
 $$;
 
+create or replace trigger revision before update on affiliate_registrations
+  for each row execute function app.count_revision();
 create or replace trigger announce after insert or update or delete or truncate on affiliate_registrations
   for each statement execute function app.announce();
 create or replace trigger announce after insert or update or delete or truncate on affiliate_link_videos
   for each statement execute function app.announce();
 
 grant execute on function app.seen(text), app.folded(text), app.username_key(text), app.whatsapp_digits(text),
-  app.whatsapp_key(text), app.whatsapp_holder(text),
+  app.whatsapp_key(text), app.whatsapp_holder(text, uuid),
   app.find_affiliates(text[], jsonb, int, bigint), app.count_affiliates(text[], jsonb), app.today(),
   app.video_holders(uuid[]), app.merged_selection(uuid[], uuid[]) to app_request;

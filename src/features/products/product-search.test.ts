@@ -11,7 +11,7 @@ function product(product_number: string, product_name: string, product_benefit =
     product_benefit,
     price: '0.00',
     created_at: '2026-11-21T02:00:00.000Z',
-    revision: '0'.repeat(32),
+    revision: 1,
   }
 }
 

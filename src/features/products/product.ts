@@ -1,5 +1,6 @@
 /** What a product is. */
 import { z } from 'zod'
+import { revisionSchema } from '#base/conflict.ts'
 import { isSeen, paragraphs, requiredLine } from '#base/text.ts'
 import { priceSchema, typedPriceSchema } from './price.ts'
 
@@ -35,9 +36,6 @@ export const emptyProduct: ProductFields = {
   price: '',
   product_benefit: '',
 }
-
-/** Changes with every change of the fields: who saves an edit says which one he started from. */
-export const revisionSchema = z.string().regex(/^[0-9a-f]{32}$/)
 
 /** A row of the list of those who manage products. */
 export const productSchema = z.object({

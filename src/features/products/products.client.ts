@@ -23,6 +23,12 @@ export function useProductName(id: string | undefined): string | undefined {
   return data.find((product) => product.id === id)?.product_name || unknownProduct
 }
 
+/** The same for any number of ids; '' for none. */
+export function useProductNames(): (id: string) => string {
+  const { data } = useQuery(productListOptions())
+  return (id) => (id ? data?.find((product) => product.id === id)?.product_name || unknownProduct : '')
+}
+
 /** A product as a choice of a select: its number stands beside the name and is searched too. */
 export function productChoice({ id, product_name, product_number }: ProductName) {
   return { value: id, label: product_name || unknownProduct, note: product_number }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { anyOf } from '#platform/http/contract.ts'
-import { productFieldsSchema, productSchema, productUsageSchema, revisionSchema } from './product.ts'
+import { revisionSchema } from '#base/conflict.ts'
+import { anyOf, changed, creating } from '#platform/http/contract.ts'
+import { productFieldsSchema, productSchema, productUsageSchema } from './product.ts'
 
 const productChoiceSchema = z.object({
   id: z.uuid(),
@@ -36,7 +37,7 @@ export const productsContract = {
     .route({ method: 'GET', path: '/products/catalogue' })
     .output(z.array(productSchema)),
 
-  create: anyOf('product_management')
+  create: creating('product_management')
     .route({ method: 'POST', path: '/products', successStatus: 201 })
     .errors(numberTaken)
     .input(productFieldsSchema)
@@ -48,12 +49,7 @@ export const productsContract = {
     .errors({
       ...notFound,
       ...numberTaken,
-      CHANGED: {
-        status: 409,
-        message: 'Product sudah diubah orang lain',
-        /** the row as it is now */
-        data: productSchema,
-      },
+      ...changed('Product', productSchema),
     })
     .input(productFieldsSchema.extend(identified.shape).extend({ revision: revisionSchema }))
     .output(productSchema),

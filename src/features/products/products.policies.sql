@@ -25,5 +25,7 @@ create or replace function app.product_usage(product_id uuid) returns table (aff
 $$;
 grant execute on function app.product_usage(uuid) to app_request;
 
+create or replace trigger revision before update on products
+  for each row execute function app.count_revision();
 create or replace trigger announce after insert or update or delete or truncate on products
   for each statement execute function app.announce();

@@ -9,8 +9,7 @@ import { type ProductChoice, productsContract } from './products.contract.ts'
 
 const calls = implement(productsContract).$context<RequestContext>().use(guarded)
 
-const revision = sql`md5(jsonb_build_array(product_number, product_name, product_benefit, price)::text)`
-const columns = sql`id, product_number, product_name, product_benefit, price, created_at, ${revision} as revision`
+const columns = sql`id, product_number, product_name, product_benefit, price, created_at, revision`
 
 const list = calls.list.handler(({ context }) =>
   context.enter(async (tx) => {
@@ -52,7 +51,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
         update products
         set product_number = ${input.product_number}, product_name = ${input.product_name},
           product_benefit = ${input.product_benefit}, price = ${input.price}::numeric
-        where id = ${input.id} and ${revision} = ${input.revision}
+        where id = ${input.id} and revision = ${input.revision}
         returning ${columns}`.execute(tx)
       if (rows[0]) return rows[0]
       const { rows: current } = await sql<Product>`

@@ -1,5 +1,6 @@
 /** What a message template is: a text with shortcodes that are filled with what is known about one affiliate. */
 import { z } from 'zod'
+import { revisionSchema } from '#base/conflict.ts'
 import { lineOfText, paragraphs, requiredLine } from '#base/text.ts'
 
 /** In characters as a text field counts them. A WhatsApp message of an address may not be much longer. */
@@ -17,9 +18,6 @@ export const templateFieldsSchema = z.strictObject({
 export type TemplateFields = z.infer<typeof templateFieldsSchema>
 
 export const emptyTemplate: TemplateFields = { name: '', description: '', template_content: '' }
-
-/** Changes with every change of the fields: who saves an edit says which one he started from. */
-export const revisionSchema = z.string().regex(/^[0-9a-f]{32}$/)
 
 export const templateSchema = z.object({
   id: z.uuid(),

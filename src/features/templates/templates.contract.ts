@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { anyOf } from '#platform/http/contract.ts'
-import { revisionSchema, templateFieldsSchema, templateSchema } from './template.ts'
+import { revisionSchema } from '#base/conflict.ts'
+import { anyOf, changed, creating } from '#platform/http/contract.ts'
+import { templateFieldsSchema, templateSchema } from './template.ts'
 
 const notFound = { NOT_FOUND: { status: 404, message: 'Template tidak ditemukan' } } as const
 
@@ -12,7 +13,7 @@ export const templatesContract = {
     .route({ method: 'GET', path: '/templates' })
     .output(z.array(templateSchema)),
 
-  create: anyOf('griting')
+  create: creating('griting')
     .route({ method: 'POST', path: '/templates', successStatus: 201 })
     .input(templateFieldsSchema)
     .output(templateSchema),
@@ -22,7 +23,7 @@ export const templatesContract = {
     .route({ method: 'PUT', path: '/templates/{id}' })
     .errors({
       ...notFound,
-      CHANGED: { status: 409, message: 'Template sudah diubah oleh orang lain' },
+      ...changed('Template', templateSchema),
     })
     .input(templateFieldsSchema.extend(identified.shape).extend({ revision: revisionSchema }))
     .output(templateSchema),

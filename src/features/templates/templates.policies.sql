@@ -12,5 +12,7 @@ create policy remove on griting_templates for delete to app_request
 grant select, delete, insert (name, template_content, description), update (name, template_content, description)
   on griting_templates to app_request;
 
+create or replace trigger revision before update on griting_templates
+  for each row execute function app.count_revision();
 create or replace trigger announce after insert or update or delete or truncate on griting_templates
   for each statement execute function app.announce();

@@ -7,8 +7,7 @@ import { templatesContract } from './templates.contract.ts'
 
 const calls = implement(templatesContract).$context<RequestContext>().use(guarded)
 
-const revision = sql`md5(jsonb_build_array(name, template_content, description)::text)`
-const columns = sql`id, name, template_content, description, created_at, ${revision} as revision`
+const columns = sql`id, name, template_content, description, created_at, revision`
 
 const list = calls.list.handler(({ context }) =>
   context.enter(async (tx) => {
@@ -36,11 +35,12 @@ const update = calls.update.handler(({ context, input, errors }) =>
       update griting_templates
       set name = ${input.name}, template_content = ${input.template_content},
         description = nullif(${input.description}, '')
-      where id = ${input.id} and ${revision} = ${input.revision}
+      where id = ${input.id} and revision = ${input.revision}
       returning ${columns}`.execute(tx)
     if (rows[0]) return rows[0]
-    const { rows: others } = await sql`select from griting_templates where id = ${input.id}`.execute(tx)
-    throw others.length > 0 ? errors.CHANGED() : errors.NOT_FOUND()
+    const { rows: current } = await sql<Template>`
+      select ${columns} from griting_templates where id = ${input.id}`.execute(tx)
+    throw current[0] ? errors.CHANGED({ data: current[0] }) : errors.NOT_FOUND()
   }),
 )
 

@@ -11,7 +11,7 @@ function user(full_name: string, email: string, role: Role = 'user', is_active =
     role,
     is_active,
     created_at: '2026-11-21T02:00:00.000Z',
-    revision: '0'.repeat(32),
+    revision: 1,
     may_manage: true,
     may_reset_login: false,
   }

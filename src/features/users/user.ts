@@ -1,5 +1,6 @@
 /** What a staff member is. */
 import { z } from 'zod'
+import { revisionSchema } from '#base/conflict.ts'
 import { requiredLine } from '#base/text.ts'
 
 /** From the least to the greatest. What a role may do is decided in SQL alone: `app.can`. */
@@ -43,9 +44,6 @@ export const emptyUser: NewUser = { full_name: '', email: '', password: '', role
 /** What is sent to change somebody. His password has a call of its own. */
 export const userEditSchema = whoSchema.extend({ is_active: z.boolean() })
 export type UserEdit = z.infer<typeof userEditSchema>
-
-/** Changes with every change of the fields: who saves an edit says which one he started from. */
-export const revisionSchema = z.string().regex(/^[0-9a-f]{32}$/)
 
 export const userSchema = z.object({
   id: z.uuid(),

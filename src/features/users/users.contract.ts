@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import { anyOf } from '#platform/http/contract.ts'
-import {
-  newUserSchema,
-  passwordSchema,
-  revisionSchema,
-  roleSchema,
-  userEditSchema,
-  userSchema,
-} from './user.ts'
+import { revisionSchema } from '#base/conflict.ts'
+import { anyOf, changed, creating } from '#platform/http/contract.ts'
+import { newUserSchema, passwordSchema, roleSchema, userEditSchema, userSchema } from './user.ts'
 
 const notFound = { NOT_FOUND: { status: 404, message: 'User sudah tidak ada' } } as const
 
@@ -33,7 +27,7 @@ export const usersContract = {
     .output(z.object({ rows: z.array(userSchema), roles_to_give: z.array(roleSchema) })),
 
   /** A profile with its login, in one transaction. Whoever makes it vouches for the e-mail: it counts as confirmed. */
-  create: anyOf('user_management')
+  create: creating('user_management')
     .route({ method: 'POST', path: '/users', successStatus: 201 })
     .errors({ ...emailTaken, ...forbidden('Anda tidak memiliki akses untuk membuat user dengan role ini') })
     .input(newUserSchema)
@@ -52,12 +46,7 @@ export const usersContract = {
       ...forbidden('Anda tidak memiliki akses untuk mengubah user ini'),
       OWN_EMAIL: { status: 403, message: 'Email sendiri hanya dapat diubah di halaman Profile' },
       EMAIL_NOT_YOURS: { status: 403, message: 'Email user lain hanya dapat diganti oleh superadmin' },
-      CHANGED: {
-        status: 409,
-        message: 'User sudah diubah orang lain',
-        /** the row as it is now */
-        data: userSchema,
-      },
+      ...changed('User', userSchema),
     })
     .input(userEditSchema.extend(identified.shape).extend({ revision: revisionSchema }))
     .output(userSchema),

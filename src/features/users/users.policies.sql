@@ -158,5 +158,7 @@ grant execute on function app.make_login(uuid, text), app.may_reset_login(uuid),
 create policy sign_in on profiles to app_auth using (true) with check (true);
 grant select, update (email, full_name, email_verified, image, updated_at) on profiles to app_auth;
 
+create or replace trigger revision before update of email, full_name, role, is_active on profiles
+  for each row execute function app.count_revision();
 create or replace trigger announce after insert or update or delete or truncate on profiles
   for each statement execute function app.announce();

@@ -10,8 +10,7 @@ import { usersContract } from './users.contract.ts'
 
 const calls = implement(usersContract).$context<RequestContext>().use(guarded)
 
-const revision = sql`md5(jsonb_build_array(email, full_name, role, is_active)::text)`
-const columns = sql`id, email, full_name, role, is_active, created_at, ${revision} as revision,
+const columns = sql`id, email, full_name, role, is_active, created_at, revision,
   id <> app.actor_id() and app.outranks(role) as may_manage, app.may_reset_login(id) as may_reset_login`
 
 const list = calls.list.handler(({ context }) =>
@@ -48,7 +47,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
       const { rows } = await sql<User>`
         update profiles
         set full_name = ${input.full_name}, role = ${input.role}, is_active = ${input.is_active}
-        where id = ${input.id} and ${revision} = ${input.revision}
+        where id = ${input.id} and revision = ${input.revision}
           and (email = ${input.email} or app.may_reset_login(id))
         returning ${columns}`.execute(tx)
       if (rows[0]?.email === input.email) return rows[0]

@@ -41,7 +41,7 @@ export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number
 export async function videos(tx: Tx, ids: Ids): Promise<Video[]> {
   const { rows } = await sql<Video>`
     select v.id, v.no_video, coalesce(own.video_vo, v.video_vo_masked) as video_vo,
-      coalesce(own.video_review, v.video_review_masked) as video_review, own.id is null as links_masked, v.status, v.dibuat_oleh, v.created_at,
+      coalesce(own.video_review, v.video_review_masked) as video_review, own.id is null as links_masked, v.status, v.dibuat_oleh, v.created_at, v.revision,
       coalesce(v.created_by = app.actor_id(), false) as is_mine,
       case when p.id is not null then
         json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name)

@@ -1,5 +1,6 @@
 /** What a video is: one or two links made for a product, and given to one affiliate at a time. */
 import { z } from 'zod'
+import { revisionSchema } from '#base/conflict.ts'
 import { linkKey, optionalWebLink } from '#base/web-link.ts'
 
 export const videoStatuses = ['video baru', 'dikirim ke affiliate', 'dikembalikan'] as const
@@ -53,6 +54,7 @@ export const videoSchema = z.object({
   dibuat_oleh: z.string(),
   is_mine: z.boolean(),
   created_at: z.iso.datetime(),
+  revision: revisionSchema,
 })
 export type Video = z.infer<typeof videoSchema>
 

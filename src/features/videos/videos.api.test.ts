@@ -38,6 +38,11 @@ const stored = () => program.database.owner<Row>('select * from videos order by 
 
 const rowOf = async (id: string) => (await stored()).find((row) => row.id === id)
 
+/** An edit that starts from the video as it is now. */
+async function put(call: Call, id: string, fields: Row) {
+  return call('PUT', `/videos/${id}`, { revision: (await rowOf(id))?.revision ?? 1, ...fields })
+}
+
 /** Gives the video to an affiliate of its own. */
 async function send(id: string): Promise<void> {
   await program.database.owner(
@@ -159,15 +164,14 @@ describe('what only the server says', () => {
     const before = await stored()
     const value = field === 'status' ? 'dikirim ke affiliate' : field === 'no_video' ? 7 : mine.id
     expect((await as.sari('POST', '/videos', form({ [field]: value }))).status).toBe(400)
-    if (field !== 'id')
-      expect((await as.sari('PUT', `/videos/${mine.id}`, form({ [field]: value }))).status).toBe(400)
+    if (field !== 'id') expect((await put(as.sari, mine.id, form({ [field]: value }))).status).toBe(400)
     expect(await stored()).toEqual(before)
   })
 
   it('the id of the address, whatever the body says', async () => {
     const [mine, other] = [await created('sari'), await created('sari')]
     const before = await rowOf(other.id)
-    await as.sari('PUT', `/videos/${mine.id}`, form({ id: other.id }))
+    await put(as.sari, mine.id, form({ id: other.id }))
     expect(await rowOf(other.id)).toEqual(before)
   })
 })
@@ -192,7 +196,7 @@ describe('a link that another video has', () => {
         [review, reviewTaken],
       ] as const) {
         const added = await as.dewi('POST', '/videos', form(change))
-        const updated = await as.dewi('PUT', `/videos/${mine.id}`, form(change))
+        const updated = await put(as.dewi, mine.id, form(change))
         for (const reply of [added, updated]) {
           expect(reply.status).toBe(409)
           expect(reply.body).toMatchObject(refusal)
@@ -211,7 +215,7 @@ describe('a link that another video has', () => {
       { video_vo: a, video_review: a },
       { video_vo: '', video_review: a },
     ])
-      expect((await as.sari('PUT', `/videos/${id}`, form(change))).status).toBe(200)
+      expect((await put(as.sari, id, form(change))).status).toBe(200)
     await created('dewi', { video_vo: b })
   })
 
@@ -261,8 +265,8 @@ describe('who sees a link', () => {
     const replies = [
       await as.dewi('GET', '/videos'),
       await as.dewi('GET', '/videos/creators'),
-      await as.dewi('PUT', `/videos/${video.id}`, form()),
-      await as.dewi('PUT', `/videos/${video.id}`, form({ video_vo: vo })),
+      await put(as.dewi, video.id, form()),
+      await put(as.dewi, video.id, form({ video_vo: vo })),
       await as.dewi('POST', '/videos', form({ video_vo: vo })),
       await as.dewi('DELETE', `/videos/${video.id}`),
     ]
@@ -287,7 +291,7 @@ describe('who sees a link', () => {
 
 describe('changing and deleting', () => {
   const changes = [
-    ['update', (name: CastName, id: string) => as[name]('PUT', `/videos/${id}`, form())],
+    ['update', (name: CastName, id: string) => put(as[name], id, form())],
     ['delete', (name: CastName, id: string) => as[name]('DELETE', `/videos/${id}`)],
   ] as const
 
@@ -297,11 +301,12 @@ describe('changing and deleting', () => {
     const reply = await as.dewi(
       'PUT',
       `/videos/${video.id}`,
-      form({ video_vo: vo, video_review: review, product_id: cleanser }),
+      form({ video_vo: vo, video_review: review, product_id: cleanser, revision: 1 }),
     )
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({
       ...video,
+      revision: 2,
       video_vo: vo,
       video_review: review,
       product: { id: cleanser },

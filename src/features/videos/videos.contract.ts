@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { revisionSchema } from '#base/conflict.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
-import { allOf, anyOf } from '#platform/http/contract.ts'
+import { allOf, anyOf, changed, creating } from '#platform/http/contract.ts'
 import { availableVideoSchema, notEditable, videoFormSchema, videoSchema } from './video.ts'
 import { searchLimit, videoFilters } from './video-search.ts'
 
@@ -64,16 +65,17 @@ export const videosContract = {
       }),
     ),
 
-  create: anyOf('data_video')
+  create: creating('data_video')
     .route({ method: 'POST', path: '/videos', successStatus: 201 })
     .errors(linkTaken)
     .input(videoFormSchema)
     .output(videoSchema),
 
+  /** Refused when the video is no longer at the `revision` that the edit started from. */
   update: anyOf('data_video')
     .route({ method: 'PUT', path: '/videos/{id}' })
-    .errors({ ...notChangeable, ...linkTaken })
-    .input(videoFormSchema.safeExtend(identified.shape))
+    .errors({ ...notChangeable, ...linkTaken, ...changed('Video', videoSchema) })
+    .input(videoFormSchema.safeExtend({ ...identified.shape, revision: revisionSchema }))
     .output(videoSchema),
 
   remove: anyOf('data_video')

@@ -9,7 +9,7 @@ create policy creator_updates on videos for update to app_request
   using ((select app.can('data_video')) and created_by = (select app.actor_id()) and status <> 'dikirim ke affiliate');
 create policy creator_removes on videos for delete to app_request
   using ((select app.can('data_video')) and created_by = (select app.actor_id()) and status <> 'dikirim ke affiliate');
-grant select (id, no_video, product_id, status, video_vo_masked, video_review_masked, created_by, dibuat_oleh, created_at)
+grant select (id, no_video, product_id, status, video_vo_masked, video_review_masked, created_by, dibuat_oleh, created_at, revision)
   on videos to app_request;
 grant delete, insert (video_vo, video_review, product_id), update (video_vo, video_review, product_id)
   on videos to app_request;
@@ -199,6 +199,8 @@ $$;
 grant execute on function app.find_videos(jsonb, jsonb, int, bigint), app.count_videos(jsonb, jsonb) to app_request;
 grant execute on function app.hand_on_videos(jsonb, jsonb, uuid, bigint) to app_request;
 
+create or replace trigger revision before update of video_vo, video_review, product_id, status, created_by on videos
+  for each row execute function app.count_revision();
 create or replace trigger announce after insert or update or delete or truncate on videos
   for each statement execute function app.announce();
 

@@ -77,11 +77,12 @@ const update = calls.update.handler(({ context: { enter }, input, errors }) =>
     const { rows } = await sql`
         update videos set video_vo = ${orNull(input.video_vo)}, video_review = ${orNull(input.video_review)},
           product_id = ${input.product_id}
-        where id = ${input.id} returning id`.execute(tx)
+        where id = ${input.id} and revision = ${input.revision} returning id`.execute(tx)
     const video = await byId(tx, input.id)
     if (!video) throw errors.NOT_FOUND()
     if (rows[0]) return video
-    throw video.is_mine ? errors.SENT() : errors.FORBIDDEN()
+    if (!video.is_mine) throw errors.FORBIDDEN()
+    throw video.status === 'dikirim ke affiliate' ? errors.SENT() : errors.CHANGED({ data: video })
   }).catch((error) => refuseLink(error, errors)),
 )
 

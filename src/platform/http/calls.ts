@@ -5,6 +5,7 @@ import { isForbidden, isReferenceGone } from '#platform/database/refusal.ts'
 import type { Actor, Tx } from '#platform/database/transaction.ts'
 import type { Kept } from '#platform/live/kept.ts'
 import type { CallMeta } from './contract.ts'
+import { claiming, isKey, KeyUsed, keyHeader, MadeBefore } from './creations.ts'
 import { unavailable } from './unavailable.ts'
 
 /** What a request brings to its call. */
@@ -45,58 +46,66 @@ type Enter = CallContext['enter']
 /**
  * Stands before every call: gives it `enter`, which asks the permission that the contract names, and turns what the
  * database forbids into a 403, an ended session into a 401, a row that vanished under the call into a 409, its absence
- * into a 503 and a full disk into a 507.
+ * into a 503 and a full disk into a 507. What a call creates, it creates once for each key.
  */
-export const guarded = os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
-  const { meta, errorMap, route } = procedure['~orpc']
-  const { permissions, withGivenPassword } = meta as CallMeta
-  // A call may say in its own words what it refuses.
-  const forbidden = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
-  const gone = () =>
-    new ORPCError('REFERENCE_GONE', { status: 409, message: errorMap.REFERENCE_GONE?.message })
-  const reading = route.method === 'GET'
-  let admitted = false
+export const guarded = os
+  .$context<RequestContext>()
+  .middleware(async ({ context, procedure, path, next }, input, output) => {
+    const { meta, errorMap, route, outputSchema } = procedure['~orpc']
+    const { permissions, withGivenPassword, creates } = meta as CallMeta
+    // A call may say in its own words what it refuses.
+    const forbidden = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
+    const gone = () =>
+      new ORPCError('REFERENCE_GONE', { status: 409, message: errorMap.REFERENCE_GONE?.message })
+    const reading = route.method === 'GET'
+    let admitted = false
 
-  function admit(actor: Actor): void {
-    if (actor.must_change_password && !withGivenPassword)
-      throw new ORPCError('OWN_PASSWORD_FIRST', {
-        status: 403,
-        message: errorMap.OWN_PASSWORD_FIRST?.message,
-      })
-    if (!permissions.every((words) => words.some((word) => actor.permissions.includes(word))))
-      throw forbidden()
-    admitted = true
-  }
-  const enter: Enter = (work) => context.database.enter({ token: context.token, reading, admit }, work)
-  const ask = () => enter(async () => {})
-
-  /** Whoever may not make the call learns only that, also when his input is wrong or the call enters nowhere. */
-  async function asked<T>(run: () => T | PromiseLike<T>): Promise<T> {
-    try {
-      const result = await run()
-      if (!admitted) await ask()
-      return result
-    } catch (error) {
-      if (!admitted && isInputRefused(error)) await ask()
-      throw error
+    function admit(actor: Actor): void {
+      if (actor.must_change_password && !withGivenPassword)
+        throw new ORPCError('OWN_PASSWORD_FIRST', {
+          status: 403,
+          message: errorMap.OWN_PASSWORD_FIRST?.message,
+        })
+      if (!permissions.every((words) => words.some((word) => actor.permissions.includes(word))))
+        throw forbidden()
+      admitted = true
     }
-  }
+    const enter: Enter = (work) => context.database.enter({ token: context.token, reading, admit }, work)
+    const ask = () => enter(async () => {})
 
-  try {
-    // A write may do more than its transaction; a read asks on its way.
-    if (!reading) await ask()
-    return await asked(() => next({ context: { enter, kept: forRights(context.keptValues) } }))
-  } catch (error) {
-    if (error instanceof NoSession)
-      throw new ORPCError('UNAUTHORIZED', { message: errorMap.UNAUTHORIZED?.message })
-    if (isForbidden(error)) throw forbidden()
-    if (isReferenceGone(error)) throw gone()
-    const why = unavailable(error)
-    if (!why) throw error
-    if (why.wait) context.replyHeaders.set('Retry-After', String(why.wait))
-    throw new ORPCError(why.code, { status: why.status, message: why.message })
-  }
-})
+    /** Whoever may not make the call learns only that, also when his input is wrong or the call enters nowhere. */
+    async function asked<T>(run: () => T | PromiseLike<T>): Promise<T> {
+      try {
+        const result = await run()
+        if (!admitted) await ask()
+        return result
+      } catch (error) {
+        if (!admitted && isInputRefused(error)) await ask()
+        throw error
+      }
+    }
+
+    try {
+      // A write may do more than its transaction; a read asks on its way.
+      if (!reading) await ask()
+      const key = creates ? keyOf(context.headers) : undefined
+      const entering = key ? claiming(enter, { call: path.join('.'), key, input }) : enter
+      return await asked(() => next({ context: { enter: entering, kept: forRights(context.keptValues) } }))
+    } catch (error) {
+      // `never`: it adds nothing to what the calls are given.
+      if (error instanceof MadeBefore) return output(await error.shownBy(outputSchema)) as never
+      if (error instanceof KeyUsed)
+        throw new ORPCError('KEY_USED', { status: 409, message: errorMap.KEY_USED?.message, defined: true })
+      if (error instanceof NoSession)
+        throw new ORPCError('UNAUTHORIZED', { message: errorMap.UNAUTHORIZED?.message })
+      if (isForbidden(error)) throw forbidden()
+      if (isReferenceGone(error)) throw gone()
+      const why = unavailable(error)
+      if (!why) throw error
+      if (why.wait) context.replyHeaders.set('Retry-After', String(why.wait))
+      throw new ORPCError(why.code, { status: why.status, message: why.message })
+    }
+  })
 
 /** By the rights of the transaction that computes, never by those of an earlier look. */
 function forRights(kept: Kept): KeptForRights {
@@ -118,4 +127,12 @@ export const identified = os
 
 function isInputRefused(error: unknown): boolean {
   return error instanceof ORPCError && error.cause instanceof ValidationError
+}
+
+/** Without one a call is no second try of another. */
+function keyOf(headers: Headers): string | undefined {
+  const key = headers.get(keyHeader)
+  if (key === null) return undefined
+  if (!isKey(key)) throw new ORPCError('BAD_REQUEST', { message: 'Idempotency-Key tidak valid' })
+  return key
 }

@@ -7,6 +7,8 @@ export interface CallMeta {
   permissions: readonly (readonly string[])[]
   /** Answers also to who has not yet made a password of his own. */
   withGivenPassword?: true
+  /** Whether it makes a row, which a second try with the same key must not make again. */
+  creates?: true
 }
 
 const base = oc.$meta<CallMeta>({ permissions: [] }).errors({
@@ -35,7 +37,29 @@ export function anyOf(...permissions: [string, ...string[]]) {
   return base.meta({ permissions: [permissions] })
 }
 
+/** A call for holders of any one of the permissions that makes a row. */
+export function creating(...permissions: [string, ...string[]]) {
+  return base.meta({ permissions: [permissions], creates: true }).errors({
+    KEY_USED: {
+      status: 409,
+      message: 'Isian sebelumnya ternyata sudah tersimpan. Periksa daftar sebelum menyimpan lagi.',
+    },
+  })
+}
+
 /** A call for holders of all of the permissions: a page, and a feature on it. */
 export function allOf(...permissions: [string, ...string[]]) {
   return base.meta({ permissions: permissions.map((permission) => [permission]) })
+}
+
+/** The refusal of an edit whose row is no longer at the `revision` that it started from. */
+export function changed<S extends z.ZodType>(noun: string, row: S) {
+  return {
+    CHANGED: {
+      status: 409,
+      message: `${noun} sudah diubah orang lain`,
+      /** the row as it is now */
+      data: row,
+    },
+  } as const
 }

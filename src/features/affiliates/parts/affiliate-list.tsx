@@ -107,7 +107,12 @@ export function AffiliateList({ search, onSearch, onRegister }: AffiliateListPro
         />
       )}
 
-      <EditDialog affiliate={editing.row} opened={editing.opened} onClose={editing.close} />
+      <EditDialog
+        affiliate={editing.row}
+        now={query.data?.rows.find(({ id }) => id === editing.row?.id)}
+        opened={editing.opened}
+        onClose={editing.close}
+      />
       <DeleteDialog affiliate={deleting.row} opened={deleting.opened} onClose={deleting.close} />
     </section>
   )

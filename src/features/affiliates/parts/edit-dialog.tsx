@@ -1,12 +1,13 @@
 import { Stack } from '@mantine/core'
-import { isDefinedError } from '@orpc/client'
-import { useState } from 'react'
+import type { Facts } from '#base/conflict.ts'
+import { useProductNames } from '#features/products/products.client.ts'
+import { ConflictNotice } from '#kit/conflict-notice.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
+import { useFollowedRow } from '#kit/use-followed-row.ts'
 import { verbs } from '#kit/verbs.ts'
-import type { Affiliate, Registration } from '../affiliate.ts'
+import { type Affiliate, platformLabel, type Registration } from '../affiliate.ts'
 import { useCorrectAffiliate } from '../affiliates.client.ts'
-import { type Change, ChangedNotice } from './changed-notice.tsx'
 import { saveFailure } from './registration-failure.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useRegistrationForm } from './use-registration-form.ts'
@@ -17,43 +18,57 @@ const failing = {
 }
 
 interface EditDialogProps {
-  /** as it was when the dialog opened: live changes never touch what is being typed */
+  /** as it was when the dialog opened */
   affiliate: Affiliate | null
+  /** as it is now, where the page shows it */
+  now: Affiliate | undefined
   opened: boolean
   onClose(): void
 }
 
-export function EditDialog({ affiliate, opened, onClose }: EditDialogProps) {
+export function EditDialog({ affiliate, now, opened, onClose }: EditDialogProps) {
   return (
     <FormModal opened={opened} title="Edit Affiliate" onClose={onClose}>
-      {(controls) => affiliate && <EditForm affiliate={affiliate} onSaved={onClose} {...controls} />}
+      {(controls) =>
+        affiliate && <EditForm affiliate={affiliate} now={now} onSaved={onClose} {...controls} />
+      }
     </FormModal>
   )
 }
 
 interface EditFormProps extends FormModalControls {
   affiliate: Affiliate
+  now: Affiliate | undefined
   onSaved(): void
 }
 
-function EditForm({ affiliate, onSaved, ...controls }: EditFormProps) {
+function EditForm({ affiliate, now, onSaved, ...controls }: EditFormProps) {
   const correct = useCorrectAffiliate()
-  // The row that the person knows of: as the dialog opened, or as somebody else has left it since.
-  const [known, setKnown] = useState(affiliate)
-  const [change, setChange] = useState<Change | null>(null)
+  const nameOf = useProductNames()
   const editor = useRegistrationForm({ name: 'edit', initial: registrationOf(affiliate), save })
   const { form, saving, formProps } = editor
+  const followed = useFollowedRow({
+    opened: affiliate,
+    find: () => now,
+    fieldsOf: registrationOf,
+    factsOf,
+    editor,
+  })
+
+  function factsOf({ platform, username, whatsapp, product_id }: Registration): Facts {
+    return [
+      ['Platform', platformLabel[platform]],
+      ['Username', username],
+      ['No. WhatsApp', whatsapp],
+      ['Product', nameOf(product_id)],
+    ]
+  }
 
   async function save(input: Registration) {
     try {
-      await correct.mutateAsync({ id: known.id, revision: known.revision, ...input })
-    } catch (thrown) {
-      const error = thrown as NonNullable<typeof correct.error>
-      if (isDefinedError(error) && error.code === 'CHANGED') {
-        setChange({ before: known, now: error.data })
-        setKnown(error.data)
-      }
-      return saveFailure(error, input, failing)
+      await followed.send(({ id, revision }) => correct.mutateAsync({ id, revision, ...input }))
+    } catch (error) {
+      return saveFailure(error as NonNullable<typeof correct.error>, input, failing)
     }
     toastSuccess('Data affiliate berhasil diupdate')
     onSaved()
@@ -62,7 +77,7 @@ function EditForm({ affiliate, onSaved, ...controls }: EditFormProps) {
 
   return (
     <form noValidate {...formProps}>
-      {change && <ChangedNotice {...change} />}
+      <ConflictNotice noun="Data affiliate" {...followed.notice} />
       <Stack gap="md">
         <RegistrationFields editor={editor} chosen={affiliate.products} startsAt="username" />
       </Stack>

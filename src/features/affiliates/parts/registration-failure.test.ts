@@ -17,11 +17,23 @@ function declared(code: string, message: string, data?: unknown) {
 
 test('a taken username says on which platform, at the field and in a toast', () => {
   const { toast, fields } = failureOf(
-    declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok' }),
+    declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: null }),
   )
   expect(toast.title).toBe('Username sudah terdaftar')
   expect(toast.message).toMatch(/rina.* sudah terdaftar di platform TikTok\. Gunakan username lain\./)
   expect(fields).toEqual({ username: 'Username sudah terdaftar' })
+})
+
+test('a taken username and a taken number are said at once, each at its field', () => {
+  const { toast, fields } = failureOf(
+    declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: 'dewi' }),
+  )
+  expect(toast.title).toBe('Username sudah terdaftar, Nomor WhatsApp sudah terdaftar')
+  expect(toast.message).toMatch(/Gunakan username lain\.\n.*sudah dipakai oleh .*dewi/)
+  expect(fields).toEqual({
+    username: 'Username sudah terdaftar',
+    whatsapp: 'Nomor WhatsApp sudah terdaftar',
+  })
 })
 
 test('a taken number names who holds it', () => {

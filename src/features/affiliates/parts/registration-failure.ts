@@ -15,6 +15,9 @@ export interface RegistrationFailure {
   fields: Partial<Record<keyof Registration, string>>
 }
 
+/** As the contract says it, where both are taken. */
+const whatsappTaken = 'Nomor WhatsApp sudah terdaftar'
+
 /** `refused`: the server said no. `broken`: no sensible answer came. */
 export function saveFailure(
   error: SaveError,
@@ -23,21 +26,33 @@ export function saveFailure(
 ): RegistrationFailure {
   if (!saidByServer(error)) return { toast: { message: say.broken }, fields: {} }
   if (!isDefinedError(error)) return { toast: { message: say.refused }, fields: {} }
+  const numberOf = (holder: string) => `${isolated(input.whatsapp)} sudah dipakai oleh ${isolated(holder)}.`
   switch (error.code) {
     case 'USERNAME_TAKEN': {
       const platform = platformLabel[error.data.platform]
       const message = `${isolated(input.username)} sudah terdaftar di platform ${platform}. Gunakan username lain.`
-      return { toast: { title: error.message, message }, fields: { username: error.message } }
+      const { whatsapp_holder: holder } = error.data
+      if (holder === null)
+        return { toast: { title: error.message, message }, fields: { username: error.message } }
+      return {
+        toast: {
+          title: `${error.message}, ${whatsappTaken}`,
+          message: `${message}\n${numberOf(holder)}`,
+        },
+        fields: { username: error.message, whatsapp: whatsappTaken },
+      }
     }
-    case 'WHATSAPP_TAKEN': {
-      const message = `${isolated(input.whatsapp)} sudah dipakai oleh ${isolated(error.data.username)}.`
-      return { toast: { title: error.message, message }, fields: { whatsapp: error.message } }
-    }
+    case 'WHATSAPP_TAKEN':
+      return {
+        toast: { title: error.message, message: numberOf(error.data.username) },
+        fields: { whatsapp: error.message },
+      }
     case 'PRODUCT_MISSING':
       return { toast: { message: say.refused }, fields: { product_id: error.message } }
     case 'BAD_REQUEST':
       return { toast: { message: say.refused }, fields: messagesAtFields(error.data) }
     case 'NOT_FOUND':
+    case 'KEY_USED':
       return { toast: { message: error.message }, fields: {} }
     default:
       return { toast: { message: say.refused }, fields: {} }

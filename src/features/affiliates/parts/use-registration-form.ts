@@ -13,7 +13,7 @@ interface Editing {
 export type RegistrationForm = ReturnType<typeof useRegistrationForm>
 
 export function useRegistrationForm({ name, initial, save }: Editing) {
-  const { form, saving, formProps } = useEntryForm<Registration>({
+  const { form, saving, follow, formProps } = useEntryForm<Registration>({
     name,
     fieldOrder: ['platform', 'username', 'whatsapp', 'product_id'],
     schema: registrationSchema,
@@ -31,5 +31,5 @@ export function useRegistrationForm({ name, initial, save }: Editing) {
     form.getInputNode<HTMLInputElement, keyof Registration>(field)?.focus()
   }
 
-  return { form, saving, focus, formProps }
+  return { form, saving, follow, focus, formProps }
 }

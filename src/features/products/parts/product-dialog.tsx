@@ -1,30 +1,32 @@
-import { isDefinedError } from '@orpc/client'
-import { useState } from 'react'
+import type { Facts } from '#base/conflict.ts'
+import { ConflictNotice } from '#kit/conflict-notice.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
+import { useFollowedRow } from '#kit/use-followed-row.ts'
 import { verbs } from '#kit/verbs.ts'
 import { formatAmount } from '../price.ts'
 import { emptyProduct, type ProductFields as Fields, type Product } from '../product.ts'
 import { useCreateProduct, useUpdateProduct } from '../products.client.ts'
-import { type Change, ChangedNotice } from './changed-notice.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { type ProductFailure, saveFailure } from './save-failure.ts'
-import { useProductForm } from './use-product-form.ts'
+import { saveFailure } from './save-failure.ts'
+import { type ProductEditor, useProductForm } from './use-product-form.ts'
 
 interface ProductDialogProps {
-  /** as it was when the dialog opened: live changes never touch what is being typed; null for a new one */
+  /** as it was when the dialog opened; null for a new one */
   product: Product | null
+  /** as it is now; null once it is gone */
+  now: Product | null | undefined
   opened: boolean
   onClose(): void
   onCreated(product: Product): void
 }
 
-export function ProductDialog({ opened, product, onClose, onCreated }: ProductDialogProps) {
+export function ProductDialog({ opened, product, now, onClose, onCreated }: ProductDialogProps) {
   return (
     <FormModal opened={opened} title={product ? 'Edit Product' : 'Tambah Product'} onClose={onClose}>
       {(controls) =>
         product ? (
-          <EditForm product={product} onSaved={onClose} {...controls} />
+          <EditForm product={product} now={now} onSaved={onClose} {...controls} />
         ) : (
           <AddForm
             onSaved={(made) => {
@@ -45,6 +47,7 @@ interface SavedProps extends FormModalControls {
 
 function AddForm({ onSaved, ...controls }: SavedProps) {
   const create = useCreateProduct()
+  const editor = useProductForm({ initial: emptyProduct, save })
 
   async function save(input: Fields) {
     try {
@@ -57,47 +60,42 @@ function AddForm({ onSaved, ...controls }: SavedProps) {
     return null
   }
 
-  return <ProductForm initial={emptyProduct} save={save} verb={verbs.save} {...controls} />
+  return <ProductForm editor={editor} verb={verbs.save} {...controls} />
 }
 
-function EditForm({ product, onSaved, ...controls }: SavedProps & { product: Product }) {
+type EditFormProps = SavedProps & Pick<ProductDialogProps, 'now'> & { product: Product }
+
+function EditForm({ product, now, onSaved, ...controls }: EditFormProps) {
   const update = useUpdateProduct()
-  // The row that the person knows of: as the dialog opened, or as somebody else has left it since.
-  const [known, setKnown] = useState(product)
-  const [change, setChange] = useState<Change | null>(null)
+  const editor = useProductForm({ initial: fieldsOf(product), save })
+  const followed = useFollowedRow({ opened: product, find: () => now, fieldsOf, factsOf, editor })
 
   async function save(input: Fields) {
     try {
-      await update.mutateAsync({ id: known.id, revision: known.revision, ...input })
-    } catch (thrown) {
-      const error = thrown as NonNullable<typeof update.error>
-      const failure = saveFailure(error, 'Failed to update product')
-      if (!isDefinedError(error) || error.code !== 'CHANGED') return failure
-      setChange({ before: known, now: error.data })
-      setKnown(error.data)
-      return { ...failure, theirs: fieldsOf(error.data) }
+      await followed.send(({ id, revision }) => update.mutateAsync({ id, revision, ...input }))
+    } catch (error) {
+      return saveFailure(error as NonNullable<typeof update.error>, 'Failed to update product')
     }
     toastSuccess('Product updated successfully')
-    onSaved(known)
+    onSaved(product)
     return null
   }
 
   return (
     <>
-      {change && <ChangedNotice {...change} />}
-      <ProductForm initial={fieldsOf(product)} save={save} verb={verbs.saveChanges} {...controls} />
+      <ConflictNotice noun="Product" {...followed.notice} />
+      <ProductForm editor={editor} verb={verbs.saveChanges} {...controls} />
     </>
   )
 }
 
 interface ProductFormProps extends FormModalControls {
-  initial: Fields
-  save(input: Fields): Promise<ProductFailure | null>
+  editor: ProductEditor
   verb: string
 }
 
-function ProductForm({ initial, save, verb, ...controls }: ProductFormProps) {
-  const { form, saving, formProps } = useProductForm({ initial, save })
+function ProductForm({ editor, verb, ...controls }: ProductFormProps) {
+  const { form, saving, formProps } = editor
 
   return (
     <form noValidate {...formProps}>
@@ -109,4 +107,13 @@ function ProductForm({ initial, save, verb, ...controls }: ProductFormProps) {
 
 function fieldsOf({ product_number, product_name, price, product_benefit }: Product): Fields {
   return { product_number, product_name, price: formatAmount(price), product_benefit }
+}
+
+function factsOf({ product_number, product_name, price, product_benefit }: Fields): Facts {
+  return [
+    ['Product Number', product_number],
+    ['Product Name', product_name],
+    ['Price', price && `Rp. ${price}`],
+    ['Benefits', product_benefit],
+  ]
 }

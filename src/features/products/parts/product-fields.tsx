@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import classes from './product-fields.module.css'
-import type { ProductFormState } from './use-product-form.ts'
+import type { ProductEditor } from './use-product-form.ts'
 
-export function ProductFields({ form, saving }: Pick<ProductFormState, 'form' | 'saving'>) {
+export function ProductFields({ form, saving }: Pick<ProductEditor, 'form' | 'saving'>) {
   return (
     <div className={classes.fields}>
       <TextInput

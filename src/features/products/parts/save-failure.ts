@@ -9,13 +9,8 @@ type SaveError = NonNullable<
   ReturnType<typeof useCreateProduct>['error'] | ReturnType<typeof useUpdateProduct>['error']
 >
 
-export interface ProductFailure extends SaveFailure<ProductFields> {
-  /** what somebody else has saved meanwhile, as it is typed */
-  theirs?: ProductFields
-}
-
 /** `failed` is what did not happen. */
-export function saveFailure(error: SaveError, failed: string): ProductFailure {
+export function saveFailure(error: SaveError, failed: string): SaveFailure<ProductFields> {
   if (!isDefinedError(error)) return { toast: failed, fields: {} }
   switch (error.code) {
     case 'BAD_REQUEST':
@@ -29,6 +24,8 @@ export function saveFailure(error: SaveError, failed: string): ProductFailure {
     case 'FORBIDDEN':
     case 'CHANGED':
       return { toast: `${failed}: ${error.message}`, fields: {} }
+    case 'KEY_USED':
+      return { toast: error.message, fields: {} }
     default:
       return { toast: failed, fields: {} }
   }

@@ -1,40 +1,28 @@
 /** State of the fields of the product dialog. */
 import type { FocusEvent, KeyboardEvent } from 'react'
+import type { SaveFailure } from '#kit/save-failure.ts'
 import { useEntryForm } from '#kit/use-entry-form.ts'
 import { formatAmount, typedPriceSchema } from '../price.ts'
 import { type ProductFields, productFormSchema } from '../product.ts'
-import type { ProductFailure } from './save-failure.ts'
 
 const fieldOrder = ['product_number', 'product_name', 'price', 'product_benefit'] as const
 
 interface Editing {
   /** the price as it is typed */
   initial: ProductFields
-  save(input: ProductFields): Promise<ProductFailure | null>
+  save(input: ProductFields): Promise<SaveFailure<ProductFields> | null>
 }
 
-export type ProductFormState = ReturnType<typeof useProductForm>
+export type ProductEditor = ReturnType<typeof useProductForm>
 
 export function useProductForm({ initial, save }: Editing) {
-  const { form, saving, formProps } = useEntryForm<ProductFields>({
+  const { form, saving, follow, formProps } = useEntryForm<ProductFields>({
     name: 'product',
     fieldOrder,
     schema: productFormSchema,
     initial,
-    async save(input) {
-      const failure = await save(input)
-      if (failure?.theirs) follow(failure.theirs)
-      return failure
-    },
+    save,
   })
-
-  /** What was not touched here becomes what somebody else has saved; what was typed stays. */
-  function follow(theirs: ProductFields) {
-    const [mine, before] = [form.getValues(), form.getInitialValues()]
-    for (const field of fieldOrder)
-      if (mine[field] === before[field]) form.setFieldValue(field, theirs[field])
-    form.setInitialValues(theirs)
-  }
 
   /** A price is shown as it was understood: '89000' becomes '89.000'. */
   function tidyPrice() {
@@ -55,5 +43,5 @@ export function useProductForm({ initial, save }: Editing) {
     event.currentTarget.requestSubmit()
   }
 
-  return { form, saving, formProps: { ...formProps, onBlur, onKeyDown } }
+  return { form, saving, follow, formProps: { ...formProps, onBlur, onKeyDown } }
 }

@@ -56,6 +56,7 @@ export function ProductManagementScreen({ search, onSearch }: ProductManagementS
       />
       <ProductDialog
         product={editing.row}
+        now={query.data && (query.data.find(({ id }) => id === editing.row?.id) ?? null)}
         opened={editing.opened}
         onClose={editing.close}
         onCreated={showCreated}

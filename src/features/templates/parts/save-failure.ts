@@ -7,6 +7,7 @@ import type { TemplateFields } from '../template.ts'
 export function saveFailure(error: unknown, failed: string): SaveFailure<TemplateFields> {
   if (!(error instanceof ORPCError)) return { toast: failed, fields: {} }
   if (error.code === 'UNAUTHORIZED') return { toast: 'Anda harus login untuk menyimpan template', fields: {} }
+  if (error.code === 'KEY_USED') return { toast: error.message, fields: {} }
   if (error.code !== 'BAD_REQUEST') return { toast: failed, fields: {} }
   return { toast: failed, fields: messagesAtFields(error.data) }
 }

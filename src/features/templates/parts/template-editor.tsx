@@ -1,12 +1,12 @@
 import { Badge, Button, Paper, TextInput, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useId } from 'react'
+import { ConflictNotice } from '#kit/conflict-notice.tsx'
 import { FormActions } from '#kit/form-modal.tsx'
 import { verbs } from '#kit/verbs.ts'
 import { emptyTemplate } from '../template.ts'
 import { ContentField } from './content-field.tsx'
 import { isDifferent } from './editing.ts'
-import { MeanwhileNotice } from './meanwhile-notice.tsx'
 import classes from './template-editor.module.css'
 import type { TemplateEditor as Editor } from './use-template-editor.ts'
 
@@ -19,7 +19,7 @@ interface TemplateEditorProps {
 }
 
 export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorProps) {
-  const { form, saving, editing, meanwhile, formProps } = editor
+  const { form, saving, editing, notice, formProps } = editor
   const headingId = useId()
   const hasText = isDifferent(form.values, emptyTemplate)
 
@@ -44,13 +44,11 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
         )}
       </header>
       <form noValidate className={classes.form} {...formProps} onKeyDown={onKeyDown}>
-        {meanwhile && (
-          <MeanwhileNotice
-            meanwhile={meanwhile}
-            onTakeTheirs={editor.takeTheirs}
-            onOverwrite={editor.overwrite}
-          />
-        )}
+        <ConflictNotice
+          noun="Template"
+          whenDeleted="Teks Anda tetap ada di sini dan dapat disimpan sebagai template baru."
+          {...notice}
+        />
         <div className={classes.names}>
           <TextInput
             label="Nama Template"
@@ -77,7 +75,7 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
             </Button>
           )}
           <Button type="submit" aria-disabled={saving}>
-            {saving ? verbs.saving : submitLabel(editing !== null, meanwhile !== null)}
+            {saving ? verbs.saving : submitLabel(editing !== null, notice.deleted)}
           </Button>
         </FormActions>
       </form>
@@ -85,7 +83,7 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
   )
 }
 
-function submitLabel(isEdit: boolean, isOvertaken: boolean): string {
-  if (isOvertaken) return 'Simpan sebagai Baru'
+function submitLabel(isEdit: boolean, isGone: boolean): string {
+  if (isGone) return 'Simpan sebagai Baru'
   return isEdit ? verbs.saveChanges : 'Simpan Template'
 }

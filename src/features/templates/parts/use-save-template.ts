@@ -11,15 +11,16 @@ export function useSaveTemplate() {
 
   return async (
     fields: TemplateFields,
-    editing: Template | null,
+    /** saves the template that is edited; null for a new one */
+    send: ((write: (known: Template) => Promise<unknown>) => Promise<void>) | null,
   ): Promise<SaveFailure<TemplateFields> | null> => {
     try {
-      if (editing) await update.mutateAsync({ id: editing.id, revision: editing.revision, ...fields })
+      if (send) await send(({ id, revision }) => update.mutateAsync({ id, revision, ...fields }))
       else await create.mutateAsync(fields)
     } catch (error) {
-      return saveFailure(error, editing ? 'Gagal memperbarui template' : 'Gagal menyimpan template')
+      return saveFailure(error, send ? 'Gagal memperbarui template' : 'Gagal menyimpan template')
     }
-    toastSuccess(editing ? 'Template berhasil diperbarui' : 'Template berhasil disimpan')
+    toastSuccess(send ? 'Template berhasil diperbarui' : 'Template berhasil disimpan')
     return null
   }
 }

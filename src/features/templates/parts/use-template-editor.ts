@@ -1,7 +1,9 @@
 /** State of the editor: what is typed, which template it edits, and what became of that one meanwhile. */
 import { useState } from 'react'
+import type { Facts } from '#base/conflict.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import { useEntryForm } from '#kit/use-entry-form.ts'
+import { useFollowedRow } from '#kit/use-followed-row.ts'
 import {
   emptyTemplate,
   fieldsOf,
@@ -10,14 +12,14 @@ import {
   templateFieldsSchema,
 } from '../template.ts'
 import { useIsWriting } from '../templates.client.ts'
-import { editedMeanwhile, isDifferent } from './editing.ts'
+import { isDifferent } from './editing.ts'
 import { useSaveTemplate } from './use-save-template.ts'
 
 export type TemplateEditor = ReturnType<typeof useTemplateEditor>
 
 /** @param saved the list as it is now; undefined until it is known */
 export function useTemplateEditor(saved: readonly Template[] | undefined) {
-  const { form, saving, formProps } = useEntryForm<TemplateFields>({
+  const entry = useEntryForm<TemplateFields>({
     name: 'template',
     fieldOrder: ['name', 'description', 'template_content'],
     schema: templateFieldsSchema,
@@ -25,8 +27,16 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     save,
     showsError: ({ within, toButton }) => !toButton && (within || changed),
   })
-  /** as it was when the edit began; null while a new one is written */
-  const [editing, setEditing] = useState<Template | null>(null)
+  const { form, saving, formProps } = entry
+  const isWriting = useIsWriting()
+  const followed = useFollowedRow({
+    opened: null as Template | null,
+    find: (id) => saved && (saved.find((each) => each.id === id) ?? null),
+    fieldsOf,
+    factsOf,
+    editor: { ...entry, saving: saving || isWriting },
+  })
+  const editing = followed.known
   /** what loading or editing put into the fields: nobody typed it */
   const [filled, setFilled] = useState(emptyTemplate)
   /** what waits for an answer, because it would lose what was typed */
@@ -34,7 +44,6 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   const saveTemplate = useSaveTemplate()
 
   const changed = isDifferent(form.values, editing ? fieldsOf(editing) : filled)
-  const meanwhile = useIsWriting() ? null : editedMeanwhile(editing, saved)
 
   function focus(field: keyof TemplateFields) {
     form.getInputNode<HTMLElement, keyof TemplateFields>(field)?.focus({ preventScroll: true })
@@ -44,7 +53,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     form.setValues(fields)
     form.setErrors({})
     setFilled(fields)
-    setEditing(template)
+    followed.start(template)
   }
 
   function ask(isLost: boolean, goOn: () => void) {
@@ -78,20 +87,17 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     })
   }
 
-  function takeTheirs(now: Template) {
-    ask(changed, () => fill(fieldsOf(now), now))
-  }
-
   /** One's own text outlives the template, for another one. */
   function removed({ id }: Template) {
     if (editing?.id !== id) return
     if (!changed) return fill(emptyTemplate, null)
     setFilled(emptyTemplate)
-    setEditing(null)
+    followed.start(null)
   }
 
   async function save(fields: TemplateFields) {
-    const failure = await saveTemplate(fields, meanwhile ? null : editing)
+    const isEdit = editing !== null && !followed.notice.deleted
+    const failure = await saveTemplate(fields, isEdit ? followed.send : null)
     if (failure) return failure
     fill(emptyTemplate, null)
     focus('name')
@@ -103,15 +109,12 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     saving,
     editing,
     changed,
-    meanwhile,
+    notice: followed.notice,
     focus,
     load,
     edit,
     leave,
     removed,
-    takeTheirs,
-    /** Mine goes over theirs, from now on knowingly. */
-    overwrite: setEditing,
     question: {
       opened: asked !== null,
       keep: () => setAsked(null),
@@ -122,4 +125,12 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     },
     formProps,
   }
+}
+
+function factsOf({ name, description, template_content }: TemplateFields): Facts {
+  return [
+    ['Nama Template', name],
+    ['Deskripsi', description],
+    ['Isi', template_content],
+  ]
 }

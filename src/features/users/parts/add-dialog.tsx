@@ -7,7 +7,7 @@ import { emptyUser, needsPermissions, type Role, type User } from '../user.ts'
 import { useCreateUser } from '../users.client.ts'
 import { MadeNotice } from './made-notice.tsx'
 import { createFailure } from './save-failure.ts'
-import type { UserFormValues } from './use-user-form.ts'
+import { type UserFormValues, useUserForm } from './use-user-form.ts'
 import { UserForm } from './user-form.tsx'
 
 interface AddDialogProps {
@@ -30,6 +30,7 @@ type AddFormProps = Omit<AddDialogProps, 'opened'> & FormModalControls
 function AddForm({ rolesToGive, onClose, onCreated, ...controls }: AddFormProps) {
   const create = useCreateUser()
   const can = useCan()
+  const editor = useUserForm({ kind: 'add', initial: { ...emptyUser, is_active: true }, save })
   /** whose permissions come next */
   const [made, setMade] = useState<User | null>(null)
 
@@ -47,14 +48,5 @@ function AddForm({ rolesToGive, onClose, onCreated, ...controls }: AddFormProps)
   }
 
   if (made) return <MadeNotice user={made} watch={controls.watch} onClose={onClose} />
-  return (
-    <UserForm
-      kind="add"
-      initial={{ ...emptyUser, is_active: true }}
-      rolesToGive={rolesToGive}
-      save={save}
-      verb={verbs.save}
-      {...controls}
-    />
-  )
+  return <UserForm kind="add" editor={editor} rolesToGive={rolesToGive} verb={verbs.save} {...controls} />
 }

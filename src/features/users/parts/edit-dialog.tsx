@@ -1,55 +1,48 @@
-import { isDefinedError } from '@orpc/client'
-import { useState } from 'react'
+import type { Facts } from '#base/conflict.ts'
+import { ConflictNotice } from '#kit/conflict-notice.tsx'
 import { FormModal, type FormModalControls } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
+import { useFollowedRow } from '#kit/use-followed-row.ts'
 import { verbs } from '#kit/verbs.ts'
-import type { Role, User } from '../user.ts'
+import { type Role, statusLabel, type User } from '../user.ts'
 import { useUpdateUser } from '../users.client.ts'
-import { type Change, ChangedNotice } from './changed-notice.tsx'
 import { updateFailure } from './save-failure.ts'
-import type { UserFormValues } from './use-user-form.ts'
+import { type UserFormValues, useUserForm } from './use-user-form.ts'
 import { UserForm } from './user-form.tsx'
 
 interface EditDialogProps {
-  /** as he was when the dialog opened: live changes never touch what is being typed */
+  /** as he was when the dialog opened */
   user: User | null
+  /** as he is now; null once he is gone */
+  now: User | null | undefined
   opened: boolean
   rolesToGive: readonly Role[]
   onClose(): void
 }
 
-export function EditDialog({ user, opened, rolesToGive, onClose }: EditDialogProps) {
+export function EditDialog({ user, opened, onClose, ...props }: EditDialogProps) {
   return (
     <FormModal opened={opened} title="Edit User" onClose={onClose}>
-      {(controls) =>
-        user && <EditForm user={user} rolesToGive={rolesToGive} onSaved={onClose} {...controls} />
-      }
+      {(controls) => user && <EditForm user={user} onSaved={onClose} {...props} {...controls} />}
     </FormModal>
   )
 }
 
-interface EditFormProps extends FormModalControls {
+interface EditFormProps extends FormModalControls, Pick<EditDialogProps, 'now' | 'rolesToGive'> {
   user: User
-  rolesToGive: readonly Role[]
   onSaved(): void
 }
 
-function EditForm({ user, rolesToGive, onSaved, ...controls }: EditFormProps) {
+function EditForm({ user, now, rolesToGive, onSaved, ...controls }: EditFormProps) {
   const update = useUpdateUser()
-  // The row that the person knows of: as the dialog opened, or as somebody else has left it since.
-  const [known, setKnown] = useState(user)
-  const [change, setChange] = useState<Change | null>(null)
+  const editor = useUserForm({ kind: 'edit', initial: valuesOf(user), save })
+  const followed = useFollowedRow({ opened: user, find: () => now, fieldsOf: valuesOf, factsOf, editor })
 
   async function save({ password: _, ...input }: UserFormValues) {
     try {
-      await update.mutateAsync({ id: known.id, revision: known.revision, ...input })
-    } catch (thrown) {
-      const error = thrown as NonNullable<typeof update.error>
-      if (isDefinedError(error) && error.code === 'CHANGED') {
-        setChange({ before: known, now: error.data })
-        setKnown(error.data)
-      }
-      return updateFailure(error)
+      await followed.send(({ id, revision }) => update.mutateAsync({ id, revision, ...input }))
+    } catch (error) {
+      return updateFailure(error as NonNullable<typeof update.error>)
     }
     toastSuccess('User berhasil diupdate')
     onSaved()
@@ -58,12 +51,11 @@ function EditForm({ user, rolesToGive, onSaved, ...controls }: EditFormProps) {
 
   return (
     <>
-      {change && <ChangedNotice {...change} />}
+      <ConflictNotice noun="User" {...followed.notice} />
       <UserForm
         kind="edit"
-        initial={valuesOf(user)}
+        editor={editor}
         rolesToGive={rolesToGive}
-        save={save}
         verb={verbs.saveChanges}
         fixedEmail={user.may_reset_login ? undefined : 'Email hanya dapat diganti oleh superadmin.'}
         emailNote="Bila diganti, semua sesinya berakhir; alamat lama dan baru diberi tahu lewat email."
@@ -75,4 +67,13 @@ function EditForm({ user, rolesToGive, onSaved, ...controls }: EditFormProps) {
 
 function valuesOf({ full_name, email, role, is_active }: User): UserFormValues {
   return { full_name, email, role, is_active, password: '' }
+}
+
+function factsOf(values: UserFormValues): Facts {
+  return [
+    ['Nama', values.full_name],
+    ['Email', values.email],
+    ['Role', values.role],
+    ['Status', statusLabel(values)],
+  ]
 }

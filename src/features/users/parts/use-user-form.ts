@@ -18,6 +18,8 @@ interface Editing {
   save(input: UserFormValues): Promise<SaveFailure<UserFormValues> | null>
 }
 
+export type UserEditor = ReturnType<typeof useUserForm>
+
 export function useUserForm({ kind, initial, save }: Editing) {
   return useEntryForm<UserFormValues>({
     name: 'user',

@@ -1,18 +1,16 @@
 import { Switch, TextInput } from '@mantine/core'
 import { type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
-import type { SaveFailure } from '#kit/save-failure.ts'
 import { Select } from '#kit/select.tsx'
 import { type Role, roleNote } from '../user.ts'
 import { GivenPasswordField } from './given-password-field.tsx'
-import { type UserFormValues, useUserForm } from './use-user-form.ts'
+import type { UserEditor } from './use-user-form.ts'
 import classes from './user-form.module.css'
 
 interface UserFormProps extends FormModalControls {
   kind: 'add' | 'edit'
-  initial: UserFormValues
+  editor: UserEditor
   /** which the person at the screen may give */
   rolesToGive: readonly Role[]
-  save(input: UserFormValues): Promise<SaveFailure<UserFormValues> | null>
   verb: string
   /** Where the person at the screen may not change it, a sentence that says who may. */
   fixedEmail?: string | undefined
@@ -20,8 +18,8 @@ interface UserFormProps extends FormModalControls {
 }
 
 export function UserForm(props: UserFormProps) {
-  const { kind, initial, rolesToGive, save, verb, fixedEmail, emailNote, ...controls } = props
-  const { form, saving, formProps } = useUserForm({ kind, initial, save })
+  const { kind, editor, rolesToGive, verb, fixedEmail, emailNote, ...controls } = props
+  const { form, saving, formProps } = editor
 
   return (
     <form noValidate autoComplete="off" {...formProps}>

@@ -83,6 +83,7 @@ export function UserManagementScreen({ search, onSearch }: UserManagementScreenP
       />
       <EditDialog
         user={editing.row}
+        now={rows && (rows.find(({ id }) => id === editing.row?.id) ?? null)}
         opened={editing.opened}
         rolesToGive={rolesToGive}
         onClose={editing.close}

@@ -23,7 +23,10 @@ export function saveFailure(error: SaveError, failed: string): SaveFailure<Video
     case 'NOT_FOUND':
     case 'FORBIDDEN':
     case 'SENT':
+    case 'CHANGED':
       return { toast: `${failed}: ${error.message}`, fields: {} }
+    case 'KEY_USED':
+      return { toast: error.message, fields: {} }
     default:
       return { toast: failed, fields: {} }
   }

@@ -1,6 +1,10 @@
+import type { Facts } from '#base/conflict.ts'
+import { useProductNames } from '#features/products/products.client.ts'
 import { useSession } from '#features/session/session.client.ts'
+import { ConflictNotice } from '#kit/conflict-notice.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
+import { useFollowedRow } from '#kit/use-followed-row.ts'
 import { verbs } from '#kit/verbs.ts'
 import { emptyVideoForm, type Video, type VideoForm } from '../video.ts'
 import { useCreateVideo, useUpdateVideo } from '../videos.client.ts'
@@ -9,8 +13,10 @@ import { useVideoForm } from './use-video-form.ts'
 import { VideoFields } from './video-fields.tsx'
 
 interface VideoDialogProps {
-  /** as it was when the dialog opened: live changes never touch what is being typed; null for a new one */
+  /** as it was when the dialog opened; null for a new one */
   video: Video | null
+  /** as it is now, where the page shows it */
+  now: Video | undefined
   /** of all videos, for the number of a new one */
   total: number | undefined
   opened: boolean
@@ -22,24 +28,25 @@ export function VideoDialog({ opened, ...dialog }: VideoDialogProps) {
   const title = dialog.video ? 'Edit Video' : 'Tambah Video'
   return (
     <FormModal opened={opened} title={title} onClose={dialog.onClose}>
-      {(controls) => <VideoEditor {...dialog} {...controls} />}
+      {(controls) =>
+        dialog.video ? (
+          <EditForm {...dialog} video={dialog.video} {...controls} />
+        ) : (
+          <AddForm {...dialog} {...controls} />
+        )
+      }
     </FormModal>
   )
 }
 
 type VideoEditorProps = Omit<VideoDialogProps, 'opened'> & FormModalControls
 
-function VideoEditor({ video, total, onClose, onCreated, ...controls }: VideoEditorProps) {
+function AddForm({ total, onClose, onCreated, ...controls }: VideoEditorProps) {
   const { user } = useSession()
   const create = useCreateVideo()
-  const update = useUpdateVideo()
-  const state = useVideoForm({
-    initial: video ? formOf(video) : emptyVideoForm,
-    save: (input) => (video ? change(video, input) : add(input)),
-  })
-  const { form, saving, formProps } = state
+  const editor = useVideoForm({ initial: emptyVideoForm, save })
 
-  async function add(input: VideoForm) {
+  async function save(input: VideoForm) {
     try {
       const { no_video } = await create.mutateAsync(input)
       toastSuccess(
@@ -56,9 +63,32 @@ function VideoEditor({ video, total, onClose, onCreated, ...controls }: VideoEdi
     return null
   }
 
-  async function change({ id }: Video, input: VideoForm) {
+  const number = total === undefined ? '...' : count(total + 1)
+  return (
+    <form noValidate {...editor.formProps}>
+      <VideoFields state={editor} number={number} isPreview dibuat_oleh={user.email} chosen={undefined} />
+      <SaveActions verb={verbs.save} dirty={editor.form.isDirty()} saving={editor.saving} {...controls} />
+    </form>
+  )
+}
+
+function EditForm({ video, now, onClose, ...controls }: VideoEditorProps & { video: Video }) {
+  const update = useUpdateVideo()
+  const nameOf = useProductNames()
+  const editor = useVideoForm({ initial: formOf(video), save })
+  const followed = useFollowedRow({ opened: video, find: () => now, fieldsOf: formOf, factsOf, editor })
+
+  function factsOf({ video_vo, video_review, product_id }: VideoForm): Facts {
+    return [
+      ['Video VO', video_vo],
+      ['Video Review', video_review],
+      ['Product', nameOf(product_id)],
+    ]
+  }
+
+  async function save(input: VideoForm) {
     try {
-      await update.mutateAsync({ id, ...input })
+      await followed.send(({ id, revision }) => update.mutateAsync({ id, revision, ...input }))
     } catch (error) {
       return saveFailure(error as NonNullable<typeof update.error>, 'Gagal mengupdate video')
     }
@@ -67,21 +97,18 @@ function VideoEditor({ video, total, onClose, onCreated, ...controls }: VideoEdi
     return null
   }
 
+  const { no_video, dibuat_oleh, product } = video
   return (
-    <form noValidate {...formProps}>
+    <form noValidate {...editor.formProps}>
+      <ConflictNotice noun="Video" {...followed.notice} />
       <VideoFields
-        state={state}
-        number={video ? count(video.no_video) : total === undefined ? '...' : count(total + 1)}
-        isPreview={!video}
-        dibuat_oleh={video ? video.dibuat_oleh : user.email}
-        chosen={video?.product}
+        state={editor}
+        number={count(no_video)}
+        isPreview={false}
+        dibuat_oleh={dibuat_oleh}
+        chosen={product}
       />
-      <SaveActions
-        verb={video ? 'Update' : verbs.save}
-        dirty={form.isDirty()}
-        saving={saving}
-        {...controls}
-      />
+      <SaveActions verb="Update" dirty={editor.form.isDirty()} saving={editor.saving} {...controls} />
     </form>
   )
 }

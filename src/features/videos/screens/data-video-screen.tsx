@@ -50,6 +50,7 @@ export function DataVideoScreen({ search, onSearch }: DataVideoScreenProps) {
       />
       <VideoDialog
         video={editing.row}
+        now={query.data?.rows.find(({ id }) => id === editing.row?.id)}
         total={query.data?.total_videos}
         opened={editing.opened}
         onClose={editing.close}

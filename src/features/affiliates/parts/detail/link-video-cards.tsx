@@ -51,7 +51,7 @@ function Card({ video }: { video: LinkVideo }) {
           <DueBadge deadline={due === 'open' ? null : tanggal_max_upload} />
         </dd>
       </dl>
-      {(video.link_posting_vo || video.link_posting_review) && (
+      {status_link_posting === 'sudah' && (video.link_posting_vo || video.link_posting_review) && (
         <div className={classes.posted}>
           <div className={classes.postedTitle}>Link Posting</div>
           <dl className={classes.facts}>

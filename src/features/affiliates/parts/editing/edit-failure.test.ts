@@ -53,7 +53,7 @@ test('a refusal by the schema goes to its field', () => {
 test.each([
   [
     'a taken username',
-    declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok' }),
+    declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: null }),
     'username',
   ],
   [

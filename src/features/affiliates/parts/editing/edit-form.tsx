@@ -1,12 +1,13 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
+import { ConflictNotice } from '#kit/conflict-notice.tsx'
 import { usePhone } from '#kit/use-phone.ts'
 import { verbs } from '#kit/verbs.ts'
 import type { AffiliateDetail } from '../../affiliate.ts'
 import { BasicSection } from './basic-section.tsx'
 import classes from './edit-form.module.css'
-import { MeanwhileNotice } from './meanwhile-notice.tsx'
+import { GoneProducts } from './gone-products.tsx'
 import { SampleSection } from './sample-section.tsx'
 import { useAffiliateEditor } from './use-affiliate-editor.ts'
 import { VideoSection } from './video-section.tsx'
@@ -36,13 +37,11 @@ export function EditForm({ affiliate, isDeleted, reread, onSaved, onCancel }: Ed
 
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={editor.onSubmit}>
-      {isDeleted && (
-        <Alert role="alert" color="bad" title="Affiliate tidak ditemukan">
-          Affiliate ini sudah dihapus orang lain. Isian Anda masih ada di layar ini, tetapi tidak dapat
-          disimpan.
-        </Alert>
-      )}
-      <MeanwhileNotice news={editor.news} gone={editor.gone} onRead={editor.readNews} />
+      <ConflictNotice noun="Data affiliate" news={editor.news} deleted={isDeleted} onRead={editor.readNews}>
+        {editor.gone.length > 0 && (
+          <GoneProducts gone={editor.gone} onRead={editor.news.length > 0 ? undefined : editor.readNews} />
+        )}
+      </ConflictNotice>
       <BasicSection editor={editor} />
       <VideoSection editor={editor} />
       <SampleSection editor={editor} />

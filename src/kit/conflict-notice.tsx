@@ -1,52 +1,53 @@
+/** What others did to a row while it was edited: taken over where nothing was typed, and said in any case. */
 import { Alert, Button, List } from '@mantine/core'
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
-import { type ProductName, unknownProduct } from '#features/products/product.ts'
-import { returnFocus } from '#kit/return-focus.ts'
-import { UserText } from '#kit/user-text.tsx'
-import type { Change } from '../../affiliate-merge.ts'
-import classes from './meanwhile-notice.module.css'
+import type { ReactNode } from 'react'
+import type { Change } from '#base/conflict.ts'
+import classes from './conflict-notice.module.css'
+import { returnFocus } from './return-focus.ts'
+import { UserText } from './user-text.tsx'
 
-interface MeanwhileNoticeProps {
+interface ConflictNoticeProps {
+  /** what the row is called, such as 'User' */
+  noun: string
   news: readonly Change[]
-  /** products that were deleted */
-  gone: readonly ProductName[]
+  deleted?: boolean
+  /** what a person can still do with what he typed into a row that is gone */
+  whenDeleted?: string
   onRead(): void
+  /** other news of the same kind */
+  children?: ReactNode
 }
 
-/** What others did while the form was open: taken over where it touches nothing typed, and said in any case. */
-export function MeanwhileNotice({ news, gone, onRead }: MeanwhileNoticeProps) {
+export function ConflictNotice({ noun, news, deleted, whenDeleted, onRead, children }: ConflictNoticeProps) {
   return (
     <div role="status" className={classes.place}>
-      {gone.length > 0 && (
+      {deleted && (
         <Alert
           role="group"
-          color="warning"
+          color="bad"
           icon={<IconAlertTriangle size={20} aria-hidden />}
-          title="Product sudah tidak ada"
+          title={`${noun} ini sudah dihapus orang lain`}
         >
-          {gone.map((product, i) => (
-            <span key={product.id}>
-              {i > 0 && ', '}
-              <UserText>{product.product_name || unknownProduct}</UserText>
-            </span>
-          ))}{' '}
-          dihapus orang lain, dan dilepas dari formulir ini bersama videonya. Isian lain tetap ada.
-          {news.length === 0 && <ReadButton onRead={onRead} />}
+          {whenDeleted ?? 'Isian Anda masih ada di layar ini, tetapi tidak dapat disimpan.'}
         </Alert>
       )}
-      {news.length > 0 && (
+      {children}
+      {news.length > 0 && !deleted && (
         <Alert
           role="group"
           color="info"
           icon={<IconUsers size={20} aria-hidden />}
-          title="Data affiliate sudah diubah orang lain"
+          title={`${noun} sudah diubah orang lain`}
         >
           <List size="sm" spacing={2} className={classes.changes}>
             {news.map((change) => (
               <NewsItem key={change.name} change={change} />
             ))}
           </List>
-          Yang Anda ketik masih ada, yang lain sudah diperbarui di formulir ini.
+          {news.every(({ mine }) => mine === null)
+            ? 'Formulir ini sudah mengikutinya.'
+            : 'Yang Anda ketik masih ada dan akan menggantikannya bila disimpan. Yang lain sudah mengikuti.'}
           <ReadButton onRead={onRead} />
         </Alert>
       )}
@@ -55,7 +56,7 @@ export function MeanwhileNotice({ news, gone, onRead }: MeanwhileNoticeProps) {
 }
 
 /** The notice goes, and the focus with it: on with the form. */
-function ReadButton({ onRead }: { onRead: () => void }) {
+export function ReadButton({ onRead }: { onRead: () => void }) {
   function read() {
     onRead()
     setTimeout(() => returnFocus(null))

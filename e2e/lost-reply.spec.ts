@@ -1,0 +1,58 @@
+/** A reply that is lost on the way back: what was made is made, and a second try says so. */
+import { expect, type Page, test, uniqueNumber } from './stage.ts'
+
+/** Lets the next creation reach the server, and loses what it answers. */
+async function loseReply(page: Page, path: string) {
+  await page.route(
+    `**/api/${path}`,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}
+
+test('a registration that is tried again says that it is saved, once', async ({ page, enter, unique }) => {
+  await enter('sari')
+  await page.goto('/dashboard/reg-affiliate')
+  const name = `hilang.${unique}`
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
+  await page.getByRole('combobox', { name: 'Product' }).click()
+  await page.getByRole('option', { name: /^Night Serum/ }).click()
+  await loseReply(page, 'affiliates')
+  const save = page.getByRole('button', { name: 'Simpan', exact: true })
+  await save.click()
+  await expect(page.getByText('Terjadi kesalahan saat menyimpan data')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(name)
+  await save.click()
+  await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
+  await expect(page.getByText('Username sudah terdaftar')).toBeHidden()
+  const { rows } = await (await page.request.get(`/api/affiliates?q=${name}`)).json()
+  expect(rows).toHaveLength(1)
+})
+
+test('another text after a lost reply is not taken for the same', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  await page.goto('/dashboard/products')
+  await page.getByRole('button', { name: 'Tambah Product' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+  await field('Product Number').fill(`H-${unique}`)
+  await field('Product Name').fill(`Hilang ${unique}`)
+  await field('Price').fill('1000')
+  await field('Benefits').fill('Baik')
+  await loseReply(page, 'products')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Failed to create product')).toBeVisible()
+  await field('Benefits').fill('Lebih baik')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Isian sebelumnya ternyata sudah tersimpan.')).toBeVisible()
+  await expect(field('Benefits')).toHaveValue('Lebih baik')
+})

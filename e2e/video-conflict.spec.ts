@@ -1,0 +1,64 @@
+/** Two people at one video: the second is told before he saves, and where no news came, by the save. */
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+const list = '/dashboard/data-video'
+
+async function videoOf(page: Page, unique: string) {
+  const [{ id: product_id }] = await (await page.request.get('/api/products')).json()
+  const data = { video_vo: `https://drive.google.com/file/${unique}/view`, video_review: '', product_id }
+  const reply = await page.request.post('/api/videos', { data })
+  expect(reply.status()).toBe(201)
+  return reply.json()
+}
+
+async function openEdit(page: Page, no_video: number) {
+  const number = no_video.toLocaleString('id-ID')
+  await page.getByRole('button', { name: new RegExp(`^Edit .*${number}$`) }).click()
+  return page.getByRole('dialog')
+}
+
+test('what another person saves meanwhile is followed and told, and nothing typed is lost', {
+  tag: '@phone',
+}, async ({ page, enter, unique }) => {
+  await enter('dewi')
+  const { id, no_video, video_vo } = await videoOf(page, unique)
+  await page.goto(list)
+  const dialog = await openEdit(page, no_video)
+  const mine = `https://drive.google.com/file/${unique}/mine`
+  await dialog.getByRole('textbox', { name: 'Video Review' }).fill(mine)
+  const theirs = `https://drive.google.com/file/${unique}/theirs`
+  await asOwner('update videos set video_vo = $2 where id = $1', [id, theirs])
+  const notice = dialog.getByRole('status')
+  await expect(notice).toContainText('Video sudah diubah orang lain')
+  await expect(notice).toContainText(`Video VO: ${video_vo} → ${theirs}`)
+  await expect(dialog.getByRole('textbox', { name: 'Video VO' })).toHaveValue(theirs)
+  await expect(dialog.getByRole('textbox', { name: 'Video Review' })).toHaveValue(mine)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Mengerti' }).click()
+  await expect(notice).toBeHidden()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Video berhasil diupdate')).toBeVisible()
+  const { rows } = await (await page.request.get('/api/videos')).json()
+  expect(rows.find((row: { id: string }) => row.id === id)).toMatchObject({
+    video_vo: theirs,
+    video_review: mine,
+  })
+})
+
+test('also without live news the last save no longer wins', async ({ page, enter, unique }) => {
+  await enter('dewi')
+  const { id, no_video } = await videoOf(page, unique)
+  await page.route('**/api/live', (route) => route.abort())
+  await page.goto(list)
+  const dialog = await openEdit(page, no_video)
+  const mine = `https://drive.google.com/file/${unique}/mine`
+  await dialog.getByRole('textbox', { name: 'Video VO' }).fill(mine)
+  const theirs = `https://drive.google.com/file/${unique}/theirs`
+  await asOwner('update videos set video_vo = $2 where id = $1', [id, theirs])
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Gagal mengupdate video: Video sudah diubah orang lain')).toBeVisible()
+  await expect(dialog.getByRole('status')).toContainText(`Isian Anda tetap dipakai: ${mine}`)
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Video berhasil diupdate')).toBeVisible()
+})

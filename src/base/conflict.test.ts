@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changesBetween, mergeFields } from './conflict.ts'
+
+type Row = Record<'name' | 'email' | 'role', string> & { active: boolean }
+
+const names = ['name', 'email', 'role', 'active'] as const
+const word = fc.constantFrom('a', 'b', 'c')
+const rows = fc.record<Row>({ name: word, email: word, role: word, active: fc.boolean() })
+
+function factsOf({ name, email, role, active }: Row) {
+  return [
+    ['Nama', name],
+    ['Email', email],
+    ['Role', role],
+    ['Status', active ? 'Aktif' : 'Nonaktif'],
+  ] as const
+}
+
+describe('two people who change one row', () => {
+  it('keep what each has touched; of what both touched, the one who still types keeps his', () => {
+    fc.assert(
+      fc.property(rows, rows, rows, (base, mine, theirs) => {
+        const merged = mergeFields(names, base, mine, theirs)
+        for (const name of names) {
+          const touched = mine[name] !== base[name]
+          expect(merged[name]).toBe(touched ? mine[name] : theirs[name])
+        }
+      }),
+    )
+  })
+
+  it('end alike when nobody touched anything, or both did the same', () => {
+    fc.assert(
+      fc.property(rows, rows, (base, other) => {
+        expect(mergeFields(names, base, base, other)).toEqual(other)
+        expect(mergeFields(names, base, other, base)).toEqual(other)
+        expect(mergeFields(names, base, other, other)).toEqual(other)
+      }),
+    )
+  })
+
+  it('take over a field that only the server knows', () => {
+    expect(mergeFields(['name'], { name: 'a', id: 1 }, { name: 'b', id: 1 }, { name: 'a', id: 2 })).toEqual({
+      name: 'b',
+      id: 2,
+    })
+  })
+
+  it('never bring back what somebody else has switched off', () => {
+    const base: Row = { name: 'Rina', email: 'rina@example.com', role: 'user', active: true }
+    const merged = mergeFields(names, base, { ...base, name: 'Rina Sari' }, { ...base, active: false })
+    expect(merged).toEqual({ ...base, name: 'Rina Sari', active: false })
+  })
+
+  it('are told of every field that the other changed and of no other, and of their own word where it stays', () => {
+    fc.assert(
+      fc.property(rows, rows, rows, (base, mine, theirs) => {
+        const merged = mergeFields(names, base, mine, theirs)
+        const told = new Map(
+          changesBetween(factsOf(base), factsOf(theirs), factsOf(merged)).map((change) => [
+            change.name,
+            change,
+          ]),
+        )
+        const [was, now, own] = [factsOf(base), factsOf(theirs), factsOf(merged)]
+        was.forEach(([label, before], i) => {
+          const after = now[i]?.[1] ?? ''
+          const kept = own[i]?.[1] ?? ''
+          expect(told.get(label)).toEqual(
+            before === after
+              ? undefined
+              : { name: label, before, now: after, mine: kept === after ? null : kept },
+          )
+        })
+      }),
+    )
+  })
+
+  it('read of what is empty or gone as absent', () => {
+    expect(changesBetween([['Alasan', '']], [['Alasan', 'stok']], [])).toEqual([
+      { name: 'Alasan', before: 'tidak ada', now: 'stok', mine: 'tidak ada' },
+    ])
+  })
+})

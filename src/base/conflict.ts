@@ -1,0 +1,42 @@
+/** Two people change one row: what becomes of the one's form when the other has saved, and what it says about it. */
+import { z } from 'zod'
+
+/** Counts the changes of a row: who saves says which one he started from. */
+export const revisionSchema = z.int().min(1)
+
+/** What `mine` did not touch since `base` becomes theirs; what it touched stays. */
+export function mergeFields<T extends object, K extends keyof T>(
+  names: readonly K[],
+  base: T | undefined,
+  mine: T,
+  theirs: T,
+): T {
+  const merged = { ...theirs }
+  for (const name of names) if (mine[name] !== base?.[name]) merged[name] = mine[name]
+  return merged
+}
+
+/** A row in the words of the screen: each field by its label, in their order. */
+export type Facts = readonly (readonly [label: string, value: string])[]
+
+/** Something that another person has changed. */
+export interface Change {
+  name: string
+  before: string
+  now: string
+  /** what my form holds instead; null where it has taken theirs over */
+  mine: string | null
+}
+
+export const absent = 'tidak ada'
+
+/** What differs between the row as I knew it and as it is now. */
+export function changesBetween(known: Facts, now: Facts, mine: Facts): Change[] {
+  const [before, after, own] = [new Map(known), new Map(now), new Map(mine)]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const change = { name, before: before.get(name) || absent, now: after.get(name) || absent }
+    if (change.before === change.now) return []
+    const ownValue = own.get(name) || absent
+    return [{ ...change, mine: ownValue === change.now ? null : ownValue }]
+  })
+}

@@ -1,0 +1,24 @@
+-- What was made by which key, for who made it alone.
+
+alter table creations enable row level security;
+create policy own_read on creations for select to app_request
+  using (actor_id = (select app.actor_id()));
+create policy own_claim on creations for insert to app_request
+  with check (actor_id = (select app.actor_id()));
+-- Once: an answer that was given stays.
+create policy own_answer on creations for update to app_request
+  using (actor_id = (select app.actor_id()) and answer is null)
+  with check (actor_id = (select app.actor_id()));
+-- No delete: what is older than a day goes whenever somebody makes something.
+grant select (key_digest, call, body_digest, answer), insert (actor_id, key_digest, call, body_digest), update (answer)
+  on creations to app_request;
+
+create or replace function app.purge_creations() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.creations where made_at < now() - interval '1 day';
+  return null;
+end
+$$;
+create or replace trigger purge_creations before insert on creations
+  for each statement execute function app.purge_creations();

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let product_id: string
+const as = {} as Record<CastName, Call>
+
+beforeAll(async () => {
+  program = await startProgram()
+  product_id = await program.database.product('Night Serum')
+  for (const name of ['sari', 'dewi'] as const) as[name] = await program.signIn(name)
+})
+
+let links = 0
+const form = () => ({
+  video_vo: `https://drive.google.com/file/d/${++links}/view`,
+  video_review: '',
+  product_id,
+})
+
+async function created() {
+  const { status, body } = await as.dewi('POST', '/videos', form())
+  expect(status).toBe(201)
+  return body
+}
+
+const stored = async (id: string) =>
+  (await program.database.owner('select * from videos where id = $1', [id]))[0]
+
+describe('two edits of one video', () => {
+  it('count its changes: the second is told, gets the row as it is, and then goes through', async () => {
+    const video = await created()
+    expect(video.revision).toBe(1)
+    const first = await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 1 })
+    expect([first.status, first.body.revision]).toEqual([200, 2])
+    const before = await stored(video.id)
+    const second = await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 1 })
+    expect([second.status, second.body.message]).toEqual([409, 'Video sudah diubah orang lain'])
+    expect(second.body.data).toEqual(first.body)
+    expect(await stored(video.id)).toEqual(before)
+    expect((await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 2 })).status).toBe(200)
+  })
+
+  it('at once: exactly one of ten wins', async () => {
+    const { id } = await created()
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => as.dewi('PUT', `/videos/${id}`, { ...form(), revision: 1 })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect((await stored(id))?.revision).toBe(2)
+  })
+
+  it('are told of a product that went, and of an affiliate who had it meanwhile', async () => {
+    const { id } = await created()
+    await program.database.owner('update videos set product_id = null where id = $1', [id])
+    expect((await as.dewi('PUT', `/videos/${id}`, { ...form(), revision: 1 })).body.data).toMatchObject({
+      revision: 2,
+      product: null,
+    })
+  })
+
+  it.each([undefined, '', 'x', 0, 1.5])('is refused from the revision %j', async (revision) => {
+    const { id } = await created()
+    expect((await as.dewi('PUT', `/videos/${id}`, { ...form(), revision })).status).toBe(400)
+    expect((await stored(id))?.revision).toBe(1)
+  })
+})

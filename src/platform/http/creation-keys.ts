@@ -1,0 +1,47 @@
+/**
+ * The browser's half of `creations.ts`: while nobody knows whether a creation has reached the server, the next try of the
+ * same call goes out under the same key.
+ */
+import { ORPCError } from '@orpc/client'
+import type { AnyContractRouter } from '@orpc/contract'
+import type { CallMeta } from './contract.ts'
+
+/** Keys of calls whose reply was lost. */
+const lost = new Map<string, string>()
+
+/** Sends a call, with a key where it creates something. */
+export async function keyed<T>(
+  contract: AnyContractRouter,
+  path: readonly string[],
+  send: (key?: string) => Promise<T>,
+): Promise<T> {
+  if (!creates(contract, path)) return send()
+  const name = path.join('.')
+  const key = lost.get(name) ?? newKey()
+  try {
+    const made = await send(key)
+    lost.delete(name)
+    return made
+  } catch (error) {
+    if (isAnswer(error)) lost.delete(name)
+    else lost.set(name, key)
+    throw error
+  }
+}
+
+/** Whether the server has decided. A session that ended meanwhile has decided nothing. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof ORPCError && error.status < 500 && error.status !== 401
+}
+
+function creates(contract: AnyContractRouter, path: readonly string[]): boolean {
+  let node: unknown = contract
+  for (const part of path) node = (node as Record<string, unknown>)[part]
+  return (node as { '~orpc': { meta: CallMeta } })['~orpc'].meta.creates === true
+}
+
+/** Also where the page came without https, and the browser makes no UUID. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,185 @@
+/** A creation whose reply was lost is tried again: it makes one row, and both tries are answered with it. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#app/contract.ts'
+import type { CastName } from '#db/cast.ts'
+import { type Database, openDatabase } from '#platform/database/door.ts'
+import { ensureLogins } from '#platform/database/logins.ts'
+import { createLog } from '#platform/log.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+import type { CallMeta } from './contract.ts'
+
+let program: Program
+let door: Database
+let product_id: string
+const as = {} as Record<CastName, Call>
+
+beforeAll(async () => {
+  program = await startProgram()
+  door = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
+  product_id = await program.database.product('Night Serum')
+  for (const name of ['sari', 'budi'] as const) as[name] = await program.signIn(name)
+})
+
+afterAll(() => door.close())
+
+let made = 0
+const newKey = () => (++made).toString(16).padStart(32, '0')
+
+const forms = {
+  affiliates: () => ({
+    platform: 'tiktok',
+    username: `sekali${++made}`,
+    whatsapp: `0812${70_000_000 + ++made}`,
+    product_id,
+  }),
+  products: () => ({
+    product_number: `S-${++made}`,
+    product_name: 'Serum',
+    price: '1',
+    product_benefit: 'Baik',
+  }),
+  videos: () => ({
+    video_vo: `https://drive.google.com/file/d/sekali${++made}/view`,
+    video_review: '',
+    product_id,
+  }),
+  templates: () => ({ name: `Sapaan ${++made}`, template_content: 'Hai', description: '' }),
+  users: () => ({
+    full_name: 'Tuti',
+    email: `tuti${++made}@example.com`,
+    password: 'rahasia-1',
+    role: 'user',
+  }),
+}
+type Noun = keyof typeof forms
+const nouns = Object.keys(forms) as Noun[]
+const tables = {
+  affiliates: 'affiliate_registrations',
+  products: 'products',
+  videos: 'videos',
+  templates: 'griting_templates',
+  users: 'profiles',
+}
+
+const create = (who: CastName, noun: Noun, body: object, key: string) =>
+  as[who]('POST', `/${noun}`, body, { 'idempotency-key': key })
+
+async function rowsOf(noun: Noun): Promise<number> {
+  const [row] = await program.database.owner<{ n: string }>(`select count(*) as n from ${tables[noun]}`)
+  return Number(row?.n)
+}
+
+const kept = () => program.database.owner('select * from creations order by made_at, key_digest')
+
+/** Every call of the contract with its route. */
+function callsIn(node: object): { method?: string; successStatus?: number; meta: CallMeta }[] {
+  if ('~orpc' in node) {
+    const { route, meta } = node['~orpc'] as { route: object; meta: CallMeta }
+    return [{ ...route, meta }]
+  }
+  return Object.values(node).flatMap(callsIn)
+}
+
+it('every call that answers 201 is a creation, and no other', () => {
+  const calls = callsIn(contract)
+  const creating = calls.filter(({ meta }) => meta.creates)
+  expect(creating.length).toBe(nouns.length)
+  expect(calls.filter(({ successStatus }) => successStatus === 201)).toEqual(creating)
+})
+
+describe.each(nouns)('of %s', (noun) => {
+  it('a second try with the same key is answered with the row of the first', async () => {
+    const [body, key] = [forms[noun](), newKey()]
+    const first = await create('sari', noun, body, key)
+    expect(first.status, JSON.stringify(first.body)).toBe(201)
+    const before = await rowsOf(noun)
+    const second = await create('sari', noun, body, key)
+    expect([second.status, second.body]).toEqual([201, first.body])
+    expect(await rowsOf(noun)).toBe(before)
+  })
+
+  it('ten at once make one row, and all answer it', async () => {
+    const [body, key, before] = [forms[noun](), newKey(), await rowsOf(noun)]
+    const replies = await Promise.all(Array.from({ length: 10 }, () => create('sari', noun, body, key)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    expect(new Set(replies.map(({ body: row }) => row.id)).size).toBe(1)
+    expect(await rowsOf(noun)).toBe(before + 1)
+  })
+
+  it('the same key with another body is refused and makes nothing', async () => {
+    const key = newKey()
+    expect((await create('sari', noun, forms[noun](), key)).status).toBe(201)
+    const [before, keptBefore] = [await rowsOf(noun), await kept()]
+    const other = await create('sari', noun, forms[noun](), key)
+    expect([other.status, other.body.code]).toEqual([409, 'KEY_USED'])
+    expect(await rowsOf(noun)).toBe(before)
+    expect(await kept()).toEqual(keptBefore)
+  })
+
+  it('another person with the same key makes his own', async () => {
+    const key = newKey()
+    const first = await create('sari', noun, forms[noun](), key)
+    const second = await create('budi', noun, forms[noun](), key)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.id).not.toBe(first.body.id)
+  })
+})
+
+describe('a key', () => {
+  it('of a refused creation stays free: corrected, it goes through', async () => {
+    const [taken, key] = [forms.affiliates(), newKey()]
+    await create('sari', 'affiliates', taken, newKey())
+    const before = await kept()
+    expect((await create('sari', 'affiliates', taken, key)).status).toBe(409)
+    expect(await kept()).toEqual(before)
+    expect((await create('sari', 'affiliates', forms.affiliates(), key)).status).toBe(201)
+  })
+
+  it('of another call makes nothing there', async () => {
+    const key = newKey()
+    await create('sari', 'products', forms.products(), key)
+    expect((await create('sari', 'templates', forms.templates(), key)).status).toBe(409)
+  })
+
+  it.each(['', 'x', 'A'.repeat(32), '0'.repeat(33)])('that is none is refused: %j', async (key) => {
+    const before = await rowsOf('products')
+    expect((await create('sari', 'products', forms.products(), key)).status).toBe(400)
+    expect(await rowsOf('products')).toBe(before)
+  })
+
+  it('is stored neither itself nor with what was sent, and read by its owner alone', async () => {
+    const [body, key] = [forms.users(), newKey()]
+    await create('sari', 'users', body, key)
+    const text = JSON.stringify(
+      await program.database.owner('select key_digest, body_digest, answer from creations'),
+    )
+    expect(text).not.toContain(key)
+    expect(text).not.toContain(body.password)
+    const keysOf = async (name: CastName) => {
+      const token = `sesi-${name}`
+      await program.database.owner(
+        `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 hour')`,
+        [await program.database.idOf(name), token],
+      )
+      const { rows } = await door.enter({ token, reading: true }, (tx) =>
+        sql<{ key_digest: string }>`select key_digest from creations`.execute(tx),
+      )
+      return rows.map(({ key_digest }) => key_digest)
+    }
+    const digest = createHash('sha256').update(key).digest('hex')
+    expect(await keysOf('sari')).toContain(digest)
+    expect(await keysOf('budi')).not.toContain(digest)
+    expect(await keysOf('rina')).toEqual([])
+  })
+
+  it('is kept for a day', async () => {
+    const [body, key] = [forms.products(), newKey()]
+    await create('sari', 'products', body, key)
+    await program.database.owner(`update creations set made_at = now() - interval '25 hours'`)
+    const again = await create('sari', 'products', { ...body, product_number: `S-${++made}` }, key)
+    expect(again.status).toBe(201)
+    expect((await kept()).length).toBe(1)
+  })
+})

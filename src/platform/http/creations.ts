@@ -1,0 +1,84 @@
+/**
+ * A creation whose reply was lost is tried again with the same `Idempotency-Key`, and answered with what the first try
+ * has made. The key is claimed in the transaction that makes the row: both are there, or neither.
+ */
+import { createHash, createHmac } from 'node:crypto'
+import type { AnySchema } from '@orpc/contract'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/transaction.ts'
+
+export const keyHeader = 'idempotency-key'
+const keyForm = /^[0-9a-f]{32}$/
+
+interface Creation {
+  /** names the call */
+  call: string
+  key: string
+  input: unknown
+}
+
+/** What the first try has answered. */
+export class MadeBefore {
+  readonly #answer: unknown
+  constructor(answer: unknown) {
+    this.#answer = answer
+  }
+
+  /** With no more than the call shows of it. */
+  async shownBy(schema: AnySchema | undefined): Promise<unknown> {
+    const shown = await schema?.['~standard'].validate(this.#answer)
+    if (!shown || shown.issues) throw new Error('what was made before is not what the call answers')
+    return shown.value
+  }
+}
+
+/** The key has made something else. */
+export class KeyUsed extends Error {}
+
+export function isKey(text: string): boolean {
+  return keyForm.test(text)
+}
+
+type Enter = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** The same door, whose first transaction claims the key before its work and keeps the result as the answer. */
+export function claiming(enter: Enter, creation: Creation): Enter {
+  let claimed = false
+  return (work) => {
+    // What a call asks after a refusal makes nothing.
+    if (claimed) return enter(work)
+    claimed = true
+    return enter(async (tx) => {
+      await claim(tx, creation)
+      const answer = await work(tx)
+      await sql`update creations set answer = ${JSON.stringify(answer)}::jsonb
+        where key_digest = ${keyDigest(creation)}`.execute(tx)
+      return answer
+    })
+  }
+}
+
+/** Of two at once the second waits here until the first has made it, or has failed. */
+async function claim(tx: Tx, creation: Creation): Promise<void> {
+  const [key, body] = [keyDigest(creation), bodyDigest(creation)]
+  const { numAffectedRows } = await sql`
+    insert into creations (actor_id, key_digest, call, body_digest)
+    values (app.actor_id(), ${key}, ${creation.call}, ${body})
+    on conflict do nothing`.execute(tx)
+  if (numAffectedRows === 1n) return
+  const { rows } = await sql<{ call: string; body_digest: string; answer: unknown }>`
+    select call, body_digest, answer from creations where key_digest = ${key}`.execute(tx)
+  const [made] = rows
+  if (made?.call !== creation.call || made.body_digest !== body)
+    throw new KeyUsed('the key has made something else')
+  throw new MadeBefore(made.answer)
+}
+
+function keyDigest({ key }: Creation): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/** Under the key, which is not stored: it may hold a password. */
+function bodyDigest({ key, input }: Creation): string {
+  return createHmac('sha256', key).update(JSON.stringify(input)).digest('hex')
+}
