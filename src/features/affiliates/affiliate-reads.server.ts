@@ -52,8 +52,12 @@ function searchPatterns(q: string): string[] | null {
   return texts.length > 0 ? texts.map(containing) : null
 }
 
+/** The main product; where the actor may not see it, the first that he may. */
+export const mainProduct = sql`case when app.sees_product(a.product_id) then a.product_id else (
+  select ap.product_id from affiliate_products ap where ap.affiliate_id = a.id order by ap.position limit 1) end`
+
 const fields = sql`a.id, a.platform, a.username, a.whatsapp,
-  case when app.sees_product(a.product_id) then a.product_id end as product_id, a.status_whatsapp, a.sample_product_status,
+  ${mainProduct} as product_id, a.status_whatsapp, a.sample_product_status,
   a.sample_product_reason, a.created_at, a.revision,
   coalesce((
     select json_agg(json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name,

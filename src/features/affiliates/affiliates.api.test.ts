@@ -204,6 +204,38 @@ describe('finding affiliates', () => {
     expect(reply.body.total).toBeLessThan(5)
   })
 
+  it('names to nobody a product that he may not see, neither as the main one nor when he corrects the row', async () => {
+    const { id } = await registered({ username: 'utama.tersembunyi', product_id: cleanser })
+    await program.database.owner(
+      'update affiliate_registrations set selected_product_ids = $2 where id = $1',
+      [id, [cleanser, nightSerum]],
+    )
+    for (const path of ['/affiliates?q=utama', '/affiliates/cards?q=utama', `/affiliates/${id}`]) {
+      const { body } = await as.rina('GET', path)
+      const row = body.rows?.[0] ?? body
+      expect(row, path).toMatchObject({ id, product_id: nightSerum })
+      expect(JSON.stringify(body), path).not.toContain(cleanser)
+      expect(JSON.stringify((await as.sari('GET', path)).body), path).toContain(cleanser)
+    }
+    const rina = await program.database.idOf('rina')
+    const edits = 'user_permissions (user_id, permission_name)'
+    await program.database.owner(`insert into ${edits} values ($1, 'data_affiliate_edit')`, [rina])
+    const whole = await stored(id)
+    const change = edit({ username: 'utama.diperbaiki', product_id: nightSerum, revision: whole?.revision })
+    const corrected = await as.rina('PUT', `/affiliates/${id}/registration`, change)
+    expect([corrected.status, corrected.body.product_id]).toEqual([200, nightSerum])
+    expect(JSON.stringify(corrected.body)).not.toContain(cleanser)
+    expect(await stored(id)).toMatchObject({
+      username: 'utama.diperbaiki',
+      product_id: cleanser,
+      selected_product_ids: [cleanser, nightSerum],
+    })
+    await program.database.owner(`delete from user_permissions where user_id = $1 and permission_name = $2`, [
+      rina,
+      'data_affiliate_edit',
+    ])
+  })
+
   it('filters by sample status and by effective product', async () => {
     const { id } = await registered({ username: 'tersaring', product_id: cleanser })
     await program.database.owner(

@@ -13,6 +13,7 @@ import {
   countOf,
   type Filter,
   found,
+  mainProduct,
   tabs as tabsOf,
 } from './affiliate-reads.server.ts'
 import { refuseRegistration } from './affiliate-refusals.server.ts'
@@ -63,14 +64,15 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
       const { rows } = await sql<{ id: string }>`
         update affiliate_registrations a
         set platform = ${input.platform}, username = ${input.username}, whatsapp = ${input.whatsapp},
-          product_id = ${input.product_id},
+          product_id = case when main.shown is distinct from a.product_id then a.product_id else ${input.product_id} end,
           selected_product_ids = case
             when a.selected_product_ids = '{}' then '{}'
             else array(
-              select p from unnest(array_replace(a.selected_product_ids, a.product_id, ${input.product_id}::uuid))
+              select p from unnest(array_replace(a.selected_product_ids, main.shown, ${input.product_id}::uuid))
                 with ordinality as chosen (p, n)
               group by p order by min(n))
           end
+        from (select ${mainProduct} as shown from affiliate_registrations a where a.id = ${input.id}) main
         where a.id = ${input.id} and a.revision = ${input.revision}
         returning a.id`.execute(tx)
       if (rows[0]) return one(await byId(tx, input.id))

@@ -16,6 +16,7 @@ beforeAll(async () => {
 interface Listening {
   /** resolves when the stream has brought this text, rejects after two seconds */
   hears(text: string): Promise<void>
+  /** all that it has brought */
   heard(): string
   /** resolves when the server has ended the stream */
   ended: Promise<void>
@@ -96,6 +97,79 @@ describe('a live stream', () => {
     await others.hears('data: products')
     expect(others.heard()).not.toContain('session')
     for (const stream of [there, others]) stream.close()
+  })
+
+  it('says so to nobody else, and a new name only to its bearer', async () => {
+    const rina = await listen(program.url, (await program.signIn('rina')).cookie)
+    const dewi = await listen(program.url, (await program.signIn('dewi')).cookie)
+    const sari = await listen(program.url, (await program.signIn('sari')).cookie)
+    await program.database.owner(`update profiles set full_name = 'Dewi Baru' where email = $1`, [
+      cast.dewi.email,
+    ])
+    await dewi.hears('event: session')
+    await sari.hears('data: profiles')
+    // What comes later has been told after it.
+    await program.database.owner(`update products set price = price + 1 where product_name = 'Night Serum'`)
+    for (const stream of [rina, sari]) {
+      await stream.hears('data: products')
+      expect(stream.heard()).not.toContain('event: session')
+    }
+    expect(rina.heard()).not.toContain('data: profiles')
+    for (const stream of [rina, dewi, sari]) stream.close()
+  })
+
+  it('tells of no table that its holder may not read, from the moment that a right is taken', async () => {
+    const { owner } = program.database
+    const rina = await listen(program.url, (await program.signIn('rina')).cookie)
+    const sari = await listen(program.url, (await program.signIn('sari')).cookie)
+    const everything = async (price: number) => {
+      await owner(`update videos set product_id = product_id`)
+      await owner(`update griting_templates set name = name`)
+      await owner(`update user_permissions set created_at = created_at`)
+      await owner(
+        `update permission_names set admin_has = admin_has; insert into permission_names values ('x', null, false)`,
+      )
+      await owner(`delete from permission_names where name = 'x'`)
+      await owner(`update profiles set image = image`)
+      await owner('update affiliate_registrations set platform = platform')
+      await owner('update products set price = $1', [price])
+    }
+    await everything(11)
+    for (const stream of [rina, sari]) await stream.hears('data: products')
+    const told = (stream: Listening) => [...new Set(stream.heard().match(/(?<=data: )\w+/g))].sort()
+    // Rina: reg_affiliate and data_affiliate, from which chats open and videos are seen.
+    expect(told(rina)).toEqual(['affiliate_registrations', 'griting_templates', 'products', 'videos'])
+    expect(told(sari)).toEqual([
+      'affiliate_registrations',
+      'griting_templates',
+      'permission_names',
+      'products',
+      'profiles',
+      'user_permissions',
+      'videos',
+    ])
+    const before = rina.heard().length
+    await owner(
+      `with gone as (delete from user_permissions where user_id = $1) insert into user_permissions values ($1, 'griting')`,
+      [await program.database.idOf('rina')],
+    )
+    await rina.hears('event: session')
+    await everything(12)
+    await owner(`update griting_templates set description = description`)
+    await sari.hears('data: products')
+    const after = () =>
+      [
+        ...new Set(
+          rina
+            .heard()
+            .slice(before)
+            .match(/(?<=data: )\w+/g),
+        ),
+      ].sort()
+    await expect.poll(after).toContain('griting_templates')
+    expect(after().filter((table) => table !== 'profiles')).toEqual(['griting_templates'])
+    rina.close()
+    sari.close()
   })
 
   it.each([

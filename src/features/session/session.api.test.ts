@@ -1,8 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { start } from '#app/start.ts'
 import { cast } from '#db/cast.ts'
+import { readConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
 import { type Program, startProgram } from '#test/program.ts'
 
 let program: Program
+
+/** Another process on the same database. */
+function startProgramOn(url: string) {
+  const config = readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
+  return start(config, { isDevelopment: false, reply: async () => new Response('') }, createLog('silent'))
+}
 
 beforeAll(async () => {
   program = await startProgram()
@@ -117,6 +126,51 @@ describe('a session', () => {
     const reply = await sari('GET', '/session')
     expect(reply.headers.getSetCookie()).not.toEqual([])
     expect(reply.body.expires_in).toBeGreaterThan(6 * 24 * 3600)
+  })
+
+  it('ends for good 90 days after it began, however often it is renewed', async () => {
+    const sari = await program.signIn('sari')
+    const mine = [await program.database.idOf('sari')]
+    const began = async (days: number) =>
+      program.database.owner(
+        `update sessions set created_at = now() - make_interval(days => $2), expires_at = now() + interval '2 days'
+         where user_id = $1`,
+        [...mine, days],
+      )
+    await began(88)
+    const { body } = await sari('GET', '/session')
+    expect(body.expires_in).toBeGreaterThan(0)
+    expect(body.expires_in).toBeLessThanOrEqual(2 * 24 * 3600)
+    await began(90)
+    expect((await sari('GET', '/session')).status).toBe(401)
+  })
+
+  it('and every proof and attempt leave the database within the hour of their end', async () => {
+    const { owner } = program.database
+    const id = await program.database.idOf('dewi')
+    await owner(
+      `insert into sessions (user_id, token, expires_at) values
+         ($1, 'ended', now() - interval '1 second'), ($1, 'alive', now() + interval '1 hour')`,
+      [id],
+    )
+    await owner(
+      `insert into login_tokens (user_id, purpose, token_hash, expires_at) values
+         ($1, 'second factor', 'ended', now() - interval '1 second'), ($1, 'second factor', 'alive', now() + interval '1 hour')`,
+      [id],
+    )
+    await owner(
+      `insert into rate_limits (key, points, expire) values
+         ('ended', 1, extract(epoch from now()) * 1000 - 1000), ('alive', 1, extract(epoch from now()) * 1000 + 60000)`,
+    )
+    const second = await startProgramOn(program.database.url)
+    const left = async () => {
+      const [row] = await owner<{ left: string[] }>(`select array(
+        select token from sessions union all select token_hash from login_tokens union all select key from rate_limits) as left`)
+      return row?.left ?? []
+    }
+    await expect.poll(left).not.toContain('ended')
+    expect((await left()).filter((name) => name === 'alive')).toHaveLength(3)
+    await second.stop()
   })
 
   it('ends with sign-out, for its cookie as well', async () => {
