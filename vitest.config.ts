@@ -8,6 +8,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
+          // Properties are tried a hundred times; a loaded machine takes longer than 5 seconds for that.
+          testTimeout: 20_000,
         },
       },
       {
