@@ -58,3 +58,26 @@ test('a registration without a product to choose says which right is missing', {
   )
   await expectNoSidewaysScroll(page)
 })
+
+test('all products are turned on at once after a question that says what a later one means', {
+  tag: '@phone',
+}, async ({ page, enter, wati }) => {
+  await asOwner(
+    `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_tab_products')`,
+    [wati.id],
+  )
+  await enter('sari')
+  await page.goto(`/dashboard/permissions?tab=data-affiliate&q=${wati.email}`)
+  await page.getByRole('button', { name: `product — ${wati.full_name}` }).click()
+  await page.getByRole('button', { name: `Aktifkan semua — ${wati.full_name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Aktifkan semua product' })
+  await expect(dialog).toContainText('Product yang dibuat nanti tidak ikut aktif')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Aktifkan semua' }).click()
+  await expect(page.getByText('Permission granted successfully')).toBeVisible()
+  await expect(page.getByRole('switch', { name: `Night Serum — ${wati.full_name}` })).toBeChecked()
+  await page.getByRole('button', { name: `Cabut semua — ${wati.full_name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cabut semua' }).click()
+  await expect(page.getByRole('switch', { name: `Night Serum — ${wati.full_name}` })).not.toBeChecked()
+  await expectNoSidewaysScroll(page)
+})

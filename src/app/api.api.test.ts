@@ -80,6 +80,7 @@ const allowed: Record<string, CastName[]> = {
   'permissions.matrix': ['sari', 'budi'],
   'permissions.grant': ['sari', 'budi'],
   'permissions.revoke': ['sari', 'budi'],
+  'permissions.turnProducts': ['sari', 'budi'],
   'permissions.copy': ['sari', 'budi'],
   'templates.list': ['sari', 'budi', 'dewi', 'rina'],
   'templates.create': ['sari', 'budi', 'dewi'],

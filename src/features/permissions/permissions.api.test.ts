@@ -4,6 +4,7 @@ import type { CastName } from '#db/cast.ts'
 import type { Role } from '#features/users/user.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 import { type PermissionHolder, productPermission } from './permission.ts'
+import { unpacked } from './permission-matrix.ts'
 
 let program: Program
 const as = {} as Record<CastName, Call>
@@ -164,7 +165,7 @@ describe('granting and revoking', () => {
 })
 
 describe('the matrix', () => {
-  const matrixOf = async (who: CastName) => (await as[who]('GET', '/permissions')).body
+  const matrixOf = async (who: CastName) => unpacked((await as[who]('GET', '/permissions')).body)
   const row = (matrix: { users: PermissionHolder[] }, name: string) =>
     matrix.users.find((user) => user.id === id[name])
 

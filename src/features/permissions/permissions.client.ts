@@ -1,14 +1,17 @@
 /** The permission matrix in the browser: reading it, and its switches. */
-import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { holds, type IsOf, useOwnWrites } from '#kit/own-writes.ts'
 import { apiOf } from '#platform/http/api.ts'
 import type { PermissionHolder } from './permission.ts'
+import { type PermissionMatrix, unpacked } from './permission-matrix.ts'
 import { permissionsContract } from './permissions.contract.ts'
 
-const { queries } = apiOf('permissions', permissionsContract)
+const { calls, queries } = apiOf('permissions', permissionsContract)
 
 export function permissionMatrixOptions() {
-  return queries.matrix.queryOptions({
+  return queryOptions({
+    queryKey: queries.matrix.queryKey() as QueryKey,
+    queryFn: async ({ signal }): Promise<PermissionMatrix> => unpacked(await calls.matrix({}, { signal })),
     meta: { tables: ['user_permissions', 'permission_names', 'profiles', 'products'] },
   })
 }
@@ -19,12 +22,6 @@ export function useGivers(): readonly string[] | undefined {
     queries.givers.queryOptions({ meta: { tables: ['profiles', 'user_permissions'] } }),
   )
   return data?.names
-}
-
-export interface PermissionMatrix {
-  users: PermissionHolder[]
-  products: { id: string; product_number: string; product_name: string }[]
-  grantable: string[]
 }
 
 interface Switch {
@@ -46,6 +43,14 @@ export function useRevokePermission() {
     queries.revoke.mutationOptions({
       onSuccess: (_none, input, _mutated, { client }) => show(client, input, false),
       onSettled: (_none, _error, _input, _mutated, { client }) => reread(client),
+    }),
+  )
+}
+
+export function useTurnProducts() {
+  return useMutation(
+    queries.turnProducts.mutationOptions({
+      onSettled: (_count, _error, _input, _mutated, { client }) => reread(client),
     }),
   )
 }
@@ -77,8 +82,8 @@ export function switched(user: PermissionHolder, permission_name: string, on: bo
 /** An answer that was asked for before the write would take it back. */
 async function show(client: QueryClient, { user_id, permission_name }: Switch, on: boolean): Promise<void> {
   await client.cancelQueries({ queryKey: queries.matrix.key() })
-  client.setQueryData(
-    queries.matrix.queryKey(),
+  client.setQueryData<PermissionMatrix>(
+    queries.matrix.queryKey() as QueryKey,
     (matrix) =>
       matrix && {
         ...matrix,

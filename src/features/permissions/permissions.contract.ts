@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, signedIn } from '#platform/http/contract.ts'
-import { permissionHolderSchema, permissionNameSchema } from './permission.ts'
+import { permissionNameSchema } from './permission.ts'
+import { matrixSchema } from './permission-matrix.ts'
 
 const refusals = {
   NOT_FOUND: { status: 404, message: 'User tidak ditemukan' },
@@ -13,16 +14,7 @@ const one = z.strictObject({ user_id: z.uuid(), permission_name: permissionNameS
 
 export const permissionsContract = {
   /** All active users by name, what each holds, and what the caller may hand on. */
-  matrix: anyOf('permission_management')
-    .route({ method: 'GET', path: '/permissions' })
-    .output(
-      z.object({
-        users: z.array(permissionHolderSchema),
-        products: z.array(z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() })),
-        /** the words that the caller may grant and revoke, of those whom he may change */
-        grantable: z.array(z.string()),
-      }),
-    ),
+  matrix: anyOf('permission_management').route({ method: 'GET', path: '/permissions' }).output(matrixSchema),
 
   /** The names of those whom the caller may ask for a permission that he lacks. */
   givers: signedIn
@@ -40,6 +32,13 @@ export const permissionsContract = {
     .route({ method: 'DELETE', path: '/users/{user_id}/permissions/{permission_name}', successStatus: 204 })
     .errors({ ...refusals, ...unknown })
     .input(one),
+
+  /** The permissions of all products there are now, as far as the caller may turn them; a later product is not among them. */
+  turnProducts: anyOf('permission_management')
+    .route({ method: 'POST', path: '/users/{user_id}/permissions/products' })
+    .errors(refusals)
+    .input(z.strictObject({ user_id: z.uuid(), on: z.boolean() }))
+    .output(z.object({ changed: z.int() })),
 
   /** 'Sama seperti …': the user holds what `from` holds, as far as the caller may hand it on or take it away. */
   copy: anyOf('permission_management')

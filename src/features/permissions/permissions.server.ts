@@ -3,20 +3,14 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/door.ts'
 import { guarded, type RequestContext } from '#platform/http/calls.ts'
-import type { PermissionHolder } from './permission.ts'
+import { type PermissionMatrix, packed } from './permission-matrix.ts'
 import { permissionsContract } from './permissions.contract.ts'
 
 const calls = implement(permissionsContract).$context<RequestContext>().use(guarded)
 
-interface Matrix {
-  users: PermissionHolder[]
-  products: { id: string; product_number: string; product_name: string }[]
-  grantable: string[]
-}
-
 const matrix = calls.matrix.handler(({ context: { enter } }) =>
   enter(async (tx) => {
-    const { rows } = await sql<Matrix>`
+    const { rows } = await sql<PermissionMatrix>`
       select
         coalesce((
           select json_agg(json_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name, 'role', p.role,
@@ -31,7 +25,7 @@ const matrix = calls.matrix.handler(({ context: { enter } }) =>
         coalesce((
           select json_agg(n.name order by n.name) from permission_names n
           where (select app.outranks('moderator')) or app.can(n.name)), '[]') as grantable`.execute(tx)
-    return rows[0] ?? { users: [], products: [], grantable: [] }
+    return packed(rows[0] ?? { users: [], products: [], grantable: [] })
   }),
 )
 
@@ -65,6 +59,28 @@ const revoke = calls.revoke.handler(({ context: { enter }, input, errors }) =>
   }),
 )
 
+const turnProducts = calls.turnProducts.handler(({ context: { enter }, input, errors }) =>
+  enter(async (tx) => {
+    if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
+    const { rows: target } = await sql`
+      select from profiles where id = ${input.user_id} and id <> app.actor_id() and app.outranks(role)`.execute(
+      tx,
+    )
+    if (target.length === 0) throw errors.FORBIDDEN()
+    const words = sql`select name from permission_names where product_id is not null`
+    await sql`select app.hold_permissions(array(${words}))`.execute(tx)
+    const { rows } = input.on
+      ? await sql`
+          insert into user_permissions (user_id, permission_name)
+          select ${input.user_id}::uuid, w.name from (${words}) w where app.may_grant(${input.user_id}, w.name)
+          on conflict do nothing returning user_id`.execute(tx)
+      : await sql`
+          delete from user_permissions
+          where user_id = ${input.user_id} and permission_name in (${words}) returning user_id`.execute(tx)
+    return { changed: rows.length }
+  }),
+)
+
 const copy = calls.copy.handler(({ context: { enter }, input: { user_id, from }, errors }) =>
   enter(async (tx) => {
     if (!(await isUser(tx, user_id))) throw errors.NOT_FOUND()
@@ -95,7 +111,7 @@ const copy = calls.copy.handler(({ context: { enter }, input: { user_id, from },
   }),
 )
 
-export const permissionsServer = { matrix, givers, grant, revoke, copy }
+export const permissionsServer = { matrix, givers, grant, revoke, turnProducts, copy }
 
 /** And is kept from being deleted until the transaction ends. */
 async function isKnown(tx: Tx, permission: string): Promise<boolean> {

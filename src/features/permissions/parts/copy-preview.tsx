@@ -3,7 +3,7 @@ import { type Icon, IconCheck, IconLock, IconMinus } from '@tabler/icons-react'
 import { unknownProduct } from '#features/products/product.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { type PermissionHolder, permissionLabel, productPermission } from '../permission.ts'
-import type { PermissionMatrix } from '../permissions.client.ts'
+import type { PermissionMatrix } from '../permission-matrix.ts'
 import type { copyPlan } from './copy-plan.ts'
 import classes from './copy-preview.module.css'
 

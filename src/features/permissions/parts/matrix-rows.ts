@@ -1,7 +1,7 @@
 /** What the rows of the matrix are given, be they a table or cards. */
 import { dataAffiliatePermissions, type PermissionHolder, pagePermissions } from '../permission.ts'
+import type { PermissionMatrix } from '../permission-matrix.ts'
 import type { MatrixTab } from '../permission-search.ts'
-import type { PermissionMatrix } from '../permissions.client.ts'
 import type { Viewer } from './obstacle.ts'
 import type { TurnSwitch } from './use-switches.ts'
 

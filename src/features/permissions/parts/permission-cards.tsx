@@ -11,9 +11,6 @@ import { PermissionSwitch } from './permission-switch.tsx'
 import { PersonName } from './person-name.tsx'
 import { hasProductList, ProductListButton, ProductPermissions } from './product-permissions.tsx'
 
-/** So few are shown open: one sees their switches at once. */
-const few = 4
-
 /** The matrix where a table has no room: a card per user. */
 export function PermissionCards({ tab, name, users, glowing, controls }: MatrixRowsProps) {
   if (!users) return <SkeletonCards />
@@ -21,7 +18,7 @@ export function PermissionCards({ tab, name, users, glowing, controls }: MatrixR
     <ul className={classes.cards} aria-label={name}>
       {users.map((user) => (
         <li key={user.id} className={classes.card} data-glow={glowing.has(user.id) || undefined}>
-          <Card user={user} tab={tab} isOneOfFew={users.length <= few} controls={controls} />
+          <Card user={user} tab={tab} isAlone={users.length === 1} controls={controls} />
         </li>
       ))}
     </ul>
@@ -31,16 +28,17 @@ export function PermissionCards({ tab, name, users, glowing, controls }: MatrixR
 interface CardProps {
   user: PermissionHolder
   tab: MatrixRowsProps['tab']
-  isOneOfFew: boolean
+  /** the only one, as after a search: shown open */
+  isAlone: boolean
   controls: MatrixControls
 }
 
-const Card = memo(function Card({ user, tab, isOneOfFew, controls }: CardProps) {
+const Card = memo(function Card({ user, tab, isAlone, controls }: CardProps) {
   const heading = useId()
   const body = useId()
   // Nothing until somebody opens or closes this one himself.
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const opened = chosen ?? isOneOfFew
+  const opened = chosen ?? isAlone
   if (user.full_access)
     return (
       <article aria-labelledby={heading} className={classes.head}>

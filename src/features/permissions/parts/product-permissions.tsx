@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { unknownProduct } from '#features/products/product.ts'
 import { type PermissionHolder, productPermission } from '../permission.ts'
 import { withWords } from '../permission-search.ts'
+import { AllProductsButton } from './all-products-button.tsx'
 import type { MatrixControls } from './matrix-rows.ts'
 import { PermissionSwitch } from './permission-switch.tsx'
 import classes from './product-permissions.module.css'
@@ -84,6 +85,7 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
             </Text>
           )}
         </div>
+        <AllProductsButton user={user} controls={controls} />
         {controls.products.length >= many && (
           <TextInput
             className={classes.search}

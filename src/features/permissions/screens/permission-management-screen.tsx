@@ -13,8 +13,9 @@ import { PermissionMatrix } from '../parts/permission-matrix.tsx'
 import { ObstacleTexts } from '../parts/permission-switch.tsx'
 import { useSwitches } from '../parts/use-switches.ts'
 import type { PermissionHolder } from '../permission.ts'
+import type { PermissionMatrix as Matrix } from '../permission-matrix.ts'
 import { type MatrixTab, matchingUsers, type PermissionSearch } from '../permission-search.ts'
-import { type PermissionMatrix as Matrix, permissionMatrixOptions } from '../permissions.client.ts'
+import { permissionMatrixOptions } from '../permissions.client.ts'
 import classes from './permission-management-screen.module.css'
 
 interface PermissionManagementScreenProps {

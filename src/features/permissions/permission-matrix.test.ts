@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type PermissionHolder, productPermission } from './permission.ts'
+import { packed, unpacked } from './permission-matrix.ts'
+
+const products = Array.from({ length: 300 }, (_, n) => ({
+  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  product_number: `P-${n}`,
+  product_name: `Product ${n}`,
+}))
+const words = products.map(({ id }) => productPermission(id))
+
+function holder(n: number, granted: string[], held = granted): PermissionHolder {
+  const id = `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const role = 'user'
+  const who = { email: `orang${n}@example.com`, full_name: `Orang ${n}`, role } as const
+  return { id, ...who, full_access: false, may_change: true, granted, held }
+}
+
+const sorted = (matrix: ReturnType<typeof unpacked>) => ({
+  ...matrix,
+  users: matrix.users.map((user) => ({
+    ...user,
+    granted: user.granted.toSorted(),
+    held: user.held.toSorted(),
+  })),
+  grantable: matrix.grantable.toSorted(),
+})
+
+test.each([
+  ['nothing', []],
+  ['some products and words', ['dashboard', ...words.slice(3, 9)]],
+  ['every product', ['griting', ...words]],
+])('a matrix with %s comes out of its wire as it went in', (_, granted) => {
+  const matrix = {
+    users: [holder(1, granted), holder(2, granted, ['x', ...words])],
+    products,
+    grantable: granted,
+  }
+  expect(sorted(unpacked(packed(matrix)))).toEqual(sorted(matrix))
+  expect(unpacked(packed({ ...matrix, products: [] })).products).toEqual([])
+})
+
+test('sixty people with all of three hundred products take a sixth of what they took', () => {
+  const users = Array.from({ length: 60 }, (_, n) => holder(n, ['dashboard', ...words]))
+  const matrix = { users, products, grantable: words }
+  const [before, after] = [matrix, packed(matrix)].map((each) => JSON.stringify(each).length)
+  expect(after).toBeLessThan((before ?? 0) / 6)
+})

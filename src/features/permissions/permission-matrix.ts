@@ -1,0 +1,60 @@
+/** The matrix on the wire: a product's word has 61 letters, its place in the list of products three. */
+import { z } from 'zod'
+import { type PermissionHolder, permissionHolderSchema, productPermission } from './permission.ts'
+
+const places = z.array(z.int())
+
+/** `granted`, `held` and `grantable` without the words of products, which the places stand for. */
+export const matrixSchema = z.object({
+  users: z.array(
+    permissionHolderSchema.extend({ granted_products: places, held_products: places.nullable() }),
+  ),
+  products: z.array(z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() })),
+  /** the words that the caller may grant and revoke, of those whom he may change */
+  grantable: z.array(z.string()),
+  grantable_products: places.nullable(),
+})
+export type MatrixOnWire = z.infer<typeof matrixSchema>
+
+export interface PermissionMatrix {
+  users: PermissionHolder[]
+  products: MatrixOnWire['products']
+  grantable: string[]
+}
+
+export function packed({ users, products, grantable }: PermissionMatrix): MatrixOnWire {
+  const placeOf = new Map(products.map(({ id }, place) => [productPermission(id) as string, place]))
+  const others = (words: readonly string[]) => words.filter((word) => !placeOf.has(word))
+  const placesOf = (words: readonly string[]) => words.flatMap((word) => placeOf.get(word) ?? [])
+  // Null says all of them, as for admins, superadmins and what these may hand on.
+  const allOr = (words: readonly string[]) => {
+    const found = placesOf(words)
+    return found.length === products.length ? null : found
+  }
+  return {
+    users: users.map((user) => ({
+      ...user,
+      granted: others(user.granted),
+      held: others(user.held),
+      granted_products: placesOf(user.granted),
+      held_products: allOr(user.held),
+    })),
+    products,
+    grantable: others(grantable),
+    grantable_products: allOr(grantable),
+  }
+}
+
+export function unpacked({ users, products, ...wire }: MatrixOnWire): PermissionMatrix {
+  const all = products.map(({ id }) => productPermission(id))
+  const words = (found: readonly number[] | null) => found?.flatMap((place) => all[place] ?? []) ?? all
+  return {
+    users: users.map(({ granted_products, held_products, ...user }) => ({
+      ...user,
+      granted: [...user.granted, ...words(granted_products)],
+      held: [...user.held, ...words(held_products)],
+    })),
+    products,
+    grantable: [...wire.grantable, ...words(wire.grantable_products)],
+  }
+}
