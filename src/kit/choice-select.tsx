@@ -33,7 +33,6 @@ export function ChoiceSelect({ choices, source, words, error, placeholder, ...pr
       nothingFoundMessage={absence ?? words.notFound}
       error={error ?? (failed && <Failure message={words.failed} onRetry={() => void source.refetch()} />)}
       errorProps={{ component: 'div' }}
-      maxDropdownHeight={280}
     />
   )
 }

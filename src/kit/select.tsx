@@ -1,20 +1,38 @@
 import { Select as MantineSelect, type SelectProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useCallback, useReducer } from 'react'
 import { useLayer } from './layer.ts'
+import classes from './select.module.css'
 
 /** Back closes its list; the list stands inside its landmark or dialog, where a screen reader looks for it. */
 function LayerSelect(props: SelectProps) {
   const [opened, { open, close }] = useDisclosure(false)
   useLayer(opened, close)
+  const onList = useNameOfList()
   return (
     <MantineSelect
       comboboxProps={{ withinPortal: false, keepMounted: false }}
+      withScrollArea={false}
       {...props}
+      classNames={{ ...props.classNames, options: classes.options ?? '' }}
+      attributes={{ options: { tabIndex: -1, ref: onList } }}
       dropdownOpened={opened}
       onDropdownOpen={open}
       onDropdownClose={close}
     />
   )
+}
+
+/** The field names its list only when it is drawn again once the list has its id, which Mantine leaves to chance. */
+function useNameOfList() {
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  return useCallback((list: Element | null) => {
+    if (!list) return
+    drawAgain()
+    const named = new MutationObserver(drawAgain)
+    named.observe(list, { attributeFilter: ['id'] })
+    return () => named.disconnect()
+  }, [])
 }
 
 export const Select = LayerSelect as typeof MantineSelect
