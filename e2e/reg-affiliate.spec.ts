@@ -324,6 +324,7 @@ test('a half-typed registration is thrown away only after one question', { tag: 
 }) => {
   await enter('sari')
   await page.goto(list)
+  if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah')
   const goHome = async () => {
     // The drawer and the question of before must be gone: the button would close what is still open.

@@ -21,17 +21,19 @@ export function defaultDeadline(now: Date): string {
   return addDays(jakartaDate(now), daysToPost)
 }
 
-/** How a deadline stands, yyyy-mm-dd, for a video that is not posted: its whole day must pass before it is late. */
-export function dueState(deadline: string | null, now: Date): 'late' | 'today' | 'open' {
+/**
+ * How a deadline stands for a video that is not posted: its whole day must pass before it is late. Both days are
+ * yyyy-mm-dd in Jakarta.
+ */
+export function dueState(deadline: string | null, today: string): 'late' | 'today' | 'open' {
   if (deadline === null) return 'open'
-  const today = jakartaDate(now)
   if (deadline === today) return 'today'
   return deadline < today ? 'late' : 'open'
 }
 
-/** How many whole days a deadline, yyyy-mm-dd, has passed. */
-export function daysLate(deadline: string, now: Date): number {
-  return (Date.parse(jakartaDate(now)) - Date.parse(deadline)) / 86_400_000
+/** How many whole days a deadline has passed; both yyyy-mm-dd. */
+export function daysLate(deadline: string, today: string): number {
+  return (Date.parse(today) - Date.parse(deadline)) / 86_400_000
 }
 
 /** All videos of one affiliate that the reader may see. */

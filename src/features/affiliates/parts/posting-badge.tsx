@@ -1,4 +1,5 @@
 /** How far the videos of an affiliate are, and how far one of them is. */
+import { useToday } from '#kit/clock.ts'
 import { CutText } from '#kit/cut-text.tsx'
 import { StatusBadge } from '#kit/status-badge.tsx'
 import { statusLook } from '#kit/status-look.ts'
@@ -29,9 +30,9 @@ export function PostingStatusBadge({ status }: { status: PostingStatus }) {
 
 /** Of a video that is not posted: how late it is, or that it is due today; else nothing. */
 export function DueBadge({ deadline }: { deadline: string | null }) {
-  const now = new Date()
-  const due = dueState(deadline, now)
+  const today = useToday()
+  const due = dueState(deadline, today)
   if (deadline === null || due === 'open') return null
-  const word = due === 'today' ? 'Jatuh tempo hari ini' : `Terlambat ${daysLate(deadline, now)} hari`
+  const word = due === 'today' ? 'Jatuh tempo hari ini' : `Terlambat ${daysLate(deadline, today)} hari`
   return <StatusBadge {...statusLook.due[due]}>{word}</StatusBadge>
 }

@@ -1,6 +1,6 @@
 import { Button, Collapse, Paper, Title, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useImperativeHandle } from 'react'
 import { productListOptions } from '#features/products/products.client.ts'
@@ -27,12 +27,12 @@ export interface RegistrationCardHandle {
   start(): void
 }
 
-/** The form above the list. On a phone it folds away, and stays as it was left. */
+/** The form above the list. On a phone it is folded, so that the list begins on the first screen, and stays as it was left. */
 export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) {
   const phone = usePhone()
   const [unfolded, setUnfolded] = useLocalStorage({
     key: 'registration-unfolded',
-    defaultValue: true,
+    defaultValue: false,
     getInitialValueInEffect: false,
   })
   const register = useRegisterAffiliate()
@@ -76,9 +76,10 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
           className={classes.fold}
           aria-expanded={opened}
           aria-controls={formId}
-          onClick={() => setUnfolded(!unfolded)}
+          onClick={() => (unfolded ? setUnfolded(false) : start())}
         >
-          <Title order={2} size="h4">
+          <IconUserPlus size={20} aria-hidden className={classes.mark} />
+          <Title order={2} size="h4" className={classes.title ?? ''}>
             Registrasi baru
           </Title>
           <IconChevronDown size={20} aria-hidden className={classes.arrow} data-up={opened || undefined} />

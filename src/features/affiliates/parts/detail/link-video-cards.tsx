@@ -3,6 +3,7 @@ import { Badge } from '@mantine/core'
 import { useId } from 'react'
 import { formatDate } from '#base/jakarta.ts'
 import { unknownProduct } from '#features/products/product.ts'
+import { useToday } from '#kit/clock.ts'
 import { MaskedLink, OuterLink } from '#kit/outer-link.tsx'
 import { dueState, type LinkVideo } from '../../link-video.ts'
 import { DueBadge, PostingStatusBadge } from '../posting-badge.tsx'
@@ -26,7 +27,8 @@ export function LinkVideoCards({ videos }: { videos: readonly LinkVideo[] }) {
 function Card({ video }: { video: LinkVideo }) {
   const id = useId()
   const { product_name, status_link_posting, tanggal_max_upload } = video
-  const due = status_link_posting === 'belum' ? dueState(tanggal_max_upload, new Date()) : 'open'
+  const today = useToday()
+  const due = status_link_posting === 'belum' ? dueState(tanggal_max_upload, today) : 'open'
   return (
     <article aria-labelledby={id} className={classes.card} data-due={due}>
       <header className={classes.head}>

@@ -2,6 +2,7 @@ import 'dayjs/locale/id'
 import { DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
+import { useToday } from '#kit/clock.ts'
 import { DatePicker } from '#kit/date-picker.tsx'
 import { dueState } from '../../link-video.ts'
 import classes from './deadline-input.module.css'
@@ -21,7 +22,8 @@ interface DeadlineInputProps {
 
 export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: DeadlineInputProps) {
   const id = useId()
-  const due = isOpen ? dueState(deadline, new Date()) : 'open'
+  const today = useToday()
+  const due = isOpen ? dueState(deadline, today) : 'open'
   /** The button that clears goes with the date. */
   function change(day: string | null) {
     onChange(day)

@@ -2,6 +2,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { formatDate } from '#base/jakarta.ts'
+import { useToday } from '#kit/clock.ts'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import type { AffiliateCard } from '../../affiliate.ts'
@@ -29,7 +30,7 @@ const productsByName = 2
 export function FollowUpCard({ affiliate, number, glowing, onOpen, onDelete }: FollowUpCardProps) {
   const id = useId()
   const { username, platform, products, posting, created_at } = affiliate
-  const due = dueState(posting.earliest_due, new Date())
+  const due = dueState(posting.earliest_due, useToday())
   return (
     <article aria-labelledby={id} className={classes.card} data-due={due} data-glow={glowing || undefined}>
       <header className={classes.head}>
@@ -81,7 +82,8 @@ export function FollowUpCard({ affiliate, number, glowing, onOpen, onDelete }: F
 
 /** Why the card is red or amber: which video, until when, and how late that is. */
 function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos } }: { posting: Posting }) {
-  if (deadline === null || dueState(deadline, new Date()) === 'open') return null
+  const today = useToday()
+  if (deadline === null || dueState(deadline, today) === 'open') return null
   return (
     <span className={classes.due}>
       <span>
