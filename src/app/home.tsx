@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
 import { useSession } from '#features/session/session.client.ts'
+import { useClock } from '#kit/clock.ts'
 import { greeting, longDate } from './greeting.ts'
 import classes from './home.module.css'
 import { QuickAction } from './quick-action.tsx'
@@ -16,13 +17,13 @@ const quickActions = {
 
 export function Home() {
   const { user } = useSession()
-  const now = new Date()
+  const now = { greeting: useClock(greeting), date: useClock(longDate) }
   const actions = useOpenEntries().flatMap((page) => {
     const href = quickActions[page.to as keyof typeof quickActions]
     return href ? [{ page, href }] : []
   })
   return (
-    <HomeScreen greeting={`${greeting(now)}, ${user.full_name}`} date={longDate(now)}>
+    <HomeScreen greeting={`${now.greeting}, ${user.full_name}`} date={now.date}>
       {actions.length > 0 && (
         <section aria-labelledby="quick-actions">
           <Title order={2} size="h4" id="quick-actions" mb="sm">

@@ -1,6 +1,8 @@
 /** Reads again what is shown when the server says that it changed. A query names its tables in `meta.tables`. */
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { jakartaDate } from '#base/jakarta.ts'
 import { checkSession, onSession, recheckSession } from '#features/session/session.client.ts'
+import { onMinute } from '#kit/clock.ts'
 import { setLine } from '#kit/line.ts'
 import { type LiveFeed, openLiveFeed } from '#platform/live/live-feed.ts'
 import { throttlePerKey } from './throttle.ts'
@@ -44,6 +46,17 @@ export function startLiveRefresh(queryClient: QueryClient) {
   }
 
   onSession((now) => follow(now.status === 'signed in'))
+  rereadNewDay(queryClient)
+}
+
+/** What was counted for a day belongs to yesterday when Jakarta's midnight has passed. */
+function rereadNewDay(client: QueryClient) {
+  let day = jakartaDate(new Date())
+  onMinute(() => {
+    const today = jakartaDate(new Date())
+    if (today !== day) void client.invalidateQueries()
+    day = today
+  })
 }
 
 /**

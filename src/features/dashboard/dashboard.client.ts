@@ -5,7 +5,7 @@ const { queries } = apiOf('dashboard', dashboardContract)
 
 export function summaryOptions() {
   return queries.summary.queryOptions({
-    // Days and weeks pass without a write.
+    // A week ends at every moment; a day is turned by the clock, see `startLiveRefresh`.
     refetchInterval: 5 * 60_000,
     meta: {
       tables: [

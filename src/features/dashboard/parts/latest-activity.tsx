@@ -7,7 +7,9 @@ import { type StatusLook, statusLook } from '#kit/status-look.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { type Activity, type ActivityStatus, activityStatus } from '../summary.ts'
 import classes from './latest-activity.module.css'
+import { NumberLink } from './number-link.tsx'
 import { Panel } from './panel.tsx'
+import type { ListLinks } from './use-list-links.ts'
 
 const words: Record<ActivityStatus, string> = {
   success: 'Selesai',
@@ -21,37 +23,48 @@ function lookOf(activity: Activity): StatusLook {
   return statusLook.video[activity.video_status]
 }
 
-export function LatestActivity({ activity }: { activity: readonly Activity[] }) {
+interface LatestActivityProps {
+  activity: readonly Activity[]
+  links: ListLinks
+}
+
+export function LatestActivity({ activity, links }: LatestActivityProps) {
   return (
     <Panel title="Aktivitas Terbaru">
       {activity.length === 0 && <Text c="dimmed">Belum ada aktivitas.</Text>}
       <ul className={classes.list}>
         {activity.map((each) => (
-          <Row key={each.id} activity={each} />
+          <Row key={each.id} activity={each} links={links} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function Row({ activity }: { activity: Activity }) {
+function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
   const { color, icon: Mark } = lookOf(activity)
   const [title, note] = wordsOf(activity)
+  const link = activity.kind === 'affiliate' ? links.affiliate(activity.id) : links.video(activity.no_video)
   return (
-    <li className={classes.row}>
-      <ThemeIcon variant="light" color={color} size={36} radius="xl">
-        <Mark size={18} stroke={1.75} aria-hidden />
-        <VisuallyHidden>{words[activityStatus(activity)]}:</VisuallyHidden>
-      </ThemeIcon>
-      <div className={classes.words}>
-        <TruncatedText className={classes.title}>{title}</TruncatedText>
-        <span className={classes.note}>{note}</span>
-      </div>
-      <Tooltip label={formatRelative(activity.created_at)} events={{ hover: true, focus: true, touch: true }}>
-        <time dateTime={activity.created_at} className={classes.time}>
-          {formatDateTime(activity.created_at)}
-        </time>
-      </Tooltip>
+    <li>
+      <NumberLink link={link} className={classes.row}>
+        <ThemeIcon variant="light" color={color} size={36} radius="xl">
+          <Mark size={18} stroke={1.75} aria-hidden />
+          <VisuallyHidden>{words[activityStatus(activity)]}:</VisuallyHidden>
+        </ThemeIcon>
+        <span className={classes.words}>
+          <TruncatedText className={classes.title}>{title}</TruncatedText>
+          <span className={classes.note}>{note}</span>
+        </span>
+        <Tooltip
+          label={formatRelative(activity.created_at)}
+          events={{ hover: true, focus: true, touch: true }}
+        >
+          <time dateTime={activity.created_at} className={classes.time}>
+            {formatDateTime(activity.created_at)}
+          </time>
+        </Tooltip>
+      </NumberLink>
     </li>
   )
 }

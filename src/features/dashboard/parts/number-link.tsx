@@ -12,7 +12,13 @@ interface NumberLinkProps {
 export function NumberLink({ link, className, children }: NumberLinkProps) {
   if (!link) return <span className={className}>{children}</span>
   return (
-    <Link to={link.to} search={link.search as never} className={className} data-linked>
+    <Link
+      to={link.to}
+      params={link.params as never}
+      search={link.search as never}
+      className={className}
+      data-linked
+    >
       {children}
     </Link>
   )

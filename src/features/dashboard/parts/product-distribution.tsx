@@ -32,6 +32,7 @@ export function ProductDistribution({
   }))
   if (without_product > 0)
     rows.push({ key: 'none', name: unknownProduct, count: without_product, link: links.withoutProduct })
+  const sum = rows.reduce((all, { count }) => all + count, 0)
   const most = Math.max(1, ...rows.map(({ count }) => count))
   const bars: Bar[] = rows.map(({ count, ...row }, i) => ({
     ...row,
@@ -40,9 +41,15 @@ export function ProductDistribution({
     value: count.toLocaleString('id-ID'),
   }))
   return (
-    <Panel title="Affiliate by Product">
+    <Panel title="Affiliate by Product" note={`${affiliates.total.toLocaleString('id-ID')} affiliate`}>
       {bars.length === 0 && <Text c="dimmed">Belum ada product yang dapat Anda lihat.</Text>}
       <Bars bars={all ? bars : bars.slice(0, shownAtFirst)} />
+      {sum > affiliates.total && (
+        <Text className={classes.sum} c="dimmed">
+          Jumlahnya {sum.toLocaleString('id-ID')}, lebih dari {affiliates.total.toLocaleString('id-ID')}{' '}
+          affiliate: satu affiliate dapat memilih beberapa product.
+        </Text>
+      )}
       {bars.length > shownAtFirst && (
         <Button
           className={classes.more}

@@ -1,4 +1,5 @@
 import { dayName } from '#base/jakarta.ts'
+import { useToday } from '#kit/clock.ts'
 import { type DayCount, trendBarWidth } from '../summary.ts'
 import { NumberLink } from './number-link.tsx'
 import { Panel } from './panel.tsx'
@@ -7,15 +8,16 @@ import type { ListLinks } from './use-list-links.ts'
 
 /** Registrations of seven days, today last. */
 export function Trend({ trend, links }: { trend: readonly DayCount[]; links: ListLinks }) {
+  const today = useToday()
   const most = Math.max(...trend.map(({ count }) => count), 1)
   const total = trend.reduce((sum, { count }) => sum + count, 0)
   return (
     <Panel title="Tren Registrasi" note={`${total.toLocaleString('id-ID')} dalam 7 hari`}>
       <ul className={classes.days}>
-        {trend.map(({ day, count }, i) => (
+        {trend.map(({ day, count }) => (
           <li key={day}>
             <NumberLink link={links.ofDay(day)} className={classes.row}>
-              <span className={classes.day}>{i === trend.length - 1 ? 'Hari ini' : dayName(day)}</span>
+              <span className={classes.day}>{day === today ? 'Hari ini' : dayName(day)}</span>
               <span className={classes.space}>
                 <span
                   className={classes.bar}

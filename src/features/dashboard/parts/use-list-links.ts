@@ -6,7 +6,12 @@ import type { VideoStatus } from '#features/videos/video.ts'
 import type { Summary } from '../summary.ts'
 
 export interface ListLink {
-  to: '/dashboard/data-affiliate' | '/dashboard/data-video' | '/dashboard/users'
+  to:
+    | '/dashboard/data-affiliate'
+    | '/dashboard/data-affiliate/view/$id'
+    | '/dashboard/data-video'
+    | '/dashboard/users'
+  params?: { id: string }
   search?: Record<string, string>
 }
 
@@ -38,6 +43,9 @@ export function useListLinks({ by_product, trend }: Summary['affiliates']) {
     videos: videos(),
     thisWeek: videos({ this_week: 'ya' }),
     ofStatus: (status: VideoStatus) => videos({ status }),
+    affiliate: (id: string): ListLink | undefined =>
+      can('data_affiliate') ? { to: '/dashboard/data-affiliate/view/$id', params: { id } } : undefined,
+    video: (no_video: number) => videos({ q: `#${no_video}` }),
     users: can('user_management')
       ? ({ to: '/dashboard/users', search: { status: 'aktif' } } as const)
       : undefined,

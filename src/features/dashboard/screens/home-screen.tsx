@@ -73,7 +73,7 @@ function Numbers({ summary }: { summary: Summary }) {
       <SummaryCards summary={summary} links={links} />
       <div className={classes.panels}>
         <Trend trend={summary.affiliates.trend} links={links} />
-        <LatestActivity activity={summary.activity} />
+        <LatestActivity activity={summary.activity} links={links} />
         <ProductDistribution affiliates={summary.affiliates} links={links} />
         <VideoDistribution videos={summary.videos} links={links} />
       </div>

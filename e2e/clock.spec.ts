@@ -1,0 +1,64 @@
+/** Midnight in Jakarta, in a page that stays open. */
+import { asOwner, expect, test } from './stage.ts'
+
+/** Ten seconds before the first of January in Jakarta, which is five in the afternoon elsewhere. */
+const eve = new Date('2030-12-31T16:59:50Z')
+
+test('greeting, date and ‘Hari ini’ turn on Home, and the numbers are read again', async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  await page.clock.install({ time: eve })
+  let reads = 0
+  await page.route('**/api/dashboard', async (route) => {
+    reads += 1
+    const reply = await route.fetch()
+    const body = await reply.json()
+    // The server's own day is another: what it would tell on this eve and on the day after.
+    const last = reads === 1 ? 31 : 32
+    body.affiliates.trend = Array.from({ length: 7 }, (_, i) => ({
+      day: new Date(Date.UTC(2030, 11, last - 6 + i)).toISOString().slice(0, 10),
+      count: i,
+    }))
+    await route.fulfill({ json: body })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Selasa, 31 Desember 2030')).toBeVisible()
+  const days = page.getByRole('region', { name: 'Tren Registrasi' }).getByRole('listitem')
+  await expect(days.last()).toHaveText(/Hari ini/)
+  await page.clock.runFor(15_000)
+  await expect(page.getByText('Rabu, 01 Januari 2031')).toBeVisible()
+  await expect(days.last()).toHaveText(/Hari ini/)
+  await expect(days.nth(5)).toHaveText(/Sel, 31 Des/)
+  expect(reads).toBeGreaterThanOrEqual(2)
+  await page.clock.runFor(4 * 3_600_000)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Selamat pagi')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('@phone a card turns from amber to red, and says which video, since when and until when', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const id = await registered(`malam.${unique}`)
+  await asOwner(
+    `with made as (insert into videos (video_vo, product_id)
+       select 'https://drive.example.com/' || $2, product_id from affiliate_registrations where id = $1
+       returning id, product_id)
+     insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
+     select $1, product_id, id, '2030-12-31' from made`,
+    [id, unique],
+  )
+  await page.clock.install({ time: eve })
+  await page.goto(`/dashboard/data-affiliate?q=${unique}`)
+  const card = page.getByRole('article')
+  await expect(card).toContainText(/Jatuh tempo hari ini: Video #\d+/)
+  await expect(card).toHaveAttribute('data-due', 'today')
+  await page.clock.runFor(15_000)
+  await expect(card).toContainText(/Terlambat 1 hari: Video #\d+, batas 31 Des 2030/)
+  await expect(card).toHaveAttribute('data-due', 'late')
+})

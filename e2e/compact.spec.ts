@@ -1,0 +1,100 @@
+/** What a thumb meets: short cards, a list on the first screen, targets of 44 px, and no Tab that leads nowhere. */
+import { asOwner, expect, expectAccessible, test } from './stage.ts'
+
+test('@phone a card is short, and the list of Registrasi begins on the first screen', async ({
+  page,
+  enter,
+  registered,
+  unique,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a desk has room')
+  await enter('sari')
+  await registered(`pendek.${unique}`)
+  await page.goto(`/dashboard/data-affiliate?q=${unique}`)
+  const card = page.getByRole('article', { name: `pendek.${unique}` })
+  await expect(card).toBeVisible()
+  expect((await card.boundingBox())?.height).toBeLessThanOrEqual(200)
+
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  const row = page.getByRole('article', { name: `pendek.${unique}` })
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.y).toBeLessThanOrEqual(360)
+  const fold = page.getByRole('button', { name: 'Registrasi baru' })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await fold.click()
+  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toBeFocused()
+  await page.reload()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('@phone each activity of Home leads to its affiliate or video, and numbers are big enough', async ({
+  page,
+  enter,
+  registered,
+  unique,
+  isMobile,
+}) => {
+  await enter('sari')
+  const id = await registered(`giat.${unique}`)
+  await asOwner(
+    `update affiliate_registrations set created_at = now() + interval '1 minute',
+       selected_product_ids = (select array_agg(id) from products
+         where product_name in ('Night Serum', 'Daily Moisturizer')) where id = $1`,
+    [id],
+  )
+  const products = await (await page.request.get('/api/products')).json()
+  const made = await page.request.post('/api/videos', {
+    data: { product_id: products[0].id, video_vo: `https://drive.example.com/${unique}`, video_review: '' },
+  })
+  expect(made.status()).toBe(201)
+  const { no_video } = await made.json()
+  await asOwner(`update videos set created_at = now() + interval '1 minute' where no_video = $1`, [no_video])
+  await page.goto('/dashboard')
+  const activity = page.getByRole('region', { name: 'Aktivitas Terbaru' })
+  const byProduct = page.getByRole('region', { name: 'Affiliate by Product' })
+  await expect(byProduct).toContainText(
+    /Jumlahnya [\d.]+, lebih dari [\d.]+ affiliate: satu affiliate dapat memilih/,
+  )
+  if (isMobile)
+    for (const link of await page.getByRole('main').getByRole('link').all())
+      expect((await link.boundingBox())?.height, await link.innerText()).toBeGreaterThanOrEqual(44)
+  await activity.getByRole('link', { name: new RegExp(`giat\\.${unique}`) }).click()
+  await expect(page).toHaveURL(`/dashboard/data-affiliate/view/${id}`)
+  await page.goBack()
+  await activity.getByRole('link', { name: new RegExp(`Video #${no_video} `) }).click()
+  await expect(page).toHaveURL(/\/dashboard\/data-video/)
+  await expect(
+    page
+      .getByText(`#${no_video}`)
+      .or(page.getByText(`${no_video}`, { exact: true }))
+      .first(),
+  ).toBeVisible()
+  await asOwner('update videos set created_at = now() where no_video = $1', [no_video])
+})
+
+test('Tab leaves a long select for the next field, and axe finds nothing in its list', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  await asOwner(
+    `insert into products (product_number, product_name, product_benefit)
+     select $1 || n, 'Panjang ' || $1 || ' ' || n, 'x' from generate_series(1, 60) n`,
+    [unique],
+  )
+  await page.goto('/dashboard/reg-affiliate')
+  const product = page.getByRole('combobox', { name: 'Product' }).first()
+  await product.click()
+  const list = page.getByRole('listbox')
+  await expect(list.getByRole('option').nth(40)).toBeAttached()
+  await expectAccessible(page)
+  await page.keyboard.press('End')
+  for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowDown')
+  await expect(list.locator('[data-combobox-selected]')).toBeInViewport()
+  expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeFocused()
+  await asOwner(`delete from products where product_number like $1 || '%'`, [unique])
+})
