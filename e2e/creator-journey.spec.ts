@@ -71,6 +71,7 @@ for (const [who, become] of Object.entries(actors)) {
     browser,
     enter,
     unique,
+    isMobile,
   }) => {
     test.setTimeout(120_000)
     await become(context, enter, unique)
@@ -99,8 +100,7 @@ for (const [who, become] of Object.entries(actors)) {
     const [creator, other] = [`nadya.${unique}`, `putri.${unique}`]
     const number = uniqueNumber()
     await page.goto('/dashboard/reg-affiliate')
-    const fold = page.getByRole('button', { name: 'Registrasi baru' })
-    if ((await fold.isVisible()) && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+    if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
     for (const [username, whatsapp] of [
       [creator, number],
       [other, uniqueNumber()],

@@ -144,3 +144,29 @@ test('numbers that do not come are said to fail, and come on demand', async ({ p
   await tryAgain(page)
   await expect(card(page, 'Total Affiliates')).toBeVisible()
 })
+
+test('bars of the trend are 20 px a registration; where the most would not fit, all are in proportion', async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  let most = 10
+  await page.route('**/api/dashboard', async (route) => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    for (const [i, day] of body.affiliates.trend.entries())
+      day.count = [0, 1, most / 5, most / 2, most, 0, 0][i]
+    await route.fulfill({ json: body })
+  })
+  const bars = panel(page, 'Tren Registrasi').getByRole('listitem').locator('[style*="width"]')
+  const widths = () => bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
+  await page.goto('/dashboard')
+  await expect.poll(widths).toEqual([24, 24, 40, 100, 200, 24, 24])
+  most = 1000
+  await page.reload()
+  await expect(panel(page, 'Tren Registrasi')).toContainText('1.000')
+  const [, , fifth = 0, half = 0, whole = 0] = await widths()
+  expect(whole).toBeLessThan(1000)
+  expect([fifth / whole, half / whole]).toEqual([expect.closeTo(0.2, 2), expect.closeTo(0.5, 2)])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

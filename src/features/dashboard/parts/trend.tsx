@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { dayName } from '#base/jakarta.ts'
 import { useToday } from '#kit/clock.ts'
 import { type DayCount, trendBarWidth } from '../summary.ts'
@@ -13,7 +14,10 @@ export function Trend({ trend, links }: { trend: readonly DayCount[]; links: Lis
   const total = trend.reduce((sum, { count }) => sum + count, 0)
   return (
     <Panel title="Tren Registrasi" note={`${total.toLocaleString('id-ID')} dalam 7 hari`}>
-      <ul className={classes.days}>
+      <ul
+        className={classes.days}
+        style={{ '--count-width': `${most.toLocaleString('id-ID').length}ch` } as CSSProperties}
+      >
         {trend.map(({ day, count }) => (
           <li key={day}>
             <NumberLink link={links.ofDay(day)} className={classes.row}>
