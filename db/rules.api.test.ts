@@ -74,7 +74,8 @@ describe('a WhatsApp number', () => {
     expect(await register({ whatsapp, platform: 'youtube' })).toMatchObject({
       constraint: 'affiliate_registrations_whatsapp_unique',
     })
-    const [holder] = (await stage.tries('sari', 'select app.whatsapp_holder($1) as name', [whatsapp])).rows
+    const [holder] = (await stage.tries('sari', 'select app.whatsapp_holder($1, null) as name', [whatsapp]))
+      .rows
     expect(holder?.name).toMatch(/^kreator/)
     expect(await stage.owner('select from affiliate_registrations')).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '#test/properties.ts'
 import { changesBetween, mergeFields } from './conflict.ts'
 
 type Row = Record<'name' | 'email' | 'role', string> & { active: boolean }

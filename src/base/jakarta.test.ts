@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#test/properties.ts'
 import { formatDate, formatDateTime, formatLongDateTime, formatRelative, jakartaDate } from './jakarta.ts'
 
 test('the day in Jakarta begins at 17:00 UTC of the day before', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#test/properties.ts'
 import { chatLink, searchedDigits, whatsappDigits, whatsappDoubt, whatsappKey } from './phone.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#test/properties.ts'
 import { isWebLink, linkKey, optionalWebLink } from './web-link.ts'
 
 const link = optionalWebLink('bukan link')

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '#test/properties.ts'
 import { type Draft, draftOf, type Slot, slotKey } from './affiliate-draft.ts'
 import { detail, product, slot } from './affiliate-examples.ts'
 import { changesBetween, merge } from './affiliate-merge.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#test/properties.ts'
 import { affiliateSearchSchema, isFiltered } from './affiliate-search.ts'
 
 const plain = { q: '', page: 1 }

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '#test/properties.ts'
 import { formatAmount, formatPrice, priceSchema, typedPriceSchema } from './price.ts'
 
 const fault = (schema: typeof priceSchema | typeof typedPriceSchema, value: unknown) =>

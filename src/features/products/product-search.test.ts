@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#test/properties.ts'
 import type { Product } from './product.ts'
 import { matching, onPage, pageOf, productSearchSchema } from './product-search.ts'
 

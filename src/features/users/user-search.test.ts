@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#test/properties.ts'
 import type { Role, User } from './user.ts'
 import { filterCount, matching, onPage, userSearchSchema } from './user-search.ts'
 

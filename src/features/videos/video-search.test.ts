@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#test/properties.ts'
 import { filterCount, searchedVideos, videoSearchSchema } from './video-search.ts'
 
 const plain = { q: '', page: 1 }
