@@ -1,0 +1,85 @@
+/** A username and a number that are both taken are both told by one refusal, wherever they are written. */
+import { beforeAll, expect, it } from 'vitest'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let sari: Call
+let serum: string
+let own: string
+let numberOf: Record<'own' | 'name' | 'number', string>
+
+const path = (id: string) => `/affiliates/${id}`
+
+beforeAll(async () => {
+  program = await startProgram()
+  sari = await program.signIn('sari')
+  serum = await program.database.product('Night Serum')
+  const make = affiliateRows(program.database)
+  const read = async (id: string) => (await sari('GET', path(id))).body.whatsapp
+  own = await make.affiliate([serum], { username: 'sendiri' })
+  numberOf = {
+    own: await read(own),
+    name: await read(await make.affiliate([serum], { username: 'punya.nama' })),
+    number: await read(await make.affiliate([serum], { username: 'Punya.Nomor' })),
+  }
+})
+
+const revision = async () => (await sari('GET', path(own))).body.revision
+
+const writes: [
+  string,
+  (fields: { username: string; whatsapp: string }) => Promise<Awaited<ReturnType<Call>>>,
+][] = [
+  [
+    'a registration',
+    (fields) => sari('POST', '/affiliates', { platform: 'tiktok', product_id: serum, ...fields }),
+  ],
+  [
+    'a correction from the list',
+    async (fields) =>
+      sari('PUT', `${path(own)}/registration`, {
+        platform: 'tiktok',
+        product_id: serum,
+        revision: await revision(),
+        ...fields,
+      }),
+  ],
+  [
+    'a save of the edit screen',
+    async (fields) =>
+      sari('PUT', path(own), {
+        platform: 'tiktok',
+        selected_product_ids: [serum],
+        status_whatsapp: 'belum',
+        sample_product_status: 'review',
+        sample_product_reason: '',
+        link_videos: [],
+        revision: await revision(),
+        ...fields,
+      }),
+  ],
+]
+
+const stored = () => program.database.owner('select * from affiliate_registrations order by id')
+
+it.each(writes)('%s tells of both, and who has the number', async (_name, write) => {
+  const before = await stored()
+  const reply = await write({ username: '@PUNYA.nama', whatsapp: `+62 ${numberOf.number.slice(1)}` })
+  expect(reply).toMatchObject({
+    status: 409,
+    body: { code: 'USERNAME_TAKEN', data: { platform: 'tiktok', whatsapp_holder: 'Punya.Nomor' } },
+  })
+  expect(await stored()).toEqual(before)
+})
+
+it.each(writes)('%s tells of the name alone where the number is free or its own', async (name, write) => {
+  const whatsapp = name === 'a registration' ? '0819 0000 0001' : numberOf.own
+  const { body } = await write({ username: 'punya.nama', whatsapp })
+  expect(body).toMatchObject({ code: 'USERNAME_TAKEN', data: { whatsapp_holder: null } })
+})
+
+it.each(writes)('%s tells of both where one affiliate has them', async (_name, write) => {
+  const { body } = await write({ username: 'punya.nama', whatsapp: numberOf.name })
+  expect(body).toMatchObject({ code: 'USERNAME_TAKEN', data: { whatsapp_holder: 'punya.nama' } })
+})
