@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/database/door.ts'
 import { containing } from '#platform/database/like.ts'
-import type { Affiliate, AffiliateCard, AffiliateDetail } from './affiliate.ts'
+import type { Affiliate, AffiliateCard, AffiliateDetail, Freed } from './affiliate.ts'
 import { searchedTexts } from './affiliate-name.ts'
 import type { LinkVideo } from './link-video.ts'
 
@@ -101,6 +101,17 @@ export async function detailById(tx: Tx, id: string | undefined): Promise<Affili
   const affiliate = await byId(tx, id)
   if (!affiliate) return undefined
   return { ...(affiliate as AffiliateDetail), link_videos: await linkVideos(tx, affiliate.id) }
+}
+
+/** What deleting it does, as far as the actor may know. */
+export async function freedBy(tx: Tx, id: string): Promise<Freed | undefined> {
+  const { rows } = await sql<Freed>`
+    select (
+        select count(*) from affiliate_link_videos lv
+        where lv.affiliate_id = a.id and lv.status_link_posting <> 'dikembalikan') as freed_videos,
+      (select app.can('data_affiliate') and app.sees_all_affiliates()) as sees_all_videos
+    from affiliate_registrations a where a.id = ${id}`.execute(tx)
+  return rows[0]
 }
 
 /** `offset 0`: the view is asked for each of these rows, instead of being read whole for a join. */

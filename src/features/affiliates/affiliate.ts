@@ -83,6 +83,26 @@ export const affiliateDetailSchema = affiliateSchema.extend({
 })
 export type AffiliateDetail = z.infer<typeof affiliateDetailSchema>
 
+/** What goes with an affiliate that is deleted. */
+export const freedSchema = z.object({
+  /** videos that are then nobody's, of those that the caller may see */
+  freed_videos: z.int(),
+  /** whether there can be no others */
+  sees_all_videos: z.boolean(),
+})
+export type Freed = z.infer<typeof freedSchema>
+
+/** Says no more than its reader knows; undefined for what could not be read. */
+export function freedText(freed: Freed | undefined): string {
+  const { freed_videos, sees_all_videos } = freed ?? { freed_videos: 0, sees_all_videos: false }
+  if (sees_all_videos && freed_videos === 0) return 'Tidak ada video yang sedang dipegangnya.'
+  if (freed_videos === 0) return 'Video yang mungkin masih dipegangnya kembali tersedia.'
+  const count = freed_videos.toLocaleString('id-ID')
+  return sees_all_videos
+    ? `${count} video kembali tersedia.`
+    : `${count} video yang dapat Anda lihat kembali tersedia.`
+}
+
 /** What the edit screen holds. */
 export const affiliateFormSchema = z.strictObject({
   platform: registrationSchema.shape.platform,

@@ -1,5 +1,5 @@
 /** Affiliates in the browser: reading lists and single ones, and the writes of their screens. */
-import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, skipToken, useMutation } from '@tanstack/react-query'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.ts'
 import { apiOf } from '#platform/http/api.ts'
 import type { Affiliate, AffiliateCard } from './affiliate.ts'
@@ -46,6 +46,15 @@ export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) 
 
 export function affiliateDetailOptions(id: string) {
   return queries.detail.queryOptions({ input: { id }, meta: { tables } })
+}
+
+/** Read anew whenever somebody is about to delete. */
+export function freedVideosOptions(id: string | undefined) {
+  return queries.freed.queryOptions({
+    input: id === undefined ? skipToken : { id },
+    staleTime: 0,
+    meta: { tables },
+  })
 }
 
 export function useSaveAffiliate() {

@@ -8,6 +8,7 @@ import {
   affiliateDetailSchema,
   affiliateFormSchema,
   affiliateSchema,
+  freedSchema,
   platformSchema,
   registrationSchema,
   sampleStatusSchema,
@@ -172,6 +173,13 @@ export const affiliatesContract = {
     })
     .input(affiliateFormSchema.extend({ ...identified.shape, revision: revisionSchema }))
     .output(affiliateDetailSchema),
+
+  /** What deleting it does to its videos. */
+  freed: anyOf('data_affiliate_delete')
+    .route({ method: 'GET', path: '/affiliates/{id}/freed-videos' })
+    .errors(notFound)
+    .input(identified)
+    .output(freedSchema),
 
   remove: anyOf('data_affiliate_delete')
     .route({ method: 'DELETE', path: '/affiliates/{id}', successStatus: 204 })

@@ -13,6 +13,7 @@ import {
   countOf,
   type Filter,
   found,
+  freedBy,
   mainProduct,
   tabs as tabsOf,
 } from './affiliate-reads.server.ts'
@@ -83,6 +84,14 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
     .catch((error) => refuseRegistration(error, context, input, errors)),
 )
 
+const freed = calls.freed.handler(({ context, input, errors }) =>
+  context.enter(async (tx) => {
+    const found = await freedBy(tx, input.id)
+    if (!found) throw errors.NOT_FOUND()
+    return found
+  }),
+)
+
 const remove = calls.remove.handler(({ context, input, errors }) =>
   context.enter(async (tx) => {
     const { rows } = await sql`
@@ -103,6 +112,7 @@ export const affiliatesServer = {
   markContacted,
   undoStep,
   save,
+  freed,
   remove,
 }
 

@@ -1,9 +1,11 @@
+import { Text } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
+import { useQuery } from '@tanstack/react-query'
 import { ConfirmDelete } from '#kit/confirm-delete.tsx'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { UserText } from '#kit/user-text.tsx'
-import { type Affiliate, platformLabel } from '../affiliate.ts'
-import { useRemoveAffiliate } from '../affiliates.client.ts'
+import { type Affiliate, freedText, platformLabel } from '../affiliate.ts'
+import { freedVideosOptions, useRemoveAffiliate } from '../affiliates.client.ts'
 import { saidByServer } from './server-answer.ts'
 
 interface DeleteDialogProps {
@@ -14,6 +16,10 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ affiliate, opened, onClose }: DeleteDialogProps) {
   const remove = useRemoveAffiliate()
+  const freed = useQuery({
+    ...freedVideosOptions(affiliate?.id),
+    enabled: opened && !remove.isPending,
+  })
 
   async function run({ id }: Affiliate) {
     try {
@@ -48,6 +54,9 @@ export function DeleteDialog({ affiliate, opened, onClose }: DeleteDialogProps) 
             <UserText>{affiliate.username}</UserText>
           </strong>{' '}
           ({platformLabel[affiliate.platform]})? Data yang sudah dihapus tidak dapat dikembalikan.
+          <Text component="p" role="status" mt="xs">
+            {freed.isPending ? 'Memeriksa videonya...' : freedText(freed.data)}
+          </Text>
         </>
       )}
     </ConfirmDelete>

@@ -1,0 +1,94 @@
+/** The question before an affiliate is deleted says what becomes of his videos, wherever it is asked. */
+import {
+  asOwner,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  signIn,
+  somebody,
+  test,
+} from './stage.ts'
+
+const lists = {
+  registration: '/dashboard/reg-affiliate',
+  'follow-up': '/dashboard/data-affiliate',
+}
+
+/** Gives an affiliate a video of a product, as somebody else does. */
+async function give(affiliate: string, product: string, unique: string, posting = 'belum') {
+  await asOwner(
+    `with made as (
+       insert into videos (product_id, created_by, dibuat_oleh, video_vo)
+       select p.id, u.id, u.email, $3 from products p, profiles u
+       where p.product_name = $2 and u.email = 'sari@example.com'
+       returning id, product_id)
+     insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting)
+     select $1, product_id, id, $4 from made`,
+    [affiliate, product, `https://drive.google.com/file/${unique}/view`, posting],
+  )
+}
+
+async function askToDelete(page: Page, list: keyof typeof lists, username: string) {
+  if (list === 'registration') {
+    await page.getByRole('button', { name: new RegExp(`^Hapus .*${username}`) }).click()
+  } else {
+    await page.getByRole('button', { name: new RegExp(`^Menu .*${username}`) }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  }
+  return page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
+}
+
+for (const list of ['registration', 'follow-up'] as const)
+  test(`the ${list} list says how many videos go free, as it is now`, { tag: '@phone' }, async ({
+    page,
+    enter,
+    registered,
+    unique,
+  }) => {
+    await enter('dewi')
+    const username = `hapus.${unique}`
+    const id = await registered(username)
+    await give(id, 'Night Serum', `${unique}-1`)
+    await give(id, 'Night Serum', `${unique}-2`)
+    await give(id, 'Night Serum', `${unique}-3`, 'dikembalikan')
+    await page.goto(`${lists[list]}?q=${unique}`)
+    const dialog = await askToDelete(page, list, username)
+    await expect(dialog.getByRole('status')).toHaveText('2 video kembali tersedia.')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await give(id, 'Night Serum', `${unique}-4`)
+    await expect(dialog.getByRole('status')).toHaveText('3 video kembali tersedia.')
+    await dialog.getByRole('button', { name: 'Hapus' }).click()
+    await expect(page.getByText('Data affiliate berhasil dihapus')).toBeVisible()
+  })
+
+test('who sees some products is told of their videos alone; a count that cannot be read stops nobody', async ({
+  page,
+  enter,
+  registered,
+  unique,
+  browser,
+}) => {
+  await enter('dewi')
+  const username = `sebagian.${unique}`
+  const id = await registered(username)
+  await give(id, 'Night Serum', `${unique}-1`)
+  await give(id, 'Gentle Facial Cleanser', `${unique}-2`)
+  const words = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_delete']
+  const person = await somebody(unique, 'user', ...words, 'Night Serum')
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  await signIn(context.request, person)
+  const theirs = await context.newPage()
+  await theirs.goto(`${lists.registration}?q=${unique}`)
+  const dialog = await askToDelete(theirs, 'registration', username)
+  await expect(dialog.getByRole('status')).toHaveText('1 video yang dapat Anda lihat kembali tersedia.')
+  await context.close()
+
+  await page.route('**/freed-videos', (route) => route.fulfill({ status: 403, json: {} }))
+  await page.goto(`${lists.registration}?q=${unique}`)
+  const mine = await askToDelete(page, 'registration', username)
+  await expect(mine.getByRole('status')).toHaveText('Video yang mungkin masih dipegangnya kembali tersedia.')
+  await mine.getByRole('button', { name: 'Hapus' }).click()
+  await expect(page.getByText('Data affiliate berhasil dihapus')).toBeVisible()
+})

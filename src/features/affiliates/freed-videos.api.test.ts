@@ -1,0 +1,115 @@
+/** What the question before a deletion says of videos: what becomes true, and nothing that its reader may not see. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let make: ReturnType<typeof affiliateRows>
+let sari: Call
+let rina: Call
+let sariId: string
+let rinaId: string
+let serum: string
+let hidden: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  make = affiliateRows(program.database)
+  sari = await program.signIn('sari')
+  rina = await program.signIn('rina')
+  sariId = await program.database.idOf('sari')
+  rinaId = await program.database.idOf('rina')
+  serum = await program.database.product('Night Serum')
+  hidden = await program.database.product('Gentle Facial Cleanser')
+  await grant('data_affiliate_delete')
+})
+
+const grant = (word: string) =>
+  program.database.owner(`insert into user_permissions (user_id, permission_name) values ($1, $2)`, [
+    rinaId,
+    word,
+  ])
+const revoke = (word: string) =>
+  program.database.owner(`delete from user_permissions where user_id = $1 and permission_name = $2`, [
+    rinaId,
+    word,
+  ])
+
+/** An affiliate of both products that has two videos of the first and two of the second, and gave one back. */
+async function holding() {
+  const affiliate = await make.affiliate([serum, hidden])
+  const videos = []
+  for (const [product, posting] of [
+    [serum, 'belum'],
+    [serum, 'sudah'],
+    [serum, 'dikembalikan'],
+    [hidden, 'belum'],
+    [hidden, 'belum'],
+  ] as const) {
+    const video = await make.video(product, sariId)
+    await make.give(affiliate, product, video, posting)
+    videos.push(video)
+  }
+  return { affiliate, videos }
+}
+
+async function taken(videos: string[]): Promise<number> {
+  const rows = await program.database.owner(
+    `select from videos where id = any ($1) and status = 'dikirim ke affiliate'`,
+    [videos],
+  )
+  return rows.length
+}
+
+describe('what a deletion sets free', () => {
+  it('is as many videos as it then does', async () => {
+    const { affiliate, videos } = await holding()
+    const { status, body } = await sari('GET', `/affiliates/${affiliate}/freed-videos`)
+    expect([status, body]).toEqual([200, { freed_videos: 4, sees_all_videos: true }])
+    expect(await taken(videos)).toBe(body.freed_videos)
+    expect((await sari('DELETE', `/affiliates/${affiliate}`)).status).toBe(204)
+    expect(await taken(videos)).toBe(0)
+  })
+
+  it('is none of an affiliate without videos', async () => {
+    const { body } = await sari('GET', `/affiliates/${await make.affiliate([serum])}/freed-videos`)
+    expect(body).toEqual({ freed_videos: 0, sees_all_videos: true })
+  })
+
+  it('is told to a reader of some products of these alone, and that there may be others', async () => {
+    const { affiliate } = await holding()
+    const { body } = await rina('GET', `/affiliates/${affiliate}/freed-videos`)
+    expect(body).toEqual({ freed_videos: 2, sees_all_videos: false })
+  })
+
+  it('says the same of hidden videos whether there are some or none', async () => {
+    const without = await make.affiliate([serum, hidden])
+    const withSome = await make.affiliate([serum, hidden])
+    await make.give(withSome, hidden, await make.video(hidden, sariId))
+    const read = async (id: string) => (await rina('GET', `/affiliates/${id}/freed-videos`)).body
+    expect(await read(withSome)).toEqual({ freed_videos: 0, sees_all_videos: false })
+    expect(await read(without)).toEqual(await read(withSome))
+  })
+
+  it('is not told to one who may only register: videos are none of his pages', async () => {
+    const { affiliate } = await holding()
+    await grant('data_affiliate_tab_all')
+    await revoke('data_affiliate')
+    try {
+      const { body } = await rina('GET', `/affiliates/${affiliate}/freed-videos`)
+      expect(body).toEqual({ freed_videos: 0, sees_all_videos: false })
+    } finally {
+      await revoke('data_affiliate_tab_all')
+      await grant('data_affiliate')
+    }
+  })
+
+  it('is refused for what is not there, not visible, or not his to delete', async () => {
+    const status = async (who: Call, id: string) =>
+      (await who('GET', `/affiliates/${id}/freed-videos`)).status
+    expect(await status(sari, crypto.randomUUID())).toBe(404)
+    expect(await status(rina, await make.affiliate([hidden]))).toBe(404)
+    const budi = await program.signIn('budi')
+    expect(await status(budi, await make.affiliate([serum]))).toBe(403)
+  })
+})
