@@ -19,6 +19,12 @@ const menu = async (page: Page, name: string, item: string) => {
   await card(page, name).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
+/** The letters have their width and the router has finished arriving: a scroll before that is nobody's place. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  })
 const edit = (page: Page) => page.getByRole('link', { name: 'Edit', exact: true }).click()
 
 const ways = {
@@ -58,7 +64,9 @@ for (const [way, go] of Object.entries(ways))
       await page.goto(address)
       const name = `tempat13.${unique}`
       await card(page, name).getByRole('button', { name: /^Menu/ }).scrollIntoViewIfNeeded()
+      await settled(page)
       await page.evaluate(() => window.scrollBy(0, 60))
+      await settled(page)
       const place = () =>
         card(page, name).evaluate((element) => Math.round(element.getBoundingClientRect().top))
       const before = await place()
