@@ -10,7 +10,7 @@ let product: string
 beforeAll(async () => {
   plans = await generatedPlans({ affiliates: 100_000, videos: 50_000, products: 20 })
   product = await plans.database.product('Night Serum')
-}, 180_000)
+}, 600_000)
 
 const newest = 'affiliate_registrations_newest on affiliate_registrations'
 const ofProduct = 'affiliate_products_newest on affiliate_products'

@@ -15,7 +15,7 @@ beforeAll(async () => {
     `insert into user_permissions (user_id, permission_name) select $1, 'data_video' on conflict do nothing`,
     [await plans.database.idOf('rina')],
   )
-}, 180_000)
+}, 600_000)
 
 type Filters = () => Record<string, string>
 const page =
