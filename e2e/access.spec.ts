@@ -39,12 +39,14 @@ test('a registration without a product to choose says which right is missing', {
   context,
   wati,
   enterAs,
+  isMobile,
 }) => {
   await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
     wati.id,
   ])
   await enterAs(context, wati)
   await page.goto('/dashboard/reg-affiliate')
+  if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   const product = page.getByRole('combobox', { name: 'Product' }).first()
   await expect(product).toHaveAttribute('placeholder', 'Belum ada product yang boleh Anda pilih')
   await expect(product).toHaveAccessibleDescription(/belum punya izin 'Tab Products'.*Sari Wulandari/)

@@ -7,9 +7,11 @@ test('a pasted profile link becomes platform and username before it is saved', {
   page,
   enter,
   unique,
+  isMobile,
 }) => {
   await enter('dewi')
   await page.goto('/dashboard/reg-affiliate')
+  if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   await username(page).fill(`https://www.instagram.com/toko.${unique}/?igsh=abc`)
   await expect(username(page)).toHaveValue(`toko.${unique}`)
   await expect(page.getByRole('combobox', { name: 'Platform' })).toHaveValue('Instagram')
@@ -30,9 +32,11 @@ test('a number that looks wrong is doubted at its field and saved all the same',
   page,
   enter,
   unique,
+  isMobile,
 }) => {
   await enter('dewi')
   await page.goto('/dashboard/reg-affiliate')
+  if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   const whatsapp = page.getByRole('textbox', { name: 'No. WhatsApp' })
   await whatsapp.fill('081234567890 / 081398765432')
   await username(page).focus()
