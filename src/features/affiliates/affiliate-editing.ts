@@ -37,6 +37,11 @@ export function isChanged({ known, draft }: Editing): boolean {
   return !isSameDraft(draft, draftOf(known))
 }
 
+/** Whether saving now takes it out of every product that it is known to have. */
+export function losesProducts({ known, draft }: Editing): boolean {
+  return draft.products.length === 0 && known.products.length > 0
+}
+
 export function newsOf({ known, seen, draft }: Editing): Change[] {
   return changesBetween(seen, draftOf(known), draft)
 }

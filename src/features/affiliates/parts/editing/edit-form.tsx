@@ -11,6 +11,7 @@ import { GoneProducts } from './gone-products.tsx'
 import { SampleSection } from './sample-section.tsx'
 import { useAffiliateEditor } from './use-affiliate-editor.ts'
 import { VideoSection } from './video-section.tsx'
+import { useWithoutProduct, WithoutProductDialog } from './without-product.tsx'
 
 interface EditFormProps {
   /** as it is now: what the form holds is kept apart from it */
@@ -26,6 +27,7 @@ export function EditForm({ affiliate, isDeleted, reread, onSaved, onCancel }: Ed
   const phone = usePhone()
   const editor = useAffiliateEditor({ affiliate, reread, onSaved })
   const { form, saving } = editor
+  const withoutProduct = useWithoutProduct(editor)
 
   // Under a finger the keyboard waits until it is asked for.
   useEffect(() => {
@@ -36,7 +38,7 @@ export function EditForm({ affiliate, isDeleted, reread, onSaved, onCancel }: Ed
   }, [form])
 
   return (
-    <form ref={form} noValidate className={classes.form} onSubmit={editor.onSubmit}>
+    <form ref={form} noValidate className={classes.form} onSubmit={withoutProduct.onSubmit}>
       <ConflictNotice noun="Data affiliate" news={editor.news} deleted={isDeleted} onRead={editor.readNews}>
         {editor.gone.length > 0 && (
           <GoneProducts gone={editor.gone} onRead={editor.news.length > 0 ? undefined : editor.readNews} />
@@ -53,6 +55,7 @@ export function EditForm({ affiliate, isDeleted, reread, onSaved, onCancel }: Ed
           {saving ? verbs.saving : phone ? 'SIMPAN' : verbs.saveChanges}
         </Button>
       </div>
+      <WithoutProductDialog {...withoutProduct} />
       <AskBeforeLeaving unsaved={editor.changed} />
     </form>
   )

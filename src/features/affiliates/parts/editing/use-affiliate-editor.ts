@@ -22,6 +22,7 @@ import {
 import {
   type Editing,
   isChanged,
+  losesProducts,
   newsOf,
   newsRead,
   productRemoved,
@@ -172,6 +173,7 @@ export function useAffiliateEditor({ affiliate, reread, onSaved }: Opened) {
     known,
     tab,
     setTab,
+    losesProducts: problems.size === 0 && losesProducts(editing),
     changed: isChanged(editing) && !save.isSuccess,
     news: saving ? [] : newsOf(editing),
     gone: editing.gone,

@@ -1,0 +1,76 @@
+/** An affiliate without a product stands in no tab of one: who saves him so is asked, once. */
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+const list = '/dashboard/data-affiliate'
+
+const save = (page: Page) => page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ })
+
+async function detailOf(page: Page, id: string) {
+  return (await page.request.get(`/api/affiliates/${id}`)).json()
+}
+
+async function uncheck(page: Page, name: string) {
+  await page.getByRole('button', { name: /^Products:/ }).click()
+  await page.getByRole('checkbox', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+test('saving without any product asks once, and then it is allowed', { tag: '@phone' }, async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('dewi')
+  const id = await registered(`lepas.${unique}`)
+  await page.goto(`${list}/edit/${id}`)
+  await uncheck(page, 'Night Serum')
+  await save(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Simpan tanpa product?' })
+  await expect(dialog).toContainText('Tanpa product, affiliate ini keluar dari semua tab')
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(save(page)).toBeFocused()
+  expect((await detailOf(page, id)).products).toHaveLength(1)
+
+  await save(page).click()
+  await page.route(`**/api/affiliates/${id}`, (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Simpan tanpa product' }).click()
+  await expect(page.getByText('Terjadi kesalahan saat mengupdate data')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await save(page).click()
+  await expect(page).toHaveURL(list)
+  expect(await detailOf(page, id)).toMatchObject({ products: [], product_id: null })
+  await page.goto(`${list}?q=${unique}`)
+  await expect(page.getByText(`lepas.${unique}`)).toBeVisible()
+})
+
+test('what is missing is said first, and who had no product before is not asked', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('dewi')
+  const id = await registered(`tanpa.${unique}`)
+  await page.goto(`${list}/edit/${id}`)
+  await uncheck(page, 'Night Serum')
+  const username = page.getByRole('textbox', { name: 'Username', exact: true })
+  await username.fill('')
+  await save(page).click()
+  await expect(page.getByText('Username harus diisi').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await asOwner(
+    `update affiliate_registrations set product_id = null, selected_product_ids = '{}' where id = $1`,
+    [id],
+  )
+  await page.reload()
+  await username.fill(`tanpa.lagi.${unique}`)
+  await save(page).click()
+  await expect(page).toHaveURL(list)
+  expect(await detailOf(page, id)).toMatchObject({ username: `tanpa.lagi.${unique}`, products: [] })
+})

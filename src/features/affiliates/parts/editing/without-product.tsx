@@ -1,0 +1,45 @@
+/** A save that takes an affiliate out of every tab of a product is asked about once. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Dialog } from '#kit/dialog.tsx'
+import { verbs } from '#kit/verbs.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.ts'
+
+type Question = ReturnType<typeof useWithoutProduct>
+
+export function useWithoutProduct({ form, losesProducts, onSubmit }: AffiliateEditor) {
+  const [asking, setAsking] = useState(false)
+  const answered = useRef(false)
+  return {
+    asking,
+    keep: () => setAsking(false),
+    save() {
+      answered.current = true
+      setAsking(false)
+      form.current?.requestSubmit()
+    },
+    onSubmit(event: SubmitEvent) {
+      if (!losesProducts || answered.current) return onSubmit(event)
+      event.preventDefault()
+      setAsking(true)
+    },
+  }
+}
+
+export function WithoutProductDialog({ asking, keep, save }: Question) {
+  return (
+    <Dialog opened={asking} onClose={keep} title="Simpan tanpa product?" size="sm">
+      <Stack gap="lg">
+        <Text>
+          Tanpa product, affiliate ini keluar dari semua tab. Setelah itu ia hanya dapat ditemukan di Semua.
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" data-autofocus onClick={keep}>
+            {verbs.cancel}
+          </Button>
+          <Button onClick={save}>Simpan tanpa product</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
