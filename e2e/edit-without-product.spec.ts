@@ -45,7 +45,7 @@ test('saving without any product asks once, and then it is allowed', { tag: '@ph
   await expect(page).toHaveURL(list)
   expect(await detailOf(page, id)).toMatchObject({ products: [], product_id: null })
   await page.goto(`${list}?q=${unique}`)
-  await expect(page.getByText(`lepas.${unique}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `lepas.${unique}`, exact: true })).toBeVisible()
 })
 
 test('what is missing is said first, and who had no product before is not asked', async ({

@@ -66,6 +66,7 @@ const allowed: Record<string, CastName[]> = {
   'affiliates.markContacted': ['sari', 'budi', 'dewi'],
   'affiliates.undoStep': ['sari', 'budi', 'dewi'],
   'affiliates.save': ['sari', 'budi', 'dewi'],
+  'affiliates.holders': ['sari', 'budi', 'dewi'],
   'affiliates.freed': ['sari', 'dewi'],
   'affiliates.remove': ['sari', 'dewi'],
   'videos.list': ['sari', 'budi', 'dewi'],

@@ -20,6 +20,10 @@ export const detail = calls.detail.handler(({ context: { enter }, input, errors 
   }),
 )
 
+export const holders = calls.holders.handler(({ context: { enter }, input }) =>
+  enter(async (tx) => ({ videos: await holdersOf(tx, input.id, input.video_ids) })),
+)
+
 export const save = calls.save.handler(({ context, input, errors }) => {
   const { enter } = context
   const videos = assignments(input.link_videos)
@@ -53,7 +57,7 @@ export const save = calls.save.handler(({ context, input, errors }) => {
       case 'affiliate_registrations_sent_after_approval':
         throw errors.SAMPLE_STEP()
       case 'affiliate_link_videos_one_live':
-        throw errors.VIDEO_TAKEN({ data: { videos: await holders(context, input.id, videos) } })
+        throw errors.VIDEO_TAKEN({ data: { videos: await takers(context, input.id, videos) } })
       case 'affiliate_link_videos_video':
         throw errors.VIDEO_MISSING({ data: { video_ids: await unfit(context, videos, isMissing) } })
       case 'affiliate_link_videos_same_product':
@@ -156,16 +160,18 @@ async function saveVideos(tx: Tx, id: string, videos: readonly Assignment[]): Pr
 }
 
 /** Who else has the videos that were to be given. */
-async function holders({ enter }: CallContext, id: string, videos: readonly Assignment[]) {
+async function takers({ enter }: CallContext, id: string, videos: readonly Assignment[]) {
   const wanted = videos
     .filter((video) => video.status_link_posting !== 'dikembalikan')
     .map((video) => video.video_id)
-  return enter(async (tx) => {
-    const { rows } = await sql<{ video_id: string; no_video: number; username: string }>`
-      select video_id, no_video, username from app.video_holders(${wanted}::uuid[])
-      where affiliate_id <> ${id}`.execute(tx)
-    return rows
-  })
+  return enter((tx) => holdersOf(tx, id, wanted))
+}
+
+async function holdersOf(tx: Tx, id: string, video_ids: readonly string[]) {
+  const { rows } = await sql<{ video_id: string; no_video: number; username: string }>`
+    select video_id, no_video, username from app.video_holders(${video_ids}::uuid[])
+    where affiliate_id <> ${id}`.execute(tx)
+  return rows
 }
 
 const isMissing = sql`v.id is null`

@@ -4,6 +4,7 @@ import { slotKey } from './affiliate-draft.ts'
 import {
   type Editing,
   isChanged,
+  losesProducts,
   newsOf,
   newsRead,
   productRemoved,
@@ -11,6 +12,7 @@ import {
   restored,
   slotRemoved,
   startEditing,
+  wantedVideos,
   withoutGone,
 } from './affiliate-editing.ts'
 import { detail, detailVideo, idOf, product, slot } from './affiliate-examples.ts'
@@ -107,4 +109,23 @@ test('the picker offers what the tab does not hold, and what was taken off it, a
   expect(offersOf(available.slice(1), { ...tab, search: '3' }).map((offer) => offer.no_video)).toEqual([30])
   const held = { ...editing.draft, slots: [slot(7, serum), slot(30, serum), slot(1, serum)] }
   expect(offersOf(available, { ...tab, draft: held })).toEqual([])
+})
+
+test('a save gives the videos that were added or came back to life here, not those that it has', () => {
+  const back = detailVideo(2, { status_link_posting: 'dikembalikan' })
+  const known = detail({ link_videos: [detailVideo(1), back, detailVideo(3)] })
+  const { draft } = startEditing(known)
+  expect(wantedVideos(known, draft)).toEqual([])
+  const slots = [...draft.slots.map((each) => ({ ...each, status_link_posting: 'belum' as const })), slot(4)]
+  expect(wantedVideos(known, { ...draft, slots })).toEqual([idOf(2, 2), idOf(2, 4)])
+  const returned = slots.map((each) => ({ ...each, status_link_posting: 'dikembalikan' as const }))
+  expect(wantedVideos(known, { ...draft, slots: returned })).toEqual([])
+})
+
+test('only who takes out the last product loses them all', () => {
+  const editing = startEditing(opened)
+  const without = [serum, toner].reduce(productRemoved, editing)
+  expect([losesProducts(editing), losesProducts(productRemoved(editing, serum))]).toEqual([false, false])
+  expect(losesProducts(without)).toBe(true)
+  expect(losesProducts({ ...without, known: detail({ products: [] }) })).toBe(false)
 })

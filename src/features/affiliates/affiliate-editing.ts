@@ -15,6 +15,7 @@ import {
   withRestored,
 } from './affiliate-draft.ts'
 import { changesBetween, merge } from './affiliate-merge.ts'
+import type { LinkVideo } from './link-video.ts'
 
 export interface Editing {
   /** as the server last told: what a save starts from */
@@ -60,6 +61,17 @@ export function rebased(editing: Editing, now: AffiliateDetail): Editing {
   // What arrives is what he has: his own save, whose answer was lost on the way back.
   const isOwn = isSameForm(draft, theirs)
   return { ...editing, known: now, seen: isOwn ? theirs : seen, draft: merge(before, draft, theirs) }
+}
+
+/** Videos that a save would give: what was handed back is with nobody. */
+export function wantedVideos(known: AffiliateDetail, draft: Draft): string[] {
+  const had = new Set(known.link_videos.filter(isLive).map((video) => video.video_id))
+  const wanted = new Set(draft.slots.filter(isLive).map((slot) => slot.video_id))
+  return [...wanted].filter((id) => !had.has(id))
+}
+
+function isLive({ status_link_posting }: Pick<LinkVideo, 'status_link_posting'>): boolean {
+  return status_link_posting !== 'dikembalikan'
 }
 
 /** Takes out products that are neither listed nor in the affiliate any more, with their videos. */

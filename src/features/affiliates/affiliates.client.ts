@@ -6,6 +6,7 @@ import type { Affiliate, AffiliateCard } from './affiliate.ts'
 import { type AffiliateSearch, affiliateSearchSchema } from './affiliate-search.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 import { allTab, type DataAffiliateSearch, dataAffiliateSearchSchema } from './data-affiliate-search.ts'
+import { mostAsked } from './link-video.ts'
 
 const { queries } = apiOf('affiliates', affiliatesContract)
 
@@ -46,6 +47,14 @@ export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) 
 
 export function affiliateDetailOptions(id: string) {
   return queries.detail.queryOptions({ input: { id }, meta: { tables } })
+}
+
+export function videoHoldersOptions(id: string, video_ids: readonly string[]) {
+  return queries.holders.queryOptions({
+    input: video_ids.length === 0 ? skipToken : { id, video_ids: video_ids.slice(0, mostAsked) },
+    placeholderData: keepPreviousData,
+    meta: { tables },
+  })
 }
 
 /** Read anew whenever somebody is about to delete. */

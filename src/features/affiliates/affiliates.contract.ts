@@ -14,6 +14,7 @@ import {
   sampleStatusSchema,
 } from './affiliate.ts'
 import { cardFilters } from './data-affiliate-search.ts'
+import { holdersSchema, mostAsked } from './link-video.ts'
 
 const notFound = { NOT_FOUND: { status: 404, message: 'Affiliate tidak ditemukan' } } as const
 
@@ -40,8 +41,6 @@ const identified = z.strictObject({ id: z.uuid() })
 
 /** in any spelling: part of a username or of a WhatsApp number */
 const searched = lineOfText(200).default('')
-
-const holderSchema = z.object({ video_id: z.uuid(), no_video: z.int(), username: z.string() })
 
 /** What a tap on a list made of a row, and whether it was this tap: only then is it the caller's to take back. */
 const steppedSchema = affiliateSchema.extend({ undoable: z.boolean() })
@@ -166,13 +165,19 @@ export const affiliatesContract = {
         status: 409,
         message: 'Video sudah diberikan ke affiliate lain',
         /** who has them */
-        data: z.object({ videos: z.array(holderSchema) }),
+        data: holdersSchema,
       },
       VIDEO_MISSING: { status: 409, message: 'Video sudah tidak ada', data: videosSchema },
       VIDEO_OF_OTHER_PRODUCT: { status: 409, message: 'Video bukan milik product ini', data: videosSchema },
     })
     .input(affiliateFormSchema.extend({ ...identified.shape, revision: revisionSchema }))
     .output(affiliateDetailSchema),
+
+  /** Who else has which of these videos, for whoever is about to give them. */
+  holders: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'GET', path: '/affiliates/{id}/video-holders' })
+    .input(z.strictObject({ ...identified.shape, video_ids: z.array(z.uuid()).max(mostAsked) }))
+    .output(holdersSchema),
 
   /** What deleting it does to its videos. */
   freed: anyOf('data_affiliate_delete')

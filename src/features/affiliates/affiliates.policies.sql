@@ -243,7 +243,7 @@ create or replace function app.whatsapp_holder(whatsapp text, but_for uuid) retu
     and (select app.can('reg_affiliate') or app.can('data_affiliate_edit'))
 $$;
 
--- Likewise whoever has a video that the actor wanted to give.
+-- Likewise whoever has a video that the actor wanted to give: one of a product that he may give videos of.
 create or replace function app.video_holders(videos uuid[]) returns table (video_id uuid, no_video integer, affiliate_id uuid, username text)
   language sql stable security definer set search_path = '' as $$
   select v.id, v.no_video, a.id, a.username
@@ -252,6 +252,7 @@ create or replace function app.video_holders(videos uuid[]) returns table (video
   join public.affiliate_registrations a on a.id = lv.affiliate_id
   where lv.video_id = any (video_holders.videos) and lv.status_link_posting <> 'dikembalikan'
     and (select app.can('data_affiliate') and app.can('data_affiliate_edit'))
+    and ((select app.sees_all_affiliates()) or v.product_id = any ((select app.visible_products())::uuid[]))
   order by v.no_video
 $$;
 

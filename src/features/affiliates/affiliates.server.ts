@@ -5,7 +5,7 @@ import { jakartaDate } from '#base/jakarta.ts'
 import type { Tx } from '#platform/database/door.ts'
 import { type CallContext, guarded, type RequestContext } from '#platform/http/calls.ts'
 import type { Affiliate } from './affiliate.ts'
-import { detail, save } from './affiliate-edit.server.ts'
+import { detail, holders, save } from './affiliate-edit.server.ts'
 import {
   affiliates,
   byId,
@@ -112,6 +112,7 @@ export const affiliatesServer = {
   markContacted,
   undoStep,
   save,
+  holders,
   freed,
   remove,
 }

@@ -114,6 +114,13 @@ export const linkVideoSchema = z.object({
 })
 export type LinkVideo = z.infer<typeof linkVideoSchema>
 
+/** Who has which videos. */
+export const holdersSchema = z.object({
+  videos: z.array(z.object({ video_id: z.uuid(), no_video: z.int(), username: z.string() })),
+})
+/** Of so many videos at once, as an address holds. */
+export const mostAsked = 100
+
 /** What the edit screen holds of it. Its source links are the server's to fill; posting links count only when sudah. */
 export const linkVideoFormSchema = z.strictObject({
   product_id: z.uuid(),

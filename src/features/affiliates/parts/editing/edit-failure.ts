@@ -40,7 +40,7 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
     case 'VIDEO_TAKEN':
       return aboutVideos(draft, (slot) => {
         const holder = error.data.videos.find((video) => video.video_id === slot.video_id)
-        return holder && `Video #${holder.no_video} sudah diberikan ke ${isolated(holder.username)}`
+        return holder && takenText(holder)
       })
     case 'VIDEO_MISSING':
       return aboutVideos(draft, (slot) => isAmong(slot, error.data.video_ids, 'sudah tidak ada'))
@@ -68,6 +68,10 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
     const message = [...new Set(problems.values())].join('\n') || error.message
     return at(problems, { title: notAdded, message })
   }
+}
+
+export function takenText({ no_video, username }: { no_video: number; username: string }): string {
+  return `Video #${no_video} sudah diberikan ke ${isolated(username)}`
 }
 
 function isAmong({ video_id, no_video }: Slot, ids: readonly string[], what: string): string | undefined {

@@ -37,6 +37,7 @@ import { useSaveAffiliate } from '../../affiliates.client.ts'
 import { withCurrentSources } from './current-sources.ts'
 import { type EditError, editFailure } from './edit-failure.ts'
 import { useFieldErrors } from './use-field-errors.ts'
+import { useTakenVideos } from './use-taken-videos.ts'
 
 export type AffiliateEditor = ReturnType<typeof useAffiliateEditor>
 
@@ -61,7 +62,8 @@ export function useAffiliateEditor({ affiliate, reread, onSaved }: Opened) {
   const products = useQuery(productListOptions())
   const seesAll = useCan()('data_affiliate_tab_all')
   const problems = problemsOf(draft, !seesAll)
-  const errors = useFieldErrors(draft, problems)
+  const taken = useTakenVideos(editing)
+  const errors = useFieldErrors(draft, problems, taken)
 
   // While a save is under way, what arrives is its own work.
   useEffect(() => {
@@ -186,6 +188,7 @@ export function useAffiliateEditor({ affiliate, reread, onSaved }: Opened) {
     addSlot: (slot: Slot) => changeDraft(slotKey(slot), (now) => withSlots(now, [slot])),
     removeSlot: (slot: Slot) => change(slotKey(slot), (now) => slotRemoved(now, slotKey(slot))),
     restore: (removal: Removal) => change('products', (now) => restored(now, removal)),
+    taken,
     errorOf: errors.errorOf,
     hasErrorIn: errors.hasErrorIn,
     focus,

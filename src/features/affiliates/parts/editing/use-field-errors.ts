@@ -5,17 +5,20 @@ import { type Path, type Problems, slotAt } from '../../affiliate-problems.ts'
 
 const none: Problems = new Map()
 
-/** @param problems all of them, whether it is time to show them or not */
-export function useFieldErrors(draft: Draft, problems: Problems) {
+/**
+ * @param problems all of them, whether it is time to show them or not
+ * @param known what is told at once
+ */
+export function useFieldErrors(draft: Draft, problems: Problems, known: Problems) {
   const [checked, setChecked] = useState<ReadonlySet<Path>>(new Set())
   const [refused, setRefused] = useState(none)
 
   function errorOf(path: Path): string | undefined {
-    return refused.get(path) ?? (checked.has(path) ? problems.get(path) : undefined)
+    return known.get(path) ?? refused.get(path) ?? (checked.has(path) ? problems.get(path) : undefined)
   }
 
   function hasErrorIn(product_id: string): boolean {
-    const wrong = [...refused.keys(), ...[...checked].filter((path) => problems.has(path))]
+    const wrong = [...known.keys(), ...refused.keys(), ...[...checked].filter((path) => problems.has(path))]
     return wrong.some((path) => slotAt(draft, path)?.product_id === product_id)
   }
 

@@ -11,7 +11,7 @@ import classes from './video-section.module.css'
 
 /** One tab for each chosen product, once the affiliate was written to; also where a video of it stops the save. */
 export function VideoSection({ editor }: { editor: AffiliateEditor }) {
-  const { draft, tab, setTab, hasErrorIn } = editor
+  const { draft, tab, setTab, hasErrorIn, taken } = editor
   const { products, status_whatsapp } = draft
   const [first] = products
   if (!first) return null
@@ -19,6 +19,7 @@ export function VideoSection({ editor }: { editor: AffiliateEditor }) {
   const open = products.find((product) => product.id === tab) ?? first
   return (
     <FormSection title="Link Video">
+      <VisuallyHidden role="status">{[...taken.values()].join(' ')}</VisuallyHidden>
       <Tabs value={open.id} onChange={setTab} keepMounted={false}>
         <TabStrip label="Product" open={open.id} ground="var(--mantine-color-body)">
           {products.map((product) => (

@@ -1,0 +1,95 @@
+/** Two people give one video: who comes second sees it in his form, before he saves. */
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+const list = '/dashboard/data-affiliate'
+
+async function videoOf(page: Page, unique: string) {
+  const products = await (await page.request.get('/api/products')).json()
+  const { id } = products.find((each: { product_name: string }) => each.product_name === 'Night Serum')
+  const data = {
+    video_vo: `https://drive.google.com/file/${unique}/view`,
+    video_review: '',
+    product_id: id,
+  }
+  const reply = await page.request.post('/api/videos', { data })
+  expect(reply.status()).toBe(201)
+  return reply.json()
+}
+
+/** Opens the edit screen of an affiliate that was written to, and puts the video into its form. */
+async function take(page: Page, id: string, no_video: number) {
+  await page.goto(`${list}/edit/${id}`)
+  await page.getByRole('radiogroup', { name: 'Status WhatsApp' }).getByText('Sudah', { exact: true }).click()
+  await page.getByRole('button', { name: 'Tambah Video', exact: true }).click()
+  const search = page.getByRole('textbox', { name: 'Cari nomor video' })
+  const offer = page.getByRole('button', { name: `Tambah Video #${no_video} ` })
+  await expect(offer.or(search).first()).toBeVisible()
+  if (await search.isVisible()) await search.fill(String(no_video))
+  await offer.click()
+  await expect(card(page, no_video)).toBeVisible()
+}
+
+const card = (page: Page, no_video: number) =>
+  page.getByRole('article', { name: `Video #${no_video}`, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ })
+
+test('the loser sees who has the video and how to go on, and a save is still refused', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique, browser }) => {
+  await enter('dewi')
+  const { id: video_id, no_video } = await videoOf(page, unique)
+  const mine = await registered(`kalah.${unique}`)
+  const theirs = await registered(`menang.${unique}`)
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  await enter('sari', context)
+  const other = await context.newPage()
+  await take(page, mine, no_video)
+  await take(other, theirs, no_video)
+  await expect(card(page, no_video)).not.toContainText('sudah diberikan')
+
+  await save(other).click()
+  await expect(other).toHaveURL(list)
+  const told = new RegExp(`Video #${no_video} sudah diberikan ke .?menang\\.${unique}.?\\. Lepas video ini`)
+  await expect(card(page, no_video)).toContainText(told)
+  await expect(page.getByRole('status').filter({ hasText: told })).toBeAttached()
+  await expect(page.getByRole('tab', { name: /perlu diperbaiki/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  const refused = page.waitForResponse((reply) => reply.request().method() === 'PUT')
+  await save(page).click()
+  expect((await refused).status()).toBe(409)
+  await expect(page.getByRole('alert')).toContainText(`Video #${no_video} sudah diberikan ke`)
+  await page.getByRole('button', { name: `Lepas Video #${no_video}` }).click()
+  await expect(card(page, no_video)).toBeHidden()
+  await save(page).click()
+  await expect(page).toHaveURL(list)
+  const holder = await (await page.request.get(`/api/affiliates/${theirs}`)).json()
+  expect(holder.link_videos).toMatchObject([{ video_id }])
+  await context.close()
+})
+
+test('what the card says goes when the video is free again, and the save goes through', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('dewi')
+  const { id: video_id, no_video } = await videoOf(page, unique)
+  const mine = await registered(`sabar.${unique}`)
+  const theirs = await registered(`lepas.${unique}`)
+  await take(page, mine, no_video)
+  await asOwner(
+    `insert into affiliate_link_videos (affiliate_id, product_id, video_id)
+     select $1, product_id, id from videos where id = $2`,
+    [theirs, video_id],
+  )
+  await expect(card(page, no_video)).toContainText('sudah diberikan ke')
+  expect((await page.request.delete(`/api/affiliates/${theirs}`)).status()).toBe(204)
+  await expect(card(page, no_video)).not.toContainText('sudah diberikan ke')
+  await save(page).click()
+  await expect(page).toHaveURL(list)
+  const { link_videos } = await (await page.request.get(`/api/affiliates/${mine}`)).json()
+  expect(link_videos).toMatchObject([{ video_id }])
+})

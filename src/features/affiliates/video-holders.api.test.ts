@@ -1,0 +1,67 @@
+/** Who else has the videos that somebody is about to give: told by right, as the refusal of the save tells it. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let make: ReturnType<typeof affiliateRows>
+const as = {} as Record<CastName, Call>
+let serum: string
+let hidden: string
+let affiliate: string
+let sariId: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  make = affiliateRows(program.database)
+  for (const name of ['sari', 'rina'] as const) as[name] = await program.signIn(name)
+  sariId = await program.database.idOf('sari')
+  serum = await program.database.product('Night Serum')
+  hidden = await program.database.product('Gentle Facial Cleanser')
+  affiliate = await make.affiliate([serum])
+  await program.database.owner(
+    `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_edit')`,
+    [await program.database.idOf('rina')],
+  )
+})
+
+async function given(to: string, product = serum, posting = 'belum') {
+  const video = await make.video(product, sariId)
+  await make.give(to, product, video, posting)
+  return video
+}
+
+function ask(who: CastName, ...videos: string[]) {
+  const asked = videos.map((id, n) => `video_ids[${n}]=${id}`).join('&')
+  return as[who]('GET', `/affiliates/${affiliate}/video-holders?${asked}`)
+}
+
+describe('the holders of videos', () => {
+  it('are named for what others have now: not what is free, came back, or is with this affiliate', async () => {
+    const other = await make.affiliate([serum], { username: 'punya.orang' })
+    const [theirs, posted] = [await given(other), await given(other, serum, 'sudah')]
+    const back = await given(other, serum, 'dikembalikan')
+    const [own, free] = [await given(affiliate), await make.video(serum, sariId)]
+    const { status, body } = await ask('sari', theirs, posted, back, own, free, crypto.randomUUID())
+    expect(status).toBe(200)
+    expect(body.videos).toEqual([
+      { video_id: theirs, no_video: expect.any(Number), username: 'punya.orang' },
+      { video_id: posted, no_video: expect.any(Number), username: 'punya.orang' },
+    ])
+    expect((await ask('sari', theirs)).body.videos).toHaveLength(1)
+  })
+
+  it('are named to a reader of some products for the videos of these alone', async () => {
+    const other = await make.affiliate([serum, hidden], { username: 'dua.product' })
+    const [shown, secret] = [await given(other), await given(other, hidden)]
+    const { body } = await ask('rina', shown, secret)
+    expect(body.videos.map((video: { video_id: string }) => video.video_id)).toEqual([shown])
+  })
+
+  it('are not asked for by more than an address holds, nor by what is no id', async () => {
+    const many = Array.from({ length: 101 }, () => crypto.randomUUID())
+    expect((await ask('sari', ...many)).status).toBe(400)
+    expect((await ask('sari', 'bukan-id')).status).toBe(400)
+  })
+})
