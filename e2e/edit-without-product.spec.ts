@@ -37,10 +37,14 @@ test('saving without any product asks once, and then it is allowed', { tag: '@ph
   expect((await detailOf(page, id)).products).toHaveLength(1)
 
   await save(page).click()
-  await page.route(`**/api/affiliates/${id}`, (route) => route.abort(), { times: 1 })
+  const address = `**/api/affiliates/${id}`
+  await page.route(address, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
   await dialog.getByRole('button', { name: 'Simpan tanpa product' }).click()
   await expect(page.getByText('Terjadi kesalahan saat mengupdate data')).toBeVisible()
   await expect(dialog).toBeHidden()
+  await page.unroute(address)
   await save(page).click()
   await expect(page).toHaveURL(list)
   expect(await detailOf(page, id)).toMatchObject({ products: [], product_id: null })

@@ -31,7 +31,7 @@ export function WithoutProductDialog({ asking, keep, save }: Question) {
     <Dialog opened={asking} onClose={keep} title="Simpan tanpa product?" size="sm">
       <Stack gap="lg">
         <Text>
-          Tanpa product, affiliate ini keluar dari semua tab. Setelah itu ia hanya dapat ditemukan di Semua.
+          Tanpa product, affiliate ini keluar dari semua tab. Di Data Affiliate ia hanya tampil di Semua.
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" data-autofocus onClick={keep}>
