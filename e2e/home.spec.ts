@@ -134,7 +134,7 @@ test('numbers that do not come are said to fail, and come on demand', async ({ p
   await enter('sari')
   let broken = true
   await page.route('**/api/dashboard', (route) =>
-    broken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    broken ? route.fulfill({ status: 400, json: {} }) : route.continue(),
   )
   await page.goto('/dashboard')
   await expect(page.getByText('Failed to fetch analytics data').first()).toBeVisible()

@@ -48,7 +48,7 @@ test('a profile that does not load says so and is asked for again', async ({
   enterAs,
 }) => {
   await enterAs(context, wati)
-  await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('alert')).toContainText('Failed to load profile data')
   await expectAccessible(page)
