@@ -144,6 +144,14 @@ describe('an owner who is no superuser, as managed servers give one', () => {
       await run(url, `drop role ${new URL(login).searchParams.get('user')}`)
   }
 
+  async function versionOf(url: string): Promise<number> {
+    const client = await connected(url)
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    )
+    return rows[0]?.version ?? 0
+  }
+
   function as(role: string, url: string): string {
     const other = new URL(url)
     other.username = role
@@ -171,8 +179,11 @@ describe('an owner who is no superuser, as managed servers give one', () => {
     await run(url, `create role ${manager} login createrole password 'rahasia'`)
     onTestFinished(() => run(url, `drop role ${manager}`))
     const own = as(manager, await emptyDatabase(`owner ${manager}`))
-    await expect(migrate(own)).rejects.toThrow(`${manager} is not a member of app_request`)
-    await run(url, `grant app_request, app_auth to ${manager} with admin option`)
+    // Before PostgreSQL 16 whoever makes roles may join those of others by himself.
+    if ((await versionOf(own)) >= 16) {
+      await expect(migrate(own)).rejects.toThrow(`${manager} is not a member of app_request`)
+      await run(url, `grant app_request, app_auth to ${manager} with admin option`)
+    }
     await comesUp(own)
   })
 })
