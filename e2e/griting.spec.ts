@@ -204,7 +204,9 @@ test('what another person saves appears at once and leaves the half-typed text a
   const name = `Awal ${unique}`
   await enter('dewi')
   await saved(page, name, 'isi awal')
+  const live = page.waitForResponse('**/api/live')
   await page.goto(griting)
+  await live
   await contentOf(page).fill('setengah')
   await asOwner('insert into griting_templates (name, template_content) values ($1, $2)', [
     `Susulan ${unique}`,
