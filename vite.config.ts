@@ -8,8 +8,8 @@ export default defineConfig({
   plugins: [
     tanstackRouter({
       target: 'react',
-      routesDirectory: 'src/app/routes',
-      generatedRouteTree: 'src/app/route-tree.gen.ts',
+      routesDirectory: 'src/app/browser/routes',
+      generatedRouteTree: 'src/app/browser/route-tree.gen.ts',
       addExtensions: true,
       autoCodeSplitting: true,
     }),

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { start } from '#app/start.ts'
+import { start } from '#app/server/start.ts'
 import { seedCast } from '#db/cast.ts'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'

@@ -1,5 +1,5 @@
 /** The whole program on a fresh database, spoken to over HTTP as one of the cast. */
-import { start } from '#app/start.ts'
+import { start } from '#app/server/start.ts'
 import type { CastName } from '#db/cast.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { start } from '#app/start.ts'
+import { start } from '#app/server/start.ts'
 import { cast } from '#db/cast.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const { dependencies, imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Every package that a file needs to be loaded, with those of the files that it imports. */
@@ -43,8 +43,8 @@ describe('an install without development dependencies', () => {
   ])('says what to do when dist/ is stale and %s', (_, installed) => {
     const home = mkdtempSync(join(tmpdir(), 'affiliate-install-'))
     onTestFinished(() => rmSync(home, { recursive: true }))
-    mkdirSync(join(home, 'src/app'), { recursive: true })
-    for (const file of ['package.json', 'vite.config.ts', 'src/app/build.ts'])
+    mkdirSync(join(home, 'src/app/server'), { recursive: true })
+    for (const file of ['package.json', 'vite.config.ts', 'src/app/server/build.ts'])
       cpSync(join(root, file), join(home, file))
     for (const name of installed) {
       mkdirSync(join(home, 'node_modules', name), { recursive: true })
@@ -54,7 +54,8 @@ describe('an install without development dependencies', () => {
       )
       writeFileSync(join(home, 'node_modules', name, 'index.js'), 'export const defineConfig = (it) => it')
     }
-    const build = () => execFileSync(process.execPath, ['src/app/build.ts'], { cwd: home, stdio: 'pipe' })
+    const build = () =>
+      execFileSync(process.execPath, ['src/app/server/build.ts'], { cwd: home, stdio: 'pipe' })
     expect(build).toThrow(
       /dist\/ does not belong to these sources, and what builds it is not installed: run npm ci/,
     )

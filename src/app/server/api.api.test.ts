@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#app/contract.ts'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
-import { contract } from './contract.ts'
 
 let program: Program
 const as = {} as Record<CastName, Call>

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sidebarEntries } from '#app/browser/sidebar-entries.ts'
 import { createLog } from '#platform/log.ts'
 import { builtPages } from './built-pages.ts'
 import { isAppPage } from './pages.ts'
-import { sidebarEntries } from './sidebar-entries.ts'
 
 let folder: string
 let app: Hono
@@ -150,7 +150,7 @@ describe('the server of built pages', () => {
 })
 
 describe('the paths of the application', () => {
-  const tree = readFileSync(join(import.meta.dirname, 'route-tree.gen.ts'), 'utf8')
+  const tree = readFileSync(join(import.meta.dirname, '../browser/route-tree.gen.ts'), 'utf8')
   const routed = [...(tree.match(/FileRoutesByTo \{([^}]*)\}/)?.[1] ?? '').matchAll(/'(\/[^']*)'/g)].map(
     ([, path]) => String(path),
   )

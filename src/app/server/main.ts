@@ -11,7 +11,7 @@ import type { Pages } from './server.ts'
 import { siteAt } from './site-address.ts'
 import { start } from './start.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const demo = process.argv.includes('--demo')
 const dev = process.argv.includes('--dev')
 const demoDefaults = {

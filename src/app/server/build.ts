@@ -30,7 +30,7 @@ export async function buildIfStale(root: string): Promise<void> {
 /** An install without development dependencies has none of these, or only some: others want Vite as a peer. */
 async function buildTools() {
   try {
-    const [vite, { default: config }] = await Promise.all([import('vite'), import('../../vite.config.ts')])
+    const [vite, { default: config }] = await Promise.all([import('vite'), import('../../../vite.config.ts')])
     return { vite, config }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
@@ -60,4 +60,4 @@ function readIfThere(file: string): string | null {
 }
 
 // `npm run build`
-if (import.meta.main) await buildIfStale(join(import.meta.dirname, '../..'))
+if (import.meta.main) await buildIfStale(join(import.meta.dirname, '../../..'))

@@ -4,6 +4,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError, onError, ValidationError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { type Context, Hono } from 'hono'
+import { contract } from '#app/contract.ts'
 import { speakIndonesian } from '#base/validation-texts.ts'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
 import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
@@ -27,7 +28,6 @@ import { ownOriginJson } from '#platform/http/own-origin-json.ts'
 import { type Unavailable, unavailable } from '#platform/http/unavailable.ts'
 import type { Kept } from '#platform/live/kept.ts'
 import type { Log } from '#platform/log.ts'
-import { contract } from './contract.ts'
 
 export interface ApiParts {
   database: Database
