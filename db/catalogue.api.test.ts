@@ -4,7 +4,7 @@ import { Client, type DatabaseError } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { dataAffiliatePermissions, pagePermissions } from '#features/permissions/permission.ts'
-import type { CallMeta } from '#platform/http/contract.ts'
+import type { CallMeta } from '#platform/contract.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
 
 const database = await freshDatabase()

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { dataAffiliatePermissions, pagePermissions } from '#features/permissions/permission.ts'
 import { type Role, roles } from '#features/users/user.ts'
-import { NoSession } from '#platform/database/door.ts'
+import { NoSession } from '#platform/server/database/door.ts'
 import { type Row, setStage } from '#test/acting.ts'
 
 const stage = await setStage()

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
 import { at, run } from '#test/base-database.ts'
 
 const name = `before_${randomBytes(6).toString('hex')}`

@@ -7,8 +7,8 @@ import { buildIfStale } from '#app/server/build.ts'
 import { builtPages } from '#app/server/built-pages.ts'
 import { start } from '#app/server/start.ts'
 import { seedCast } from '#db/cast.ts'
-import { readConfig } from '#platform/config.ts'
-import { createLog } from '#platform/log.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -4,9 +4,9 @@ import { CompiledQuery } from 'kysely'
 import { Client, DatabaseError } from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
-import { type Database, openDatabase, type Tx } from '#platform/database/door.ts'
-import { ensureLogins } from '#platform/database/logins.ts'
-import { createLog } from '#platform/log.ts'
+import { type Database, openDatabase, type Tx } from '#platform/server/database/door.ts'
+import { ensureLogins } from '#platform/server/database/logins.ts'
+import { createLog } from '#platform/server/log.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row

@@ -7,8 +7,8 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startCluster } from '#cluster'
 import { seedCast } from '#db/cast.ts'
-import { ensureLogins } from '#platform/database/logins.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { ensureLogins } from '#platform/server/database/logins.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

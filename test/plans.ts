@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { generate, type Size } from '#bench/generate.ts'
 import type { CastName } from '#db/cast.ts'
-import { type Tx, transactionOn } from '#platform/database/transaction.ts'
+import { type Tx, transactionOn } from '#platform/server/database/transaction.ts'
 import { atTheEnd, type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
 interface Plan {

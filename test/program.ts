@@ -1,8 +1,8 @@
 /** The whole program on a fresh database, spoken to over HTTP as one of the cast. */
 import { start } from '#app/server/start.ts'
 import type { CastName } from '#db/cast.ts'
-import { readConfig } from '#platform/config.ts'
-import { createLog } from '#platform/log.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
 import { type Call, caller, type SignedInCall, signInAt } from './calls.ts'
 import { atTheEnd, type FreshDatabase, freshDatabase } from './fresh-database.ts'
 

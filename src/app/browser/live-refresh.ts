@@ -4,7 +4,7 @@ import { jakartaDate } from '#base/jakarta.ts'
 import { checkSession, onSession, recheckSession } from '#features/session/session.client.ts'
 import { onMinute } from '#kit/clock.ts'
 import { setLine } from '#kit/line.ts'
-import { type LiveFeed, openLiveFeed } from '#platform/live/live-feed.ts'
+import { type LiveFeed, openLiveFeed } from '#platform/browser/live-feed.ts'
 import { throttlePerKey } from './throttle.ts'
 
 declare module '@tanstack/react-query' {

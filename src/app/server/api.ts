@@ -22,12 +22,12 @@ import type { SignInLimits } from '#features/session/sign-in-limits.ts'
 import { templatesServer } from '#features/templates/templates.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
-import { type Database, NoSession } from '#platform/database/door.ts'
-import { withJsonBody } from '#platform/http/json-body.ts'
-import { ownOriginJson } from '#platform/http/own-origin-json.ts'
-import { type Unavailable, unavailable } from '#platform/http/unavailable.ts'
-import type { Kept } from '#platform/live/kept.ts'
-import type { Log } from '#platform/log.ts'
+import { type Database, NoSession } from '#platform/server/database/door.ts'
+import { withJsonBody } from '#platform/server/http/json-body.ts'
+import { ownOriginJson } from '#platform/server/http/own-origin-json.ts'
+import { type Unavailable, unavailable } from '#platform/server/http/unavailable.ts'
+import type { Kept } from '#platform/server/live/kept.ts'
+import type { Log } from '#platform/server/log.ts'
 
 export interface ApiParts {
   database: Database

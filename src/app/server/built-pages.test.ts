@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sidebarEntries } from '#app/browser/sidebar-entries.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog } from '#platform/server/log.ts'
 import { builtPages } from './built-pages.ts'
 import { isAppPage } from './pages.ts'
 

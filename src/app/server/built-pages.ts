@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/server/log.ts'
 import { isAppPage } from './pages.ts'
 import type { Pages } from './server.ts'
 

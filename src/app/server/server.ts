@@ -2,8 +2,8 @@
 import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
-import { addressReader } from '#platform/http/client-address.ts'
-import type { Log } from '#platform/log.ts'
+import { addressReader } from '#platform/server/http/client-address.ts'
+import type { Log } from '#platform/server/log.ts'
 import { type ApiParts, api } from './api.ts'
 
 /** Draws pages and assets: from the build, or from Vite in development. */

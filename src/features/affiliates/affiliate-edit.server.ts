@@ -1,9 +1,9 @@
 /** The edit screen's calls: one affiliate with all that hangs on it, and its save in one transaction. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/door.ts'
-import { refusedBy } from '#platform/database/refusal.ts'
-import { type CallContext, guarded, type RequestContext } from '#platform/http/calls.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import type { AffiliateDetail, AffiliateForm } from './affiliate.ts'
 import { detailById } from './affiliate-reads.server.ts'
 import { refuseRegistration } from './affiliate-refusals.server.ts'

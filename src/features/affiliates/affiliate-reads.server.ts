@@ -1,8 +1,8 @@
 /** Affiliates as they leave the database, under the rights of whoever opened the transaction. */
 import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
-import type { Tx } from '#platform/database/door.ts'
-import { containing } from '#platform/database/like.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { containing } from '#platform/server/database/like.ts'
 import type { Affiliate, AffiliateCard, AffiliateDetail, Freed } from './affiliate.ts'
 import { searchedTexts } from './affiliate-name.ts'
 import type { LinkVideo } from './link-video.ts'

@@ -1,8 +1,8 @@
 /** What the database refuses about an affiliate, in the words of the contract. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { refusedBy } from '#platform/database/refusal.ts'
-import type { CallContext } from '#platform/http/calls.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import type { CallContext } from '#platform/server/http/calls.ts'
 import type { Registration } from './affiliate.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 

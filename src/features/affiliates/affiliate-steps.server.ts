@@ -1,8 +1,8 @@
 /** The steps that one tap takes on a list, and the way back. Which are allowed stands in affiliate-steps.policies.sql. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { refusedBy } from '#platform/database/refusal.ts'
-import { guarded, type RequestContext } from '#platform/http/calls.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { byId } from './affiliate-reads.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 

@@ -1,7 +1,7 @@
 /** Affiliates in the browser: reading lists and single ones, and the writes of their screens. */
 import { keepPreviousData, type QueryClient, skipToken, useMutation } from '@tanstack/react-query'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.ts'
-import { apiOf } from '#platform/http/api.ts'
+import { apiOf } from '#platform/browser/calls.ts'
 import type { Affiliate, AffiliateCard } from './affiliate.ts'
 import { type AffiliateSearch, affiliateSearchSchema } from './affiliate-search.ts'
 import { affiliatesContract } from './affiliates.contract.ts'

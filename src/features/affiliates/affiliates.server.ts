@@ -2,8 +2,8 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
-import type { Tx } from '#platform/database/door.ts'
-import { type CallContext, guarded, type RequestContext } from '#platform/http/calls.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Affiliate } from './affiliate.ts'
 import { detail, holders, save } from './affiliate-edit.server.ts'
 import {

@@ -1,4 +1,4 @@
-import { apiOf } from '#platform/http/api.ts'
+import { apiOf } from '#platform/browser/calls.ts'
 import { dashboardContract } from './dashboard.contract.ts'
 
 const { queries } = apiOf('dashboard', dashboardContract)

@@ -1,7 +1,7 @@
 /** The permission matrix in the browser: reading it, and its switches. */
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { holds, type IsOf, useOwnWrites } from '#kit/own-writes.ts'
-import { apiOf } from '#platform/http/api.ts'
+import { apiOf } from '#platform/browser/calls.ts'
 import type { PermissionHolder } from './permission.ts'
 import { type PermissionMatrix, unpacked } from './permission-matrix.ts'
 import { permissionsContract } from './permissions.contract.ts'

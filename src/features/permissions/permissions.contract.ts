@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, signedIn } from '#platform/http/contract.ts'
+import { anyOf, signedIn } from '#platform/contract.ts'
 import { permissionNameSchema } from './permission.ts'
 import { matrixSchema } from './permission-matrix.ts'
 

@@ -1,8 +1,8 @@
 /** The calls on permissions. Who may hand on what is decided by `app.may_grant`; here it is only asked. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/door.ts'
-import { guarded, type RequestContext } from '#platform/http/calls.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { type PermissionMatrix, packed } from './permission-matrix.ts'
 import { permissionsContract } from './permissions.contract.ts'
 

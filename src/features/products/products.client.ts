@@ -2,7 +2,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.ts'
-import { apiOf } from '#platform/http/api.ts'
+import { apiOf } from '#platform/browser/calls.ts'
 import { type Product, type ProductName, type ProductUsage, unknownProduct } from './product.ts'
 import { productsContract } from './products.contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
-import { anyOf, changed, creating } from '#platform/http/contract.ts'
+import { anyOf, changed, creating } from '#platform/contract.ts'
 import { productFieldsSchema, productSchema, productUsageSchema } from './product.ts'
 
 const productChoiceSchema = z.object({

@@ -1,9 +1,9 @@
 /** The calls on products: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/door.ts'
-import { refusedBy } from '#platform/database/refusal.ts'
-import { type CallContext, guarded, type RequestContext } from '#platform/http/calls.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Product, ProductUsage } from './product.ts'
 import { type ProductChoice, productsContract } from './products.contract.ts'
 

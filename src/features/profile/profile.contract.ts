@@ -1,4 +1,4 @@
-import { signedIn } from '#platform/http/contract.ts'
+import { signedIn } from '#platform/contract.ts'
 import { profileSchema, renameSchema } from './profile.ts'
 
 export const profileContract = {

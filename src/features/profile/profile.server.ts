@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { guarded, type RequestContext } from '#platform/http/calls.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { profileContract } from './profile.contract.ts'
 import type { Profile } from './profile.ts'
 

@@ -1,8 +1,8 @@
 /** Signing in and out over HTTP, and who a request comes from. */
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
-import { refusedBy } from '#platform/database/refusal.ts'
-import { Busy } from '#platform/hashing.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { Busy } from '#platform/server/hashing.ts'
 import { type Auth, addressHeader } from './auth.ts'
 import { badRequest, refusalOf, tooMany } from './auth-replies.ts'
 import { deviceAt, inLogins, type LoginParts, type Queries } from './login-parts.ts'

@@ -1,8 +1,8 @@
 /** better-auth over our own tables: a profile is its user. Only the flows that `auth-routes.ts` mounts are reachable. */
 import { betterAuth } from 'better-auth'
 import type { Pool } from 'pg'
-import { hashPassword, verifyPassword } from '#platform/hashing.ts'
-import type { Log } from '#platform/log.ts'
+import { hashPassword, verifyPassword } from '#platform/server/hashing.ts'
+import type { Log } from '#platform/server/log.ts'
 
 /** The header in which the server, never the client, says where a request comes from. */
 export const addressHeader = 'x-client-address'

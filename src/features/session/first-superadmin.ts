@@ -1,7 +1,7 @@
 /** A new database gets somebody who can sign in. */
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
-import { hashPassword } from '#platform/hashing.ts'
+import { hashPassword } from '#platform/server/hashing.ts'
 
 export interface Person {
   email: string

@@ -1,8 +1,8 @@
 /** Sends the letters that lie in the queue, and tries again those that the mail server did not take. */
 import type { Pool } from 'pg'
-import type { LiveSource } from '#platform/live/live-listener.ts'
-import type { Log } from '#platform/log.ts'
-import { type Mail, MailRefused, type Message } from '#platform/mail/mail.ts'
+import type { LiveSource } from '#platform/server/live/live-listener.ts'
+import type { Log } from '#platform/server/log.ts'
+import { type Mail, MailRefused, type Message } from '#platform/server/mail/mail.ts'
 import { type Doing, type LinkLetter, letterTo, linkLetters, type Notice, notices } from './letters.ts'
 import type { LoginParts } from './login-parts.ts'
 import { linkOf } from './login-tokens.ts'

@@ -1,7 +1,7 @@
 /** The open live streams of this process: who holds them, what to send them, when they must end. */
 import type { Pool } from 'pg'
-import type { LiveSource } from '#platform/live/live-listener.ts'
-import type { Log } from '#platform/log.ts'
+import type { LiveSource } from '#platform/server/live/live-listener.ts'
+import type { Log } from '#platform/server/log.ts'
 
 /** What a browser is told: a table changed, or re-read who you are. */
 export type LiveEvent = { event: 'change'; table: string } | { event: 'session' }

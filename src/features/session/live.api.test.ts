@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { start } from '#app/server/start.ts'
 import { cast } from '#db/cast.ts'
-import { readConfig } from '#platform/config.ts'
-import { createLog } from '#platform/log.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
 import { type Program, startProgram } from '#test/program.ts'
 
 let program: Program

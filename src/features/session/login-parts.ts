@@ -1,8 +1,8 @@
 /** What the flows of a login share: its tables, cookies and letters. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { DatabaseAway, isAway } from '#platform/database/away.ts'
-import type { Log } from '#platform/log.ts'
+import { DatabaseAway, isAway } from '#platform/server/database/away.ts'
+import type { Log } from '#platform/server/log.ts'
 import type { Auth } from './auth.ts'
 import { type LoginCookies, loginCookies } from './session-cookie.ts'
 

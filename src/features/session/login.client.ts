@@ -1,7 +1,7 @@
 /** One's own login in the browser: reading it, and the changes that the profile page makes. */
 import { isDefinedError, ORPCError } from '@orpc/client'
 import { type QueryClient, useMutation } from '@tanstack/react-query'
-import { apiOf } from '#platform/http/api.ts'
+import { apiOf } from '#platform/browser/calls.ts'
 import { tooMany, trouble, unreachable } from './auth-post.client.ts'
 import { loginContract } from './login.contract.ts'
 import { alone, leave } from './session.client.ts'

@@ -1,6 +1,6 @@
 /** The calls about one's own login: password, e-mail, second factor, sessions. A session is enough for each. */
 import { z } from 'zod'
-import { signedIn, signedInAnyhow } from '#platform/http/contract.ts'
+import { signedIn, signedInAnyhow } from '#platform/contract.ts'
 import { currentPasswordSchema, loginSchema, newEmailSchema } from './login.ts'
 import { ownSessionSchema } from './own-session.ts'
 import { passwordChangeSchema } from './password.ts'

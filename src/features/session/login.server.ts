@@ -1,7 +1,12 @@
 /** The calls about one's own login. They act as app_auth: no actor reads logins or sessions, not even his own. */
 import { implement } from '@orpc/server'
-import { Busy, hashPassword } from '#platform/hashing.ts'
-import { guarded, type IdentifiedContext, identified, type RequestContext } from '#platform/http/calls.ts'
+import { Busy, hashPassword } from '#platform/server/hashing.ts'
+import {
+  guarded,
+  type IdentifiedContext,
+  identified,
+  type RequestContext,
+} from '#platform/server/http/calls.ts'
 import { loginContract } from './login.contract.ts'
 import { inLogins, type LoginParts } from './login-parts.ts'
 import {

@@ -1,7 +1,7 @@
 /** Sixty people sign in at once, and nobody else notices. */
 import { readFile } from 'node:fs/promises'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { hashPassword } from '#platform/hashing.ts'
+import { hashPassword } from '#platform/server/hashing.ts'
 import type { Call, Reply } from '#test/calls.ts'
 import { letterTo, tokenIn } from '#test/letters.ts'
 import { type LoginProgram, password, startLoginProgram } from '#test/person.ts'

@@ -1,7 +1,7 @@
 /** The sessions of one person: begun, listed, renamed, ended. What a browser is told of them is never a token. */
 import { generateRandomString } from 'better-auth/crypto'
-import { isDiskFull } from '#platform/database/away.ts'
-import { spelledAddress } from '#platform/http/client-address.ts'
+import { isDiskFull } from '#platform/server/database/away.ts'
+import { spelledAddress } from '#platform/server/http/client-address.ts'
 import { sessionSeconds } from './auth.ts'
 import { deviceOf } from './device.ts'
 import type { Queries } from './login-parts.ts'

@@ -1,6 +1,6 @@
 /** Checking and replacing the password of a login. */
 import { randomUUID } from 'node:crypto'
-import { hashPassword, verifyPassword } from '#platform/hashing.ts'
+import { hashPassword, verifyPassword } from '#platform/server/hashing.ts'
 import type { Queries } from './login-parts.ts'
 
 /** The stored hash, undefined where there is none. */

@@ -1,6 +1,6 @@
 /** Ended sessions, proofs and counted attempts leave the database. */
 import type { Pool } from 'pg'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/server/log.ts'
 
 const hour = 60 * 60_000
 

@@ -1,7 +1,7 @@
 /** Letters that open something, and what they open: a forgotten password, an e-mail to confirm. */
 import { type Context, Hono } from 'hono'
-import { refusedBy } from '#platform/database/refusal.ts'
-import { hashPassword } from '#platform/hashing.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { hashPassword } from '#platform/server/hashing.ts'
 import { badRequest, refusalOf, tooMany } from './auth-replies.ts'
 import { byLetter } from './known-devices.ts'
 import { deviceAt, inLogins, type LoginParts, type Queries } from './login-parts.ts'

@@ -1,7 +1,7 @@
 /** The browser's session: who is signed in, what he may do, and every tab of the same opinion. */
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '#features/permissions/permission.ts'
-import { apiOf } from '#platform/http/api.ts'
+import { apiOf } from '#platform/browser/calls.ts'
 import { AuthRefusal, post, unreachable } from './auth-post.client.ts'
 import { sessionContract } from './session.contract.ts'
 import type { Credentials, Session } from './session.ts'

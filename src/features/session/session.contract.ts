@@ -1,4 +1,4 @@
-import { signedInAnyhow } from '#platform/http/contract.ts'
+import { signedInAnyhow } from '#platform/contract.ts'
 import { sessionSchema } from './session.ts'
 
 export const sessionContract = {

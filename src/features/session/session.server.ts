@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import type { Permission } from '#features/permissions/permission.ts'
 import { roleSchema } from '#features/users/user.ts'
-import { guarded, type RequestContext } from '#platform/http/calls.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import type { LoginParts } from './login-parts.ts'
 import { useSession } from './own-sessions.ts'
 import { sessionContract } from './session.contract.ts'

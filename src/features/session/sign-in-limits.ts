@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOf } from '#platform/http/client-address.ts'
+import { networkOf } from '#platform/server/http/client-address.ts'
 
 export interface Attempt {
   email: string

@@ -1,7 +1,7 @@
 /** The calls on message templates: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { guarded, type RequestContext } from '#platform/http/calls.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Template } from './template.ts'
 import { templatesContract } from './templates.contract.ts'
 

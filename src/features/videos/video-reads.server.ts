@@ -1,8 +1,8 @@
 /** Videos as they leave the database, under the rights of whoever opened the transaction. */
 import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
-import type { Tx } from '#platform/database/door.ts'
-import { containing } from '#platform/database/like.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { containing } from '#platform/server/database/like.ts'
 import type { Video } from './video.ts'
 import { searchedVideos } from './video-search.ts'
 

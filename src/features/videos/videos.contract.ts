@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
-import { allOf, anyOf, changed, creating } from '#platform/http/contract.ts'
+import { allOf, anyOf, changed, creating } from '#platform/contract.ts'
 import { availableVideoSchema, notEditable, videoFormSchema, videoSchema } from './video.ts'
 import { searchLimit, videoFilters } from './video-search.ts'
 

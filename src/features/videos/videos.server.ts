@@ -1,9 +1,9 @@
 /** The calls on videos: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/door.ts'
-import { refusedBy } from '#platform/database/refusal.ts'
-import { guarded, type RequestContext } from '#platform/http/calls.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import type { AvailableVideo, Video } from './video.ts'
 import { byId, countOf, found, narrowing, videos } from './video-reads.server.ts'
 import { videosContract } from './videos.contract.ts'

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/server/log.ts'
 
 export interface Message {
   /** one address */

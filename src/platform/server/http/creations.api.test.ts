@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import type { CastName } from '#db/cast.ts'
-import { type Database, openDatabase } from '#platform/database/door.ts'
-import { ensureLogins } from '#platform/database/logins.ts'
-import { createLog } from '#platform/log.ts'
+import type { CallMeta } from '#platform/contract.ts'
+import { type Database, openDatabase } from '#platform/server/database/door.ts'
+import { ensureLogins } from '#platform/server/database/logins.ts'
+import { createLog } from '#platform/server/log.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
-import type { CallMeta } from './contract.ts'
 
 let program: Program
 let door: Database

@@ -1,7 +1,7 @@
 /** Hears which tables changed, whichever process changed them, and tells this process. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/server/log.ts'
 
 /**
  * `null` says that anything may have changed: the connection was away for a moment, or somebody who wrote past the

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Client, type DatabaseError } from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { createLog } from '#platform/log.ts'
+import { createLog } from '#platform/server/log.ts'
 import { type Row, setStage } from '#test/acting.ts'
 import { run } from '#test/base-database.ts'
 import { NoSession, openDatabase } from './door.ts'

@@ -5,7 +5,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { AnySchema } from '@orpc/contract'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/server/database/transaction.ts'
 
 export const keyHeader = 'idempotency-key'
 const keyForm = /^[0-9a-f]{32}$/

@@ -1,7 +1,7 @@
 /** What a call answers when the server can't do its part at the moment, which is not the caller's doing. */
-import { isAway, isDiskFull } from '#platform/database/away.ts'
-import { isDeadlock } from '#platform/database/refusal.ts'
-import { Busy } from '#platform/hashing.ts'
+import { isAway, isDiskFull } from '#platform/server/database/away.ts'
+import { isDeadlock } from '#platform/server/database/refusal.ts'
+import { Busy } from '#platform/server/hashing.ts'
 
 export interface Unavailable {
   status: 429 | 503 | 507

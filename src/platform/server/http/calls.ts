@@ -1,10 +1,10 @@
 /** The server's side of a contract: what each call receives, and the checks that none can leave out. */
 import { ORPCError, os, ValidationError } from '@orpc/server'
-import { type Database, NoSession } from '#platform/database/door.ts'
-import { isForbidden, isReferenceGone } from '#platform/database/refusal.ts'
-import type { Actor, Tx } from '#platform/database/transaction.ts'
-import type { Kept } from '#platform/live/kept.ts'
-import type { CallMeta } from './contract.ts'
+import type { CallMeta } from '#platform/contract.ts'
+import { type Database, NoSession } from '#platform/server/database/door.ts'
+import { isForbidden, isReferenceGone } from '#platform/server/database/refusal.ts'
+import type { Actor, Tx } from '#platform/server/database/transaction.ts'
+import type { Kept } from '#platform/server/live/kept.ts'
 import { claiming, isKey, KeyUsed, keyHeader, MadeBefore } from './creations.ts'
 import { unavailable } from './unavailable.ts'
 

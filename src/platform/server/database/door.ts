@@ -1,6 +1,6 @@
 /** The one door to the database: a transaction that acts for whoever holds a session, with the rights of its beginning. */
 import { type Pool, type PoolClient, TypeOverrides, types } from 'pg'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 import { assertUnprivileged, type Logins } from './logins.ts'
 import { answers, connect, openPool } from './pool.ts'

@@ -1,7 +1,7 @@
 import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { Client, Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createLog } from '#platform/log.ts'
+import { createLog } from '#platform/server/log.ts'
 import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
 import { type Kept, keptValues } from './kept.ts'
 import { listenLive } from './live-listener.ts'

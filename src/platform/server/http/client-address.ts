@@ -3,7 +3,7 @@ import { isIP, SocketAddress } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/server/log.ts'
 
 /**
  * What a client writes into X-Forwarded-For itself never counts, nor what is no address.

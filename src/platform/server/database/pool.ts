@@ -1,6 +1,6 @@
 /** Connections of one login, and what is said when one of them ends. */
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 
 /** milliseconds */
