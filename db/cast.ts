@@ -1,6 +1,6 @@
 /** The four people of demo and tests, one of each role. */
 import type { Client } from 'pg'
-import { createPerson } from '#features/session/first-superadmin.ts'
+import { createPerson } from '#features/session/first-superadmin.server.ts'
 import type { Role } from '#features/users/user.ts'
 
 interface Member {

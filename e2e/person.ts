@@ -1,8 +1,8 @@
 /** Somebody of a journey's own, who changes his login without touching the cast's. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { Client } from 'pg'
-import { createPerson } from '#features/session/first-superadmin.ts'
-import { totp } from '#features/session/totp.ts'
+import { createPerson } from '#features/session/first-superadmin.server.ts'
+import { totp } from '#features/session/totp.server.ts'
 import { letterTo as letterIn, linkIn } from '#test/letters.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { asOwner, test as base, expect } from './stage.ts'

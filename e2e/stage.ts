@@ -9,7 +9,7 @@ import {
 } from '@playwright/test'
 import { Client } from 'pg'
 import { type CastName, cast } from '#db/cast.ts'
-import { createPerson, type Person } from '#features/session/first-superadmin.ts'
+import { createPerson, type Person } from '#features/session/first-superadmin.server.ts'
 
 export { expect, type Page }
 

@@ -11,7 +11,7 @@ import { caller, signInAt } from '#test/calls.ts'
 import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
 import { letterTo, tokenIn } from '#test/letters.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { totp } from './totp.ts'
+import { totp } from './totp.server.ts'
 
 it('the log holds no password, token, key or code; a letter in the outbox tells its own link', async () => {
   const lines: string[] = []

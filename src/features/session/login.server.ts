@@ -8,18 +8,25 @@ import {
   type RequestContext,
 } from '#platform/server/http/calls.ts'
 import { loginContract } from './login.contract.ts'
-import { inLogins, type LoginParts } from './login-parts.ts'
+import { inLogins, type LoginParts } from './login-parts.server.ts'
 import {
   endSessions as endMany,
   endSession as endOne,
   newSessionToken,
   renameSession,
   sessionsOf,
-} from './own-sessions.ts'
-import { exchangePassword, rightPassword } from './passwords.ts'
+} from './own-sessions.server.ts'
+import { exchangePassword, rightPassword } from './passwords.server.ts'
 import { askNewEmail, forgetEmail, pendingEmailOf } from './pending-email.server.ts'
-import { acceptCode, prepareKey, renewCodes, secondFactorOf, switchOff, switchOn } from './second-factors.ts'
-import { type CountedAttempt, ownLimit } from './sign-in-limits.ts'
+import {
+  acceptCode,
+  prepareKey,
+  renewCodes,
+  secondFactorOf,
+  switchOff,
+  switchOn,
+} from './second-factors.server.ts'
+import { type CountedAttempt, ownLimit } from './sign-in-limits.server.ts'
 
 export function loginServer(login: LoginParts) {
   const { pool, cookies } = login

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { PendingEmail } from './login.ts'
-import { inLogins, type LoginParts, type Queries } from './login-parts.ts'
-import { queueLink } from './login-tokens.ts'
+import { inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
+import { queueLink } from './login-tokens.server.ts'
 
 export async function pendingEmailOf(client: Queries, userId: string): Promise<PendingEmail | null> {
   const { rows } = await client.query<PendingEmail>(

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { letterTo, tokenIn } from '#test/letters.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { totp } from './totp.ts'
+import { totp } from './totp.server.ts'
 
 let program: LoginProgram
 let wati: Person

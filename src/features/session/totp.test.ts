@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { base32, keyUri, stepOf, totp } from './totp.ts'
+import { base32, keyUri, stepOf, totp } from './totp.server.ts'
 
 /** The key of the test vectors in RFC 6238, appendix B; its codes have eight digits, ours are their last six. */
 const secret = Buffer.from('12345678901234567890')

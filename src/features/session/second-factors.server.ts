@@ -2,9 +2,9 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { brand } from '#site/brand.ts'
-import type { LoginParts, Queries } from './login-parts.ts'
+import type { LoginParts, Queries } from './login-parts.server.ts'
 import { type NewKey, recoveryCodeCount, type SecondFactor } from './second-factor.ts'
-import { base32, keyUri, stepOf } from './totp.ts'
+import { base32, keyUri, stepOf } from './totp.server.ts'
 
 export type Keys = Pick<LoginParts, 'secret'>
 

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseAway, isAway } from '#platform/server/database/away.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { Auth } from './auth.ts'
-import { type LoginCookies, loginCookies } from './session-cookie.ts'
+import type { Auth } from './auth.server.ts'
+import { type LoginCookies, loginCookies } from './session-cookie.server.ts'
 
 export interface LoginParts {
   /** connections of the role app_auth */

@@ -1,6 +1,6 @@
 /** Proofs that work once: links in letters, and the state between a password and its code. Only hashes are kept. */
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { type LoginParts, newToken, type Queries, tokenHash } from './login-parts.ts'
+import { type LoginParts, newToken, type Queries, tokenHash } from './login-parts.server.ts'
 
 const minute = 60
 /** seconds that each lives */

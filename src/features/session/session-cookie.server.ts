@@ -1,8 +1,8 @@
 /** The cookies of a login: of the session, between password and code, of a browser that is known to an account. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
-import type { Auth } from './auth.ts'
-import { type KnownDevices, knownDevices } from './known-devices.ts'
+import type { Auth } from './auth.server.ts'
+import { type KnownDevices, knownDevices } from './known-devices.server.ts'
 
 export interface LoginCookies {
   devices: KnownDevices

@@ -2,9 +2,9 @@
 import { generateRandomString } from 'better-auth/crypto'
 import { isDiskFull } from '#platform/server/database/away.ts'
 import { spelledAddress } from '#platform/server/http/client-address.ts'
-import { sessionSeconds } from './auth.ts'
+import { sessionSeconds } from './auth.server.ts'
 import { deviceOf } from './device.ts'
-import type { Queries } from './login-parts.ts'
+import type { Queries } from './login-parts.server.ts'
 import type { OwnSession } from './own-session.ts'
 
 /** What is kept of a User-Agent, which may be of any length. */

@@ -2,13 +2,13 @@
 import { type Context, Hono } from 'hono'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
-import { badRequest, refusalOf, tooMany } from './auth-replies.ts'
-import { byLetter } from './known-devices.ts'
-import { deviceAt, inLogins, type LoginParts, type Queries } from './login-parts.ts'
-import { queueLink, readProof, spendProof } from './login-tokens.ts'
-import { resetPassword } from './passwords.ts'
+import { badRequest, refusalOf, tooMany } from './auth-replies.server.ts'
+import { byLetter } from './known-devices.server.ts'
+import { deviceAt, inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
+import { queueLink, readProof, spendProof } from './login-tokens.server.ts'
+import { resetPassword } from './passwords.server.ts'
 import { confirmSchema, letterRequestSchema, resetSchema } from './recovery.ts'
-import { letterLimits, linkLimit } from './sign-in-limits.ts'
+import { letterLimits, linkLimit } from './sign-in-limits.server.ts'
 
 export function recoveryRoutes(login: LoginParts, addressOf: (c: Context) => string): Hono {
   const routes = new Hono()

@@ -4,8 +4,8 @@ import type { LiveSource } from '#platform/server/live/live-listener.ts'
 import type { Log } from '#platform/server/log.ts'
 import { type Mail, MailRefused, type Message } from '#platform/server/mail/mail.ts'
 import { type Doing, type LinkLetter, letterTo, linkLetters, type Notice, notices } from './letters.ts'
-import type { LoginParts } from './login-parts.ts'
-import { linkOf } from './login-tokens.ts'
+import type { LoginParts } from './login-parts.server.ts'
+import { linkOf } from './login-tokens.server.ts'
 
 interface QueueParts extends Pick<LoginParts, 'secret' | 'site'> {
   /** connections of the role app_auth */

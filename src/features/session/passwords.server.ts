@@ -1,7 +1,7 @@
 /** Checking and replacing the password of a login. */
 import { randomUUID } from 'node:crypto'
 import { hashPassword, verifyPassword } from '#platform/server/hashing.ts'
-import type { Queries } from './login-parts.ts'
+import type { Queries } from './login-parts.server.ts'
 
 /** The stored hash, undefined where there is none. */
 export async function passwordOf(client: Queries, email: string): Promise<string | undefined> {
