@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { isTraversal, type Step, useHold } from './layer.ts'
+import { isTraversal, type Step, useHold } from './layer.client.ts'
 
 /**
  * Asks when another page is opened while something typed is not saved; the browser itself asks when it is closed.

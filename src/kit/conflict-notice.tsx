@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Change } from '#base/conflict.ts'
 import classes from './conflict-notice.module.css'
-import { returnFocus } from './return-focus.ts'
+import { returnFocus } from './return-focus.client.ts'
 import { UserText } from './user-text.tsx'
 
 interface ConflictNoticeProps {

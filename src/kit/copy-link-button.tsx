@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { copyText, useCopied } from './copy-text.ts'
+import { copyText, useCopied } from './copy-text.client.ts'
 import { toastError, toastSuccess } from './toast.tsx'
 
 /** Beside a link: puts it on the clipboard. `of` tells the buttons of a list apart. */

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates'
 import { useState } from 'react'
-import { useLayer } from './layer.ts'
+import { useLayer } from './layer.client.ts'
 
 interface DatePickerProps extends DatePickerInputProps {
   /** of its field, which also names the calendar */

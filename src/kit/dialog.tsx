@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useLayer } from './layer.ts'
-import { useReturnOfFocus } from './return-focus.ts'
+import { useLayer } from './layer.client.ts'
+import { useReturnOfFocus } from './return-focus.client.ts'
 
 export interface DialogProps extends Omit<ModalProps, 'returnFocus' | 'inert'> {
   /** whether closing the window would lose something typed in it */

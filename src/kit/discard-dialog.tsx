@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
-import { returnFocus } from './return-focus.ts'
+import { returnFocus } from './return-focus.client.ts'
 
 interface DiscardDialogProps {
   /** its place in a `Modal.Stack`, when it asks about another dialog */

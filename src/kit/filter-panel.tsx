@@ -7,7 +7,7 @@ import classes from './filter-panel.module.css'
 import { Popover } from './popover.tsx'
 import { Sheet } from './sheet.tsx'
 import toolbar from './toolbar-button.module.css'
-import { usePhone } from './use-phone.ts'
+import { usePhone } from './use-phone.client.ts'
 import { verbs } from './verbs.ts'
 
 const sheet = { inner: classes.sheetInner, content: classes.sheet }

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Dialog, DialogStack } from './dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './form-modal.module.css'
-import { usePhone } from './use-phone.ts'
+import { usePhone } from './use-phone.client.ts'
 import { verbs } from './verbs.ts'
 
 export interface FormState {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedRows } from './glow.ts'
+import { changedRows } from './glow.client.ts'
 
 const row = (id: string, text = id) => ({ id, text })
 const [a, b, c, d] = [row('a'), row('b'), row('c'), row('d')]

@@ -21,7 +21,7 @@ const wrappers = ['date-picker', 'dialog', 'menu', 'popover', 'select', 'sheet']
   (name) => `src/kit/${name}.tsx`,
 )
 /** Gives Mantine's pieces their looks. */
-const themed = ['src/kit/theme.ts']
+const themed = ['src/kit/theme.client.ts']
 
 describe('what lies over a page', () => {
   it('is found in an import, whatever it is called there', () => {

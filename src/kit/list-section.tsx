@@ -6,7 +6,7 @@ import classes from './list-section.module.css'
 import { ListStatus } from './list-status.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { Pager } from './pager.tsx'
-import { usePageTurns } from './use-page-turns.ts'
+import { usePageTurns } from './use-page-turns.client.ts'
 
 interface ListSectionProps {
   label: string

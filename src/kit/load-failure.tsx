@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { useLine } from './line.ts'
+import { useLine } from './line.client.ts'
 import classes from './load-failure.module.css'
 import { verbs } from './verbs.ts'
 

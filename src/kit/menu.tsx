@@ -1,6 +1,6 @@
 import { Menu as MantineMenu, type MenuProps } from '@mantine/core'
 import { useState } from 'react'
-import { useLayer } from './layer.ts'
+import { useLayer } from './layer.client.ts'
 
 /** Back closes it. */
 function LayerMenu(props: Omit<MenuProps, 'opened' | 'onChange'>) {

@@ -4,7 +4,7 @@ import { isWebLink } from '#base/web-link.ts'
 import classes from './outer-link.module.css'
 import lines from './truncated-text.module.css'
 import { TruncatedText } from './truncated-text.tsx'
-import { useCut } from './use-cut.ts'
+import { useCut } from './use-cut.client.ts'
 
 /** What a narrow place can do without. */
 const usualStart = /^https:\/\/(www\.)?/

@@ -1,5 +1,5 @@
 import { Popover as MantinePopover, type PopoverProps } from '@mantine/core'
-import { useLayer } from './layer.ts'
+import { useLayer } from './layer.client.ts'
 
 interface LayerPopoverProps extends Omit<PopoverProps, 'onChange' | 'onClose'> {
   opened: boolean

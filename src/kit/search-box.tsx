@@ -3,7 +3,7 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import classes from './search-box.module.css'
-import { usePhone } from './use-phone.ts'
+import { usePhone } from './use-phone.client.ts'
 
 export interface SearchBoxProps {
   /** what the URL says */

@@ -1,7 +1,7 @@
 import { Select as MantineSelect, type SelectProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useCallback, useReducer } from 'react'
-import { useLayer } from './layer.ts'
+import { useLayer } from './layer.client.ts'
 import classes from './select.module.css'
 
 /** Back closes its list; the list stands inside its landmark or dialog, where a screen reader looks for it. */

@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps } from '@mantine/core'
-import { useLayer } from './layer.ts'
+import { useLayer } from './layer.client.ts'
 
 /** Slides in from an edge of the window; Back closes it. */
 export function Sheet(props: DrawerProps) {

@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@mantine/core'
 import classes from './status-badge.module.css'
-import type { StatusLook } from './status-look.ts'
+import type { StatusLook } from './status-look.client.ts'
 
 interface StatusBadgeProps extends StatusLook, Pick<BadgeProps, 'rightSection' | 'children'> {}
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './list.css'
 import classes from './table-or-cards.module.css'
-import { useWidth } from './use-width.ts'
+import { useWidth } from './use-width.client.ts'
 
 interface TableOrCardsProps {
   /** pixels that the table's columns need; with fewer, rows become cards */

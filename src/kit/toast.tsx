@@ -4,7 +4,7 @@ import { IconCheck, IconExclamationMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './toast.module.css'
 import { useUndoKey } from './undo-toast.tsx'
-import { usePhone } from './use-phone.ts'
+import { usePhone } from './use-phone.client.ts'
 
 /**
  * Where they cover nothing that one presses next: on a phone below the header, since its foot belongs to the thumb and the

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import classes from './truncated-text.module.css'
-import { useCut } from './use-cut.ts'
+import { useCut } from './use-cut.client.ts'
 
 interface TruncatedTextProps {
   children: string

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { randomId, useHotkeys, useOs } from '@mantine/hooks'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
-import { returnFocus } from './return-focus.ts'
+import { returnFocus } from './return-focus.client.ts'
 import classes from './undo-toast.module.css'
 
 const shownMs = 10_000

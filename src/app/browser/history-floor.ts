@@ -2,7 +2,7 @@
  * A step back from the first page of a document leaves the document, and nothing could stop it to close a dialog. So an
  * entry of the same address is laid below it, which is passed over in both directions.
  */
-import { holdsBack } from '#kit/layer.ts'
+import { holdsBack } from '#kit/layer.client.ts'
 
 interface Entry {
   __TSR_index: number

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
 import { useSession } from '#features/session/session.client.ts'
-import { useClock } from '#kit/clock.ts'
+import { useClock } from '#kit/clock.client.ts'
 import { greeting, longDate } from './greeting.ts'
 import classes from './home.module.css'
 import { QuickAction } from './quick-action.tsx'

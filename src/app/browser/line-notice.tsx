@@ -1,7 +1,7 @@
 /** One quiet line while the server's news do not arrive; what is on the screen stays, and what failed loads by itself. */
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLine } from '#kit/line.ts'
+import { useLine } from '#kit/line.client.ts'
 import classes from './line-notice.module.css'
 
 export function LineNotice() {

@@ -2,8 +2,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { jakartaDate } from '#base/jakarta.ts'
 import { checkSession, onSession, recheckSession } from '#features/session/session.client.ts'
-import { onMinute } from '#kit/clock.ts'
-import { setLine } from '#kit/line.ts'
+import { onMinute } from '#kit/clock.client.ts'
+import { setLine } from '#kit/line.client.ts'
 import { type LiveFeed, openLiveFeed } from '#platform/browser/live-feed.ts'
 import { throttlePerKey } from './throttle.ts'
 

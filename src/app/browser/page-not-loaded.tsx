@@ -1,7 +1,7 @@
 /** A page whose files did not arrive: the line is gone, or the server has newer ones. */
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useLine } from '#kit/line.ts'
+import { useLine } from '#kit/line.client.ts'
 import { MessagePage } from './message-page.tsx'
 
 const mark = 'PageNotLoaded'

@@ -1,6 +1,6 @@
 /** Affiliates in the browser: reading lists and single ones, and the writes of their screens. */
 import { keepPreviousData, type QueryClient, skipToken, useMutation } from '@tanstack/react-query'
-import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.ts'
+import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
 import type { Affiliate, AffiliateCard } from './affiliate.ts'
 import { type AffiliateSearch, affiliateSearchSchema } from './affiliate-search.ts'

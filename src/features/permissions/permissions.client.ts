@@ -1,6 +1,6 @@
 /** The permission matrix in the browser: reading it, and its switches. */
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { holds, type IsOf, useOwnWrites } from '#kit/own-writes.ts'
+import { holds, type IsOf, useOwnWrites } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
 import type { PermissionHolder } from './permission.ts'
 import { type PermissionMatrix, unpacked } from './permission-matrix.ts'

@@ -1,7 +1,7 @@
 /** Products in the browser: the choice of them for every screen, and the list of their own page with its writes. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.ts'
+import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
 import { type Product, type ProductName, type ProductUsage, unknownProduct } from './product.ts'
 import { productsContract } from './products.contract.ts'

@@ -1,6 +1,6 @@
 /** Message templates in the browser: reading them all, and the writes of their page. */
 import { type QueryClient, useIsMutating, useMutation } from '@tanstack/react-query'
-import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.ts'
+import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
 import type { Template } from './template.ts'
 import { templatesContract } from './templates.contract.ts'

@@ -1,6 +1,6 @@
 /** Users in the browser: the list of their page with its writes, and the logins behind it. */
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
-import { holds, type IsOf, rememberedMs, useOwnWrites, writesRow } from '#kit/own-writes.ts'
+import { holds, type IsOf, rememberedMs, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
 import type { Role, User } from './user.ts'
 import { usersContract } from './users.contract.ts'

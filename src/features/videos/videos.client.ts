@@ -1,6 +1,6 @@
 /** The video list in the browser: reading it, and the writes that it offers. */
 import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query'
-import { type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.ts'
+import { type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
 import type { Video } from './video.ts'
 import { type VideoSearch, videoSearchSchema } from './video-search.ts'

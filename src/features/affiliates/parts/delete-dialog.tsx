@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import { type Affiliate, freedText, platformLabel } from '../affiliate.ts'
 import { freedVideosOptions, useRemoveAffiliate } from '../affiliates.client.ts'
-import { saidByServer } from './server-answer.ts'
+import { saidByServer } from './server-answer.client.ts'
 
 interface DeleteDialogProps {
   affiliate: Affiliate | null

@@ -4,13 +4,13 @@ import { useProductNames } from '#features/products/products.client.ts'
 import { ConflictNotice } from '#kit/conflict-notice.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
-import { useFollowedRow } from '#kit/use-followed-row.ts'
+import { useFollowedRow } from '#kit/use-followed-row.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import { type Affiliate, platformLabel, type Registration } from '../affiliate.ts'
 import { useCorrectAffiliate } from '../affiliates.client.ts'
-import { saveFailure } from './registration-failure.ts'
+import { saveFailure } from './registration-failure.client.ts'
 import { RegistrationFields } from './registration-fields.tsx'
-import { useRegistrationForm } from './use-registration-form.ts'
+import { useRegistrationForm } from './use-registration-form.client.ts'
 
 const failing = {
   refused: 'Gagal mengupdate data affiliate',

@@ -1,8 +1,8 @@
 /** How far the videos of an affiliate are, and how far one of them is. */
-import { useToday } from '#kit/clock.ts'
+import { useToday } from '#kit/clock.client.ts'
 import { CutText } from '#kit/cut-text.tsx'
 import { StatusBadge } from '#kit/status-badge.tsx'
-import { statusLook } from '#kit/status-look.ts'
+import { statusLook } from '#kit/status-look.client.ts'
 import {
   aggregateStatus,
   daysLate,

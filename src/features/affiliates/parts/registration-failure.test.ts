@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { saveFailure } from './registration-failure.ts'
+import { saveFailure } from './registration-failure.client.ts'
 
 type SaveError = Parameters<typeof saveFailure>[0]
 

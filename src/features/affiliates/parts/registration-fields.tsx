@@ -3,7 +3,7 @@ import { Select } from '#kit/select.tsx'
 import { platformLabel, platforms, type Registration } from '../affiliate.ts'
 import { ProductSelect } from './product-select.tsx'
 import classes from './registration-fields.module.css'
-import type { RegistrationForm } from './use-registration-form.ts'
+import type { RegistrationForm } from './use-registration-form.client.ts'
 import { UsernameInput } from './username-input.tsx'
 import { WhatsappInput } from './whatsapp-input.tsx'
 

@@ -1,6 +1,6 @@
 import { type BadgeProps, Tooltip } from '@mantine/core'
 import { StatusBadge } from '#kit/status-badge.tsx'
-import { statusLook } from '#kit/status-look.ts'
+import { statusLook } from '#kit/status-look.client.ts'
 import { type SampleStatus, sampleStatusLabel } from '../affiliate.ts'
 
 interface SampleBadgeProps extends Pick<BadgeProps, 'rightSection'> {

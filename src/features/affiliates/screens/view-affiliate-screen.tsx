@@ -13,7 +13,7 @@ import { ChosenProducts } from '../parts/detail/chosen-products.tsx'
 import { DetailOf } from '../parts/detail/detail-of.tsx'
 import { LinkVideoCards } from '../parts/detail/link-video-cards.tsx'
 import { SamplePanel } from '../parts/detail/sample-panel.tsx'
-import { listIsBefore, useCameFromList, useLeaveToList } from '../parts/following/list-place.ts'
+import { listIsBefore, useCameFromList, useLeaveToList } from '../parts/following/list-place.client.ts'
 import classes from './view-affiliate-screen.module.css'
 
 /** All that is known about one affiliate, to read. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import classes from './bars.module.css'
 import { NumberLink } from './number-link.tsx'
-import type { ListLink } from './use-list-links.ts'
+import type { ListLink } from './use-list-links.client.ts'
 
 export interface Bar {
   key: string

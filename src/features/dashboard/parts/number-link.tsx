@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ListLink } from './use-list-links.ts'
+import type { ListLink } from './use-list-links.client.ts'
 
 interface NumberLinkProps {
   link: ListLink | undefined

@@ -5,7 +5,7 @@ import type { Summary } from '../summary.ts'
 import { type Bar, Bars } from './bars.tsx'
 import classes from './distribution.module.css'
 import { Panel } from './panel.tsx'
-import type { ListLinks } from './use-list-links.ts'
+import type { ListLinks } from './use-list-links.client.ts'
 
 /** No status, so none that means something there. In the order of the rows, again from the first after the last. */
 const colours = ['brand-6', 'info-4', 'warning-4', 'brand-3', 'info-7', 'gray-4'].map(

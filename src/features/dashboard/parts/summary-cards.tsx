@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Summary } from '../summary.ts'
 import { NumberLink } from './number-link.tsx'
 import classes from './summary-cards.module.css'
-import type { ListLink, ListLinks } from './use-list-links.ts'
+import type { ListLink, ListLinks } from './use-list-links.client.ts'
 
 interface SummaryCardsProps {
   summary: Summary

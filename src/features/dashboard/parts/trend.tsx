@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import { dayName } from '#base/jakarta.ts'
-import { useToday } from '#kit/clock.ts'
+import { useToday } from '#kit/clock.client.ts'
 import { type DayCount, trendBarWidth } from '../summary.ts'
 import { NumberLink } from './number-link.tsx'
 import { Panel } from './panel.tsx'
 import classes from './trend.module.css'
-import type { ListLinks } from './use-list-links.ts'
+import type { ListLinks } from './use-list-links.client.ts'
 
 /** Registrations of seven days, today last. */
 export function Trend({ trend, links }: { trend: readonly DayCount[]; links: ListLinks }) {

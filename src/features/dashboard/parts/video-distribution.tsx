@@ -1,10 +1,10 @@
 import { videoStatuses, videoStatusLabel } from '#features/videos/video.ts'
-import { chartColour, statusLook } from '#kit/status-look.ts'
+import { chartColour, statusLook } from '#kit/status-look.client.ts'
 import { percentage, type Summary } from '../summary.ts'
 import { Bars } from './bars.tsx'
 import classes from './distribution.module.css'
 import { Panel } from './panel.tsx'
-import type { ListLinks } from './use-list-links.ts'
+import type { ListLinks } from './use-list-links.client.ts'
 
 export function VideoDistribution({ videos, links }: { videos: Summary['videos']; links: ListLinks }) {
   const { by_status: counts } = videos

@@ -6,8 +6,8 @@ import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import { type PermissionHolder, productPermission } from '../permission.ts'
 import { useTurnProducts } from '../permissions.client.ts'
-import type { MatrixControls } from './matrix-rows.ts'
-import { failureOf } from './use-switches.ts'
+import type { MatrixControls } from './matrix-rows.client.ts'
+import { failureOf } from './use-switches.client.ts'
 
 /** 'Semua product': every switch of the list at once, asked for first. */
 export function AllProductsButton({ user, controls }: { user: PermissionHolder; controls: MatrixControls }) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import type { PermissionHolder } from '../permission.ts'
-import type { MatrixControls } from './matrix-rows.ts'
+import type { MatrixControls } from './matrix-rows.client.ts'
 
 interface CopyButtonProps {
   user: PermissionHolder

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ChoiceSelect } from '#kit/choice-select.tsx'
 import { FormActions, FormModal, type FormModalControls } from '#kit/form-modal.tsx'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
-import { useOnce } from '#kit/use-once.ts'
+import { useOnce } from '#kit/use-once.client.ts'
 import { isolated, UserText } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
 import type { PermissionHolder } from '../permission.ts'
@@ -14,7 +14,7 @@ import { useCopyPermissions } from '../permissions.client.ts'
 import classes from './copy-dialog.module.css'
 import { copyPlan } from './copy-plan.ts'
 import { CopyPreview } from './copy-preview.tsx'
-import { failureOf } from './use-switches.ts'
+import { failureOf } from './use-switches.client.ts'
 
 const words = {
   loading: 'Memuat user...',

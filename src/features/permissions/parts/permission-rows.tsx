@@ -1,5 +1,5 @@
-import { useWidth } from '#kit/use-width.ts'
-import type { MatrixRowsProps } from './matrix-rows.ts'
+import { useWidth } from '#kit/use-width.client.ts'
+import type { MatrixRowsProps } from './matrix-rows.client.ts'
 import { PermissionCards } from './permission-cards.tsx'
 import { PermissionTable } from './permission-table.tsx'
 import '#kit/list.css'

@@ -2,10 +2,10 @@ import { Switch, Tooltip } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { PermissionHolder } from '../permission.ts'
-import type { MatrixControls } from './matrix-rows.ts'
+import type { MatrixControls } from './matrix-rows.client.ts'
 import { type Obstacle, obstacleOf, obstacleText } from './obstacle.ts'
 import classes from './permission-switch.module.css'
-import type { TurnSwitch } from './use-switches.ts'
+import type { TurnSwitch } from './use-switches.client.ts'
 
 interface PermissionSwitchProps {
   user: PermissionHolder

@@ -3,12 +3,12 @@ import { type CSSProperties, type KeyboardEvent, memo, useId, useState } from 'r
 import { type PermissionHolder, permissionLabel, permissionPurpose } from '../permission.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FullAccess } from './full-access.tsx'
-import { type MatrixControls, type MatrixRowsProps, matrixWords } from './matrix-rows.ts'
+import { type MatrixControls, type MatrixRowsProps, matrixWords } from './matrix-rows.client.ts'
 import { PermissionSwitch } from './permission-switch.tsx'
 import classes from './permission-table.module.css'
 import { PersonName } from './person-name.tsx'
 import { hasProductList, ProductListButton, ProductPermissions } from './product-permissions.tsx'
-import { walkSwitches } from './walk-switches.ts'
+import { walkSwitches } from './walk-switches.client.ts'
 
 type Words = (typeof matrixWords)[keyof typeof matrixWords]
 

@@ -6,7 +6,7 @@ import { unknownProduct } from '#features/products/product.ts'
 import { type PermissionHolder, productPermission } from '../permission.ts'
 import { withWords } from '../permission-search.ts'
 import { AllProductsButton } from './all-products-button.tsx'
-import type { MatrixControls } from './matrix-rows.ts'
+import type { MatrixControls } from './matrix-rows.client.ts'
 import { PermissionSwitch } from './permission-switch.tsx'
 import classes from './product-permissions.module.css'
 

@@ -2,14 +2,14 @@ import type { Facts } from '#base/conflict.ts'
 import { ConflictNotice } from '#kit/conflict-notice.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
-import { useFollowedRow } from '#kit/use-followed-row.ts'
+import { useFollowedRow } from '#kit/use-followed-row.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import { formatAmount } from '../price.ts'
 import { emptyProduct, type ProductFields as Fields, type Product } from '../product.ts'
 import { useCreateProduct, useUpdateProduct } from '../products.client.ts'
 import { ProductFields } from './product-fields.tsx'
-import { saveFailure } from './save-failure.ts'
-import { type ProductEditor, useProductForm } from './use-product-form.ts'
+import { saveFailure } from './save-failure.client.ts'
+import { type ProductEditor, useProductForm } from './use-product-form.client.ts'
 
 interface ProductDialogProps {
   /** as it was when the dialog opened; null for a new one */

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import classes from './product-fields.module.css'
-import type { ProductEditor } from './use-product-form.ts'
+import type { ProductEditor } from './use-product-form.client.ts'
 
 export function ProductFields({ form, saving }: Pick<ProductEditor, 'form' | 'saving'>) {
   return (

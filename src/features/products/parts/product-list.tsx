@@ -1,9 +1,9 @@
 /** What the page shows of its products: rows and pages, nothing, or why not. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { useGlow } from '#kit/glow.ts'
+import { useGlow } from '#kit/glow.client.ts'
 import { ListSection } from '#kit/list-section.tsx'
-import { useTroubleToast } from '#kit/use-trouble-toast.ts'
+import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import type { Product } from '../product.ts'
 import { onPage, type ProductSearch } from '../product-search.ts'
 import { useIsOwnWrite } from '../products.client.ts'

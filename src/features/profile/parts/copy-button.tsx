@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { copyText, useCopied } from '#kit/copy-text.ts'
+import { copyText, useCopied } from '#kit/copy-text.client.ts'
 import { toastError } from '#kit/toast.tsx'
 
 /** Copies a text that stands beside it. `what` names it: 'User ID'. */

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { loginFailure, useEndAllSessions } from '#features/session/login.client.ts'
 import { Dialog } from '#kit/dialog.tsx'
 import { toastError } from '#kit/toast.tsx'
-import { useOnce } from '#kit/use-once.ts'
+import { useOnce } from '#kit/use-once.client.ts'
 import { verbs } from '#kit/verbs.ts'
 
 export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {

@@ -6,7 +6,7 @@ import { type PasswordForm as Fields, passwordFormSchema } from '#features/sessi
 import { useSession } from '#features/session/session.client.ts'
 import { PasswordField } from '#kit/password-field.tsx'
 import { clearToasts, toastSuccess } from '#kit/toast.tsx'
-import { useOnce } from '#kit/use-once.ts'
+import { useOnce } from '#kit/use-once.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import classes from './form.module.css'
 import type { Problem } from './problem.tsx'

@@ -8,7 +8,7 @@ import {
 } from '#features/session/login.client.ts'
 import type { NewKey } from '#features/session/second-factor.ts'
 import { PasswordField } from '#kit/password-field.tsx'
-import { useOnce } from '#kit/use-once.ts'
+import { useOnce } from '#kit/use-once.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import classes from './second-factor.module.css'
 import type { Wish } from './second-factor-dialog.tsx'

@@ -6,7 +6,7 @@ import classes from './form.module.css'
 import { PendingEmail } from './pending-email.tsx'
 import type { Problem } from './problem.tsx'
 import { Section } from './section.tsx'
-import { useProfileForm } from './use-profile-form.ts'
+import { useProfileForm } from './use-profile-form.client.ts'
 
 interface ProfileFormProps {
   profile: Profile

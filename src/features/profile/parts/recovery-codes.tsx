@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { copyText } from '#kit/copy-text.ts'
+import { copyText } from '#kit/copy-text.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { brand } from '#site/brand.ts'
 import classes from './second-factor.module.css'

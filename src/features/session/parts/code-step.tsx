@@ -1,7 +1,7 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { clearToasts, toastError } from '#kit/toast.tsx'
-import { useOnce } from '#kit/use-once.ts'
+import { useOnce } from '#kit/use-once.client.ts'
 import { AuthRefusal } from '../auth-post.client.ts'
 import { codeSchema, recoveryCodeSchema } from '../second-factor.ts'
 import { enterCode } from '../session.client.ts'

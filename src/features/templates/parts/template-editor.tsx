@@ -8,7 +8,7 @@ import { emptyTemplate } from '../template.ts'
 import { ContentField } from './content-field.tsx'
 import { isDifferent } from './editing.ts'
 import classes from './template-editor.module.css'
-import type { TemplateEditor as Editor } from './use-template-editor.ts'
+import type { TemplateEditor as Editor } from './use-template-editor.client.ts'
 
 interface TemplateEditorProps {
   editor: Editor

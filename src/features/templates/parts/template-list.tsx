@@ -2,7 +2,7 @@
 import { Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useId, useState } from 'react'
-import { useGlow } from '#kit/glow.ts'
+import { useGlow } from '#kit/glow.client.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { ListToolbar } from '#kit/list-toolbar.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'

@@ -6,8 +6,8 @@ import { verbs } from '#kit/verbs.ts'
 import { emptyUser, needsPermissions, type Role, type User } from '../user.ts'
 import { useCreateUser } from '../users.client.ts'
 import { MadeNotice } from './made-notice.tsx'
-import { createFailure } from './save-failure.ts'
-import { type UserFormValues, useUserForm } from './use-user-form.ts'
+import { createFailure } from './save-failure.client.ts'
+import { type UserFormValues, useUserForm } from './use-user-form.client.ts'
 import { UserForm } from './user-form.tsx'
 
 interface AddDialogProps {

@@ -6,7 +6,7 @@ import { UserText } from '#kit/user-text.tsx'
 import type { User } from '../user.ts'
 import { useRemoveUser } from '../users.client.ts'
 import { LeftVideos } from './left-videos.tsx'
-import { removeFailure } from './save-failure.ts'
+import { removeFailure } from './save-failure.client.ts'
 
 interface DeleteDialogProps {
   user: User | null

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dialog } from '#kit/dialog.tsx'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
-import { useOnce } from '#kit/use-once.ts'
+import { useOnce } from '#kit/use-once.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
 import type { User } from '../user.ts'
 import { useEndSessions } from '../users.client.ts'
-import { reasonOf } from './save-failure.ts'
+import { reasonOf } from './save-failure.client.ts'
 
 interface EndSessionsDialogProps {
   user: User | null

@@ -2,7 +2,7 @@ import { Button, Group, type PasswordInputProps, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCopy, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { copyText } from '#kit/copy-text.ts'
+import { copyText } from '#kit/copy-text.client.ts'
 import { PasswordField } from '#kit/password-field.tsx'
 import { madePassword } from '../made-password.ts'
 

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { messagesAtFields } from '#kit/save-failure.ts'
 import { toastSuccess } from '#kit/toast.tsx'
-import { useEntryForm } from '#kit/use-entry-form.ts'
+import { useEntryForm } from '#kit/use-entry-form.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { passwordSchema, type User } from '../user.ts'
 import { useSetPassword } from '../users.client.ts'
 import { GivenPasswordField } from './given-password-field.tsx'
-import { reasonOf } from './save-failure.ts'
+import { reasonOf } from './save-failure.client.ts'
 
 interface PasswordDialogProps {
   user: User | null

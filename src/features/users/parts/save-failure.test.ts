@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { createFailure, removeFailure, updateFailure } from './save-failure.ts'
+import { createFailure, removeFailure, updateFailure } from './save-failure.client.ts'
 
 type WriteError = Parameters<typeof createFailure>[0]
 

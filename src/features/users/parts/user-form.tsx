@@ -3,7 +3,7 @@ import { type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { Select } from '#kit/select.tsx'
 import { type Role, roleNote } from '../user.ts'
 import { GivenPasswordField } from './given-password-field.tsx'
-import type { UserEditor } from './use-user-form.ts'
+import type { UserEditor } from './use-user-form.client.ts'
 import classes from './user-form.module.css'
 
 interface UserFormProps extends FormModalControls {

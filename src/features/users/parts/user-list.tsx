@@ -1,9 +1,9 @@
 /** What the page shows of its users: rows and pages, nobody, or why not. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { useGlow } from '#kit/glow.ts'
+import { useGlow } from '#kit/glow.client.ts'
 import { ListSection } from '#kit/list-section.tsx'
-import { useTroubleToast } from '#kit/use-trouble-toast.ts'
+import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import type { User } from '../user.ts'
 import { filterCount, noFilters, onPage, type UserSearch } from '../user-search.ts'
 import { type UserList as Listed, useIsOwnWrite } from '../users.client.ts'

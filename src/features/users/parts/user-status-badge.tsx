@@ -1,5 +1,5 @@
 import { StatusBadge } from '#kit/status-badge.tsx'
-import { statusLook } from '#kit/status-look.ts'
+import { statusLook } from '#kit/status-look.client.ts'
 import { statusLabel, type User } from '../user.ts'
 
 export function UserStatusBadge({ user }: { user: Pick<User, 'is_active'> }) {

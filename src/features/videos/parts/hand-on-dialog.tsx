@@ -4,10 +4,10 @@ import { useReceivers } from '#features/users/users.client.ts'
 import { ChoiceSelect } from '#kit/choice-select.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
-import { useEntryForm } from '#kit/use-entry-form.ts'
+import { useEntryForm } from '#kit/use-entry-form.client.ts'
 import type { VideoSearch } from '../video-search.ts'
 import { useHandOnVideos } from '../videos.client.ts'
-import { handOnFailure } from './save-failure.ts'
+import { handOnFailure } from './save-failure.client.ts'
 
 interface HandOnDialogProps {
   /** what the list shows of the videos */

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { saveFailure } from './save-failure.ts'
+import { saveFailure } from './save-failure.client.ts'
 
 function failureOf(error: Error) {
   return saveFailure(error as Parameters<typeof saveFailure>[0], 'Gagal mengupdate video')

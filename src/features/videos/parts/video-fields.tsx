@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { ProductName } from '#features/products/product.ts'
 import { isSameTwice } from '../video.ts'
 import { ProductSelect } from './product-select.tsx'
-import type { VideoFormState } from './use-video-form.ts'
+import type { VideoFormState } from './use-video-form.client.ts'
 import classes from './video-fields.module.css'
 
 /** A link is not a word of the language. */

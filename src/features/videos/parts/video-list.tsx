@@ -1,7 +1,7 @@
 /** What the page shows of its videos: rows and pages, nothing, or why not. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { useGlow } from '#kit/glow.ts'
+import { useGlow } from '#kit/glow.client.ts'
 import { ListSection } from '#kit/list-section.tsx'
 import type { Video } from '../video.ts'
 import { isNarrowed, noFilters, type VideoSearch } from '../video-search.ts'

@@ -1,5 +1,5 @@
 import { StatusBadge } from '#kit/status-badge.tsx'
-import { statusLook } from '#kit/status-look.ts'
+import { statusLook } from '#kit/status-look.client.ts'
 import { type VideoStatus, videoStatusLabel } from '../video.ts'
 
 export function VideoStatusBadge({ status }: { status: VideoStatus }) {

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#kit/empty-state.tsx'
 import '#kit/list.css'
 import { LoadFailure } from '#kit/load-failure.tsx'
-import { useTroubleToast } from '#kit/use-trouble-toast.ts'
+import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import type { AffiliateDetail } from '../../affiliate.ts'
 import { affiliateDetailOptions } from '../../affiliates.client.ts'
-import { saidByServer } from '../server-answer.ts'
+import { saidByServer } from '../server-answer.client.ts'
 
 interface DetailOfProps {
   id: string

@@ -7,7 +7,7 @@ import classes from './basic-section.module.css'
 import { FormSection } from './form-section.tsx'
 import { ProductChecklist } from './product-checklist.tsx'
 import { StatusChoice } from './status-choice.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 
 const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
 /** A name or a number is not a word of the language, nor the user's own. */

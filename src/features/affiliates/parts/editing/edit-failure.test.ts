@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { draftOf, slotKey } from '../../affiliate-draft.ts'
 import { detail, detailVideo, slot } from '../../affiliate-examples.ts'
 import { slotPath } from '../../affiliate-problems.ts'
-import { type EditError, editFailure } from './edit-failure.ts'
+import { type EditError, editFailure } from './edit-failure.client.ts'
 
 const draft = draftOf(detail({ link_videos: [detailVideo(1), detailVideo(2)] }))
 const second = draft.slots[1] ?? slot(2)

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { videoStatusLabel } from '#features/videos/video.ts'
 import { StatusBadge } from '#kit/status-badge.tsx'
-import { statusLook } from '#kit/status-look.ts'
+import { statusLook } from '#kit/status-look.client.ts'
 import type { Offer } from '../../affiliate-offers.ts'
 import classes from './video-picker.module.css'
 

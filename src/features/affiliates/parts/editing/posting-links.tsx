@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type Slot, slotKey } from '../../affiliate-draft.ts'
 import { slotPath } from '../../affiliate-problems.ts'
-import type { AffiliateEditor } from './use-affiliate-editor.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 
 const kinds = [
   { source: 'link_video_vo', field: 'link_posting_vo', label: 'Link Posting Video VO' },

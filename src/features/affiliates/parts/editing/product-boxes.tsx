@@ -5,7 +5,7 @@ import { holdsWords } from '#base/text.ts'
 import { type ProductName, unknownProduct } from '#features/products/product.ts'
 import { productsTrouble } from '../product-select.tsx'
 import classes from './product-checklist.module.css'
-import type { AffiliateEditor } from './use-affiliate-editor.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 
 /** From so many products on, there is a search. */
 const manyProducts = 8

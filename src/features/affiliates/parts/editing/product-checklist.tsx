@@ -8,7 +8,7 @@ import { ChosenProducts } from './chosen-products.tsx'
 import { ProductBoxes } from './product-boxes.tsx'
 import classes from './product-checklist.module.css'
 import { RemovalNotice } from './removal-notice.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 
 interface ProductChecklistProps {
   editor: AffiliateEditor

@@ -6,7 +6,7 @@ import type { ProductName } from '#features/products/product.ts'
 import { type Slot, slotKey, slotsOf } from '../../affiliate-draft.ts'
 import classes from './product-videos.module.css'
 import { RemovalNotice } from './removal-notice.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 import { VideoCard } from './video-card.tsx'
 import { VideoPicker } from './video-picker.tsx'
 

@@ -4,7 +4,7 @@ import { UserText } from '#kit/user-text.tsx'
 import { type Removal, slotKey } from '../../affiliate-draft.ts'
 import { slotPath } from '../../affiliate-problems.ts'
 import classes from './removal-notice.module.css'
-import type { AffiliateEditor } from './use-affiliate-editor.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 
 interface RemovalNoticeProps {
   removal: Removal

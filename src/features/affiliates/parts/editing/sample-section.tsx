@@ -5,7 +5,7 @@ import { SampleBadge } from '../sample-badge.tsx'
 import { FormSection } from './form-section.tsx'
 import classes from './sample-section.module.css'
 import { StatusChoice } from './status-choice.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 
 /** A sample is sent from the list, and then stays sent. */
 const choices = sampleStatuses.filter(

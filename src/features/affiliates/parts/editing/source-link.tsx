@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { copyText, useCopied } from '#kit/copy-text.ts'
+import { copyText, useCopied } from '#kit/copy-text.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 
 interface SourceLinkProps {

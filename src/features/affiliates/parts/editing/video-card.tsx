@@ -10,7 +10,7 @@ import { PostingLinks } from './posting-links.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { SourceLink } from './source-link.tsx'
 import { StatusChoice } from './status-choice.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 import classes from './video-card.module.css'
 
 /** Of an id, what one needs to tell two apart. */

@@ -6,11 +6,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProductName } from '#features/products/product.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
-import { useTroubleToast } from '#kit/use-trouble-toast.ts'
+import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import { type Offer, offersOf } from '../../affiliate-offers.ts'
 import { OfferRow } from './offer-row.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 import classes from './video-picker.module.css'
 
 /** From so many videos on, there is a search. */

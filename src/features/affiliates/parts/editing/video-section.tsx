@@ -6,7 +6,7 @@ import { TruncatedText } from '#kit/truncated-text.tsx'
 import { slotsOf } from '../../affiliate-draft.ts'
 import { FormSection } from './form-section.tsx'
 import { ProductVideos } from './product-videos.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 import classes from './video-section.module.css'
 
 /** One tab for each chosen product, once the affiliate was written to; also where a video of it stops the save. */

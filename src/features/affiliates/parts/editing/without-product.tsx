@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Dialog } from '#kit/dialog.tsx'
 import { verbs } from '#kit/verbs.ts'
-import type { AffiliateEditor } from './use-affiliate-editor.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 
 type Question = ReturnType<typeof useWithoutProduct>
 

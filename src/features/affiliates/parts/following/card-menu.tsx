@@ -6,7 +6,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { Menu } from '#kit/menu.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import type { AffiliateCard } from '../../affiliate.ts'
-import { listIsHere } from './list-place.ts'
+import { listIsHere } from './list-place.client.ts'
 
 interface CardMenuProps {
   affiliate: AffiliateCard

@@ -2,7 +2,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { formatDate } from '#base/jakarta.ts'
-import { useToday } from '#kit/clock.ts'
+import { useToday } from '#kit/clock.client.ts'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import type { AffiliateCard } from '../../affiliate.ts'

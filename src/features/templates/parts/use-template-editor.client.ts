@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import type { Facts } from '#base/conflict.ts'
 import { toastSuccess } from '#kit/toast.tsx'
-import { useEntryForm } from '#kit/use-entry-form.ts'
-import { useFollowedRow } from '#kit/use-followed-row.ts'
+import { useEntryForm } from '#kit/use-entry-form.client.ts'
+import { useFollowedRow } from '#kit/use-followed-row.client.ts'
 import {
   emptyTemplate,
   fieldsOf,
@@ -13,7 +13,7 @@ import {
 } from '../template.ts'
 import { useIsWriting } from '../templates.client.ts'
 import { isDifferent } from './editing.ts'
-import { useSaveTemplate } from './use-save-template.ts'
+import { useSaveTemplate } from './use-save-template.client.ts'
 
 export type TemplateEditor = ReturnType<typeof useTemplateEditor>
 

@@ -1,7 +1,7 @@
 /** State of the four registration fields, for the form above the list and for its edit dialog. */
-import { useEntryForm } from '#kit/use-entry-form.ts'
+import { useEntryForm } from '#kit/use-entry-form.client.ts'
 import { type Registration, registrationSchema } from '../affiliate.ts'
-import type { RegistrationFailure } from './registration-failure.ts'
+import type { RegistrationFailure } from './registration-failure.client.ts'
 
 interface Editing {
   /** tells the fields of two forms on one page apart */

@@ -4,7 +4,7 @@ import { messagesAtFields } from '#kit/save-failure.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { platformLabel, type Registration } from '../affiliate.ts'
 import type { useCorrectAffiliate, useRegisterAffiliate } from '../affiliates.client.ts'
-import { saidByServer } from './server-answer.ts'
+import { saidByServer } from './server-answer.client.ts'
 
 type SaveError = NonNullable<
   ReturnType<typeof useRegisterAffiliate>['error'] | ReturnType<typeof useCorrectAffiliate>['error']

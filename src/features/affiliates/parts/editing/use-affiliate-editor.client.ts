@@ -34,10 +34,10 @@ import {
 } from '../../affiliate-editing.ts'
 import { type Path, type Problems, problemsOf, slotAt, validationMessages } from '../../affiliate-problems.ts'
 import { useSaveAffiliate } from '../../affiliates.client.ts'
-import { withCurrentSources } from './current-sources.ts'
-import { type EditError, editFailure } from './edit-failure.ts'
-import { useFieldErrors } from './use-field-errors.ts'
-import { useTakenVideos } from './use-taken-videos.ts'
+import { withCurrentSources } from './current-sources.client.ts'
+import { type EditError, editFailure } from './edit-failure.client.ts'
+import { useFieldErrors } from './use-field-errors.client.ts'
+import { useTakenVideos } from './use-taken-videos.client.ts'
 
 export type AffiliateEditor = ReturnType<typeof useAffiliateEditor>
 

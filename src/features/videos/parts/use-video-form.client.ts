@@ -1,6 +1,6 @@
 /** State of the fields of the video dialog. */
 import type { SaveFailure } from '#kit/save-failure.ts'
-import { useEntryForm } from '#kit/use-entry-form.ts'
+import { useEntryForm } from '#kit/use-entry-form.client.ts'
 import { oneLinkNeeded, type VideoForm, videoFormSchema } from '../video.ts'
 
 interface Editing {

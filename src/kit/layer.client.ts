@@ -5,7 +5,7 @@
  */
 import { type BlockerFn, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
-import { isReturning, returnTo } from './refused-step.ts'
+import { isReturning, returnTo } from './refused-step.client.ts'
 
 export type Step = Parameters<BlockerFn>[0]
 

@@ -3,7 +3,7 @@ import { dataAffiliatePermissions, type PermissionHolder, pagePermissions } from
 import type { PermissionMatrix } from '../permission-matrix.ts'
 import type { MatrixTab } from '../permission-search.ts'
 import type { Viewer } from './obstacle.ts'
-import type { TurnSwitch } from './use-switches.ts'
+import type { TurnSwitch } from './use-switches.client.ts'
 
 /** What all rows share: the same object while only users change. */
 export interface MatrixControls {

@@ -1,7 +1,7 @@
 /** State of the fields of the product dialog. */
 import type { FocusEvent, KeyboardEvent } from 'react'
 import type { SaveFailure } from '#kit/save-failure.ts'
-import { useEntryForm } from '#kit/use-entry-form.ts'
+import { useEntryForm } from '#kit/use-entry-form.client.ts'
 import { formatAmount, typedPriceSchema } from '../price.ts'
 import { type ProductFields, productFormSchema } from '../product.ts'
 

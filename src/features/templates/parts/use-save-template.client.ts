@@ -2,7 +2,7 @@ import type { SaveFailure } from '#kit/save-failure.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import type { Template, TemplateFields } from '../template.ts'
 import { useCreateTemplate, useUpdateTemplate } from '../templates.client.ts'
-import { saveFailure } from './save-failure.ts'
+import { saveFailure } from './save-failure.client.ts'
 
 /** Saves as the template that is edited, or as a new one. Rejects never: a failure is told as one. */
 export function useSaveTemplate() {

@@ -2,7 +2,7 @@
 import { isDefinedError, ORPCError } from '@orpc/client'
 import { messagesAtFields, type SaveFailure } from '#kit/save-failure.ts'
 import type { useCreateUser, useRemoveUser, useUpdateUser } from '../users.client.ts'
-import type { UserFormValues } from './use-user-form.ts'
+import type { UserFormValues } from './use-user-form.client.ts'
 
 type WriteError = NonNullable<
   (

@@ -4,7 +4,7 @@ import { slotKey } from '../../affiliate-draft.ts'
 import { type Editing, wantedVideos } from '../../affiliate-editing.ts'
 import type { Problems } from '../../affiliate-problems.ts'
 import { videoHoldersOptions } from '../../affiliates.client.ts'
-import { takenText } from './edit-failure.ts'
+import { takenText } from './edit-failure.client.ts'
 
 /** @returns what to say of a video, by the key of its slot */
 export function useTakenVideos({ known, draft }: Editing): Problems {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { mergeFields } from '#base/conflict.ts'
 import type { SaveFailure } from './save-failure.ts'
 import { clearToasts, toastError } from './toast.tsx'
-import { useOnce } from './use-once.ts'
+import { useOnce } from './use-once.client.ts'
 
 /** How a field was left. */
 interface Leaving {

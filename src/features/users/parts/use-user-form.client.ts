@@ -1,7 +1,7 @@
 /** State of the fields of the dialogs that make and change users. */
 import { z } from 'zod'
 import type { SaveFailure } from '#kit/save-failure.ts'
-import { useEntryForm } from '#kit/use-entry-form.ts'
+import { useEntryForm } from '#kit/use-entry-form.client.ts'
 import { type NewUser, newUserSchema, type UserEdit, userEditSchema } from '../user.ts'
 
 /** One shape for both: a new user is active, an edit leaves the password alone. */

@@ -5,7 +5,7 @@ import { type Draft, type Slot, slotKey } from '../../affiliate-draft.ts'
 import { type Path, type Problems, pathOf, slotPath } from '../../affiliate-problems.ts'
 import type { useSaveAffiliate } from '../../affiliates.client.ts'
 import { missingPostingLinks, postingLinkRequired } from '../../link-video.ts'
-import { saveFailure } from '../registration-failure.ts'
+import { saveFailure } from '../registration-failure.client.ts'
 
 export type EditError = NonNullable<ReturnType<typeof useSaveAffiliate>['error']>
 

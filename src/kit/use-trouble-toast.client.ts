@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLine } from './line.ts'
+import { useLine } from './line.client.ts'
 import { toastError } from './toast.tsx'
 
 /**
