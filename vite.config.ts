@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { sitePlugin } from './src/site/site-plugin.ts'
+import { sitePlugin } from '#site/site-plugin.server.ts'
 
 export default defineConfig({
   appType: 'custom',

@@ -1,11 +1,11 @@
 /** The HTML document around a page. Everything it needs but the typeface travels inside it. */
-import { brand } from './brand.ts'
+import { brand } from '#base/brand.ts'
 import type { SitePage } from './pages.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import type { SiteAssets } from './render.tsx'
 import { organisationData } from './structured-data.ts'
-import { styleSheet, themeColour } from './styles/sheet.ts'
+import { styleSheet, themeColour } from './styles/sheet.server.ts'
 
 export function Document({ page, assets }: { page: SitePage; assets: SiteAssets }) {
   const found = page.path !== '/404'

@@ -1,11 +1,11 @@
 /** The small files beside the pages: icon, web manifest, robots.txt and the sitemap. */
 import { renderToStaticMarkup } from 'react-dom/server'
+import { brand } from '#base/brand.ts'
 import { brand as leaf } from '#kit/palette.ts'
 import { dawn } from './art/colours.ts'
 import { Halves } from './art/mark.tsx'
-import { brand } from './brand.ts'
 import { pages } from './pages.tsx'
-import { themeColour } from './styles/sheet.ts'
+import { themeColour } from './styles/sheet.server.ts'
 
 export function favicon(): string {
   const style = `.a{fill:${dawn[3]}}.b{fill:${leaf[6]}}@media(prefers-color-scheme:dark){.a{fill:${dawn[2]}}.b{fill:${leaf[3]}}}`

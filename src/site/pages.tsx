@@ -1,6 +1,6 @@
 /** The pages of the public site: where each lives, what search engines read of it, and what it shows. */
 import type { ReactNode } from 'react'
-import { brand } from './brand.ts'
+import { brand } from '#base/brand.ts'
 import { About } from './info/about.tsx'
 import { Contact } from './info/contact.tsx'
 import { NotFound } from './info/not-found.tsx'

@@ -2,7 +2,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { brand } from './brand.ts'
+import { brand } from '#base/brand.ts'
 import { notFoundPage, pages } from './pages.tsx'
 import { renderFiles, renderPage, renderPath } from './render.tsx'
 

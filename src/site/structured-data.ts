@@ -1,5 +1,5 @@
 /** What the site tells search engines in schema.org terms. No products: they refuse those without offers or ratings. */
-import { brand } from './brand.ts'
+import { brand } from '#base/brand.ts'
 
 export const organisationData = {
   '@type': 'Organization',

@@ -6,7 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { createServer } from 'vite'
 import type { Log } from '#platform/server/log.ts'
-import { renderSitePage } from '#site/site-plugin.ts'
+import { renderSitePage } from '#site/site-plugin.server.ts'
 import { isAppPage } from './pages.ts'
 import type { Pages } from './server.ts'
 

@@ -2,8 +2,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brand } from '#site/brand.ts'
-import { precompress } from '#site/precompress.ts'
+import { brand } from '#base/brand.ts'
+import { precompress } from '#site/precompress.server.ts'
 
 interface Site {
   folder: string

@@ -1,5 +1,5 @@
 /** What the product writes to people about their login. A link stands on a line of its own. */
-import { brand } from '#site/brand.ts'
+import { brand } from '#base/brand.ts'
 
 export interface Letter {
   subject: string

@@ -1,7 +1,7 @@
 /** The second factor in the database: made, switched on, asked, used, taken away. Each code is accepted once. */
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { brand } from '#site/brand.ts'
+import { brand } from '#base/brand.ts'
 import type { LoginParts, Queries } from './login-parts.server.ts'
 import { type NewKey, recoveryCodeCount, type SecondFactor } from './second-factor.ts'
 import { base32, keyUri, stepOf } from './totp.server.ts'

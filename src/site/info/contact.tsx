@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import { brand } from '#base/brand.ts'
 import { Article } from './article.tsx'
 
 const hours = [

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import { brand } from '#base/brand.ts'
 
 const ways = [
   ['Website', brand.website, brand.url],

@@ -1,5 +1,5 @@
+import { brand } from '#base/brand.ts'
 import { StillLifeAbove, StillLifeBelow } from '../art/still-life.tsx'
-import { brand } from '../brand.ts'
 
 export function Hero() {
   return (

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { brand } from '#site/brand.ts'
+import { brand } from '#base/brand.ts'
 import type { MailedLink } from '../mailed-link.ts'
 import { ConfirmEmail } from '../parts/confirm-email.tsx'
 import { RecoveryRequest } from '../parts/recovery-request.tsx'

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, ViteDevServer } from 'vite'
-import { precompress } from './precompress.ts'
+import { precompress } from './precompress.server.ts'
 
 type Renderer = typeof import('./render.tsx')
 
