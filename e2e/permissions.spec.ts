@@ -1,28 +1,15 @@
-import type { Locator } from '@playwright/test'
+import { access, granted, matrix, revoked, sari, switchOf } from './permissions.ts'
 import {
   asOwner,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   grant,
-  type Page,
   signIn,
   somebody,
   test,
   tryAgain,
 } from './stage.ts'
-
-const matrix = '/dashboard/permissions'
-const access = `${matrix}?tab=data-affiliate`
-
-function switchOf(page: Page, word: string, { full_name }: { full_name: string }): Locator {
-  return page.getByRole('switch', { name: `${word} — ${full_name}`, exact: true })
-}
-
-const sari = { full_name: 'Sari Wulandari' }
-const budi = { full_name: 'Budi Santoso' }
-const granted = 'Permission granted successfully'
-const revoked = 'Permission revoked successfully'
 
 test('what a superadmin switches appears in the other open browser, and goes again', {
   tag: '@phone',
@@ -106,56 +93,6 @@ test('switches pressed one after the other all arrive, here and there', async ({
   await context.close()
 })
 
-test('an admin sees what is not his to change, and why', async ({ page, enter, unique }) => {
-  await enter('budi')
-  const [admin, moderator] = [await somebody(unique, 'admin'), await somebody(unique, 'moderator')]
-  await page.goto(`${access}&q=${unique}`)
-  const others = switchOf(page, 'Edit', admin)
-  await expect(others).toBeDisabled()
-  await expect(others).not.toBeChecked()
-  await expect(others).toHaveAccessibleDescription('Hanya superadmin yang dapat mengubah permission admin')
-  await others.focus()
-  await expect(page.getByRole('tooltip')).toHaveText('Hanya superadmin yang dapat mengubah permission admin')
-  await others.press('Space')
-  await expect(others).not.toBeChecked()
-  await expect(page.getByRole('button', { name: `Sama seperti … — ${admin.full_name}` })).toHaveCount(0)
-  await expect(switchOf(page, 'Edit', moderator)).toBeEnabled()
-
-  await page.goto(`${access}&q=budi`)
-  await expect(switchOf(page, 'Edit', budi)).toBeDisabled()
-  await expect(switchOf(page, 'Edit', budi)).toHaveAccessibleDescription('Permission Anda sendiri')
-  await page.goto(`${matrix}?q=sari@example.com`)
-  await expect(page.getByText('Full Access', { exact: true })).toBeVisible()
-  await expect(page.getByRole('switch')).toHaveCount(0)
-  await enter('sari')
-  await page.goto(`${matrix}?q=${unique}`)
-  await expect(switchOf(page, 'Home', admin)).toBeChecked()
-  await expect(switchOf(page, 'Home', admin)).toBeDisabled()
-  await expect(switchOf(page, 'Home', admin)).toHaveAccessibleDescription('Dari role admin')
-  await page.goto(`${access}&q=${unique}`)
-  await expect(switchOf(page, 'Edit', admin)).toBeEnabled()
-})
-
-test('a moderator hands on what he holds, to users', async ({ page, unique }) => {
-  const moderator = await somebody(unique, 'moderator', 'permission_management', 'griting', 'data_affiliate')
-  const user = await somebody(unique, 'user')
-  await signIn(page.request, moderator)
-  await page.goto(`${matrix}?q=${unique}`)
-  await expect(switchOf(page, 'Griting', moderator)).toHaveAccessibleDescription('Permission Anda sendiri')
-  await expect(switchOf(page, 'Griting', user)).toBeEnabled()
-  await expect(switchOf(page, 'User', user)).toBeDisabled()
-  await expect(switchOf(page, 'User', user)).toHaveAccessibleDescription(
-    'Anda sendiri tidak memiliki permission ini',
-  )
-  await page.goto(`${access}&q=${unique}`)
-  await expect(switchOf(page, 'Tab Products', user)).toBeVisible()
-  await expect(page.getByRole('button', { name: `product — ${user.full_name}` })).toHaveCount(0)
-  await grant(user.id, 'data_affiliate_tab_products')
-  await expect(switchOf(page, 'Tab Products', user)).toBeChecked()
-  await page.getByRole('button', { name: `product — ${user.full_name}` }).click()
-  await expect(switchOf(page, 'Night Serum', user)).toBeDisabled()
-})
-
 test('a refused switch goes back and says why; a double click asks once', async ({ page, enter, unique }) => {
   await enter('sari')
   const guest = await somebody(unique, 'user')
@@ -192,68 +129,6 @@ test('a refused switch goes back and says why; a double click asks once', async 
   await expect(home).toBeChecked()
   await page.reload()
   await expect(home).toBeChecked()
-})
-
-test('Sama seperti says what it will change, does it, and says what it did', async ({
-  page,
-  enter,
-  unique,
-}) => {
-  await enter('sari')
-  const source = await somebody(unique, 'moderator', 'dashboard', 'griting')
-  const target = await somebody(unique, 'user', 'griting', 'data_video', 'data_affiliate_edit')
-  await page.goto(`${matrix}?q=${target.email}`)
-  const opener = page.getByRole('button', { name: `Sama seperti … — ${target.full_name}` })
-  await opener.click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(target.full_name)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-
-  await opener.press('Enter')
-  const field = dialog.getByRole('combobox', { name: 'Sama seperti' }).or(dialog.getByRole('textbox')).first()
-  await dialog.getByRole('button', { name: 'Samakan' }).click()
-  await expect(dialog.getByText('User harus dipilih')).toBeVisible()
-  await field.fill('sari@example.com')
-  await expect(dialog.getByText('User tidak ditemukan')).toBeVisible()
-  await field.fill(source.email)
-  await dialog.getByRole('option', { name: source.full_name }).click()
-  await expect(dialog.getByText('1 permission diaktifkan')).toBeVisible()
-  await expect(dialog.getByText('Home', { exact: true })).toBeVisible()
-  await expect(dialog.getByText('2 permission dimatikan')).toBeVisible()
-  await expect(dialog.getByText('Data Video, Edit')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Samakan' }).dblclick()
-  await expect(page.getByText(/1 permission diaktifkan, 2 dimatikan\. Sekarang sama seperti/)).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-  await expect(switchOf(page, 'Home', target)).toBeChecked()
-  await expect(switchOf(page, 'Griting', target)).toBeChecked()
-  await expect(switchOf(page, 'Data Video', target)).not.toBeChecked()
-  await opener.click()
-  await field.fill(source.email)
-  await dialog.getByRole('option', { name: source.full_name }).click()
-  await expect(dialog.getByText('Permission keduanya sudah sama.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Samakan' })).toBeDisabled()
-})
-
-test('Sama seperti leaves what is not its caller’s, and says so', async ({ page, unique }) => {
-  const moderator = await somebody(unique, 'moderator', 'permission_management', 'griting')
-  const source = await somebody(`lain-${unique}`, 'user', 'griting', 'user_management')
-  const target = await somebody(unique, 'user')
-  await signIn(page.request, moderator)
-  await page.goto(`${matrix}?q=${target.email}`)
-  await page.getByRole('button', { name: `Sama seperti … — ${target.full_name}` }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill(source.email)
-  await dialog.getByRole('option', { name: source.full_name }).click()
-  await expect(dialog.getByText('1 permission tetap berbeda karena tidak dapat Anda ubah')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Samakan' }).click()
-  await expect(page.getByText(/1 permission diaktifkan, 0 dimatikan\. 1 tetap berbeda/)).toBeVisible()
-  await expect(switchOf(page, 'Griting', target)).toBeChecked()
-  await expect(switchOf(page, 'User', target)).not.toBeChecked()
 })
 
 test('the list is searched, explained, and fits the screen', { tag: '@phone' }, async ({

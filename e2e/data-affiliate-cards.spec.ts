@@ -1,0 +1,127 @@
+import { card, give, list, set } from './data-affiliate.ts'
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+
+test('late and due today are said in words, by the calendar of Jakarta', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  for (const name of ['kemarin', 'hari.ini', 'besok', 'selesai', 'campur'])
+    await registered(`${name}.${unique}`)
+  await give(`kemarin.${unique}`, { due: -1 })
+  await give(`hari.ini.${unique}`, { due: 0 })
+  await give(`besok.${unique}`, { due: 1 })
+  await give(`selesai.${unique}`, { due: -9, status: 'sudah', posted: 'https://tiktok.com/1' })
+  await give(`campur.${unique}`, { due: -9, status: 'dikembalikan' })
+  await give(`campur.${unique}`, { due: 5 })
+  await page.goto(`${list}?q=${unique}`)
+  await expect(card(page, `kemarin.${unique}`)).toContainText(/batas .+Terlambat 1 hari/)
+  await expect(card(page, `kemarin.${unique}`)).toHaveAttribute('data-due', 'late')
+  await expect(card(page, `hari.ini.${unique}`)).toContainText('Jatuh tempo hari ini')
+  await expect(card(page, `hari.ini.${unique}`)).not.toContainText('Terlambat')
+  for (const name of ['besok', 'selesai', 'campur']) {
+    await expect(card(page, `${name}.${unique}`)).toHaveAttribute('data-due', 'open')
+    await expect(card(page, `${name}.${unique}`)).not.toContainText(/Terlambat|Jatuh tempo/)
+  }
+  await expect(card(page, `besok.${unique}`)).toContainText('Belum ada yang dipos…')
+  await expect(card(page, `besok.${unique}`)).toContainText('Belum ada yang diposting')
+  await expect(card(page, `selesai.${unique}`)).toContainText('Semua video sudah diposting')
+  await expect(card(page, `campur.${unique}`)).toContainText('1 video dikembalikan')
+  await expectAccessible(page)
+})
+
+test('a card names two products and three videos, and counts the rest', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`isi.${unique}`)
+  await asOwner(
+    `update affiliate_registrations set selected_product_ids = array(select id from products
+       where product_name in ('Night Serum', 'Daily Moisturizer', 'Gentle Facial Cleanser') order by product_number desc)
+     where username = $1`,
+    [`isi.${unique}`],
+  )
+  for (let i = 0; i < 5; i++) await give(`isi.${unique}`, {})
+  await page.goto(`${list}?q=${unique}`)
+  const full = card(page, `isi.${unique}`)
+  await expect(full).toContainText('Daily Moisturizer, Night Serum')
+  await expect(full).toContainText('+1 lainnya')
+  await expect(full.getByText(/^Video #\d+, #\d+, #\d+$/)).toBeVisible()
+  await expect(full.getByText(/^\+2/)).toBeVisible()
+})
+
+test('Delete asks first, and the focus stays in the list', async ({ page, enter, registered, unique }) => {
+  await enter('dewi')
+  await registered(`hapus.${unique}`)
+  await registered(`tetap.${unique}`)
+  await page.goto(`${list}?q=${unique}`)
+  const doomed = card(page, `hapus.${unique}`)
+  await doomed.getByRole('button', { name: /^Menu/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Edit', 'Delete'])
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Konfirmasi Hapus')
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(doomed.getByRole('button', { name: /^Menu/ })).toBeFocused()
+  await doomed.getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Hapus' }).click()
+  await expect(page.getByText('Data affiliate berhasil dihapus')).toBeVisible()
+  await expect(doomed).toHaveCount(0)
+  await expect(card(page, `tetap.${unique}`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Daftar Affiliate' })).toBeFocused()
+})
+
+test('a double press on Terkirim is one step, without an error', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`sekali.${unique}`)
+  await set(`sekali.${unique}`, 'sample_product_status', 'disetujui')
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sent')) calls += 1
+  })
+  await page.goto(`${list}?q=${unique}`)
+  await card(page, `sekali.${unique}`)
+    .getByRole('button', { name: /Disetujui/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Terkirim' }).evaluate((item: HTMLElement) => {
+    item.click()
+    item.click()
+  })
+  await expect(card(page, `sekali.${unique}`).getByText('Terkirim', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(card(page, `sekali.${unique}`).getByText('Terkirim', { exact: true })).toBeVisible()
+  expect(calls).toBe(1)
+})
+
+test('the longest names stay inside of their cards, and hostile text is text', { tag: '@phone' }, async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  page.on('dialog', () => expect('a script').toBe('not run'))
+  const hostile = `<img src=x onerror=alert(1)> مرحبا 🌸 ${unique} ${'a'.repeat(120)}`
+  await enter('sari')
+  await registered(hostile)
+  for (let i = 0; i < 4; i++) await give(hostile, { due: -1 })
+  await page.goto(`${list}?q=${unique}`)
+  await expect(card(page, hostile)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await card(page, hostile).getByRole('button', { name: hostile, exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText(hostile)
+  await expectNoSidewaysScroll(page)
+})

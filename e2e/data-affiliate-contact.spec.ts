@@ -1,0 +1,189 @@
+import { card, chatButton, list, set, someone } from './data-affiliate.ts'
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, test, uniqueNumber } from './stage.ts'
+
+test("pressing 'Belum' marks sudah at once, and takes it back when the server refuses", async ({
+  page,
+  context,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('dewi')
+  const id = await registered(`kontak.${unique}`)
+  await page.goto(`${list}?q=${unique}`)
+  const contacted = card(page, `kontak.${unique}`)
+  const badge = contacted.getByRole('button', { name: /^Belum/ })
+  let refuse = () => {}
+  const asked = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  await page.route('**/contacted', async (route) => {
+    await asked
+    await route.fulfill({ status: 500, json: { message: 'rusak' } })
+  })
+  await badge.click()
+  await expect(contacted.getByText('Sudah', { exact: true })).toBeVisible()
+  refuse()
+  await expect(page.getByText('Gagal mengupdate status WhatsApp')).toBeVisible()
+  await expect(badge).toBeVisible()
+  await page.unroute('**/contacted')
+  await badge.focus()
+  await page.keyboard.press('Enter')
+  await expect(contacted.getByText('Sudah', { exact: true })).toBeVisible()
+  await expect(badge).toHaveCount(0)
+  await expect(async () => {
+    const row = await (await context.request.get(`/api/affiliates/${id}`)).json()
+    expect(row.status_whatsapp).toBe('sudah')
+  }).toPass()
+  await page.reload()
+  await expect(contacted.getByText('Sudah', { exact: true })).toBeVisible()
+  await expect(contacted.getByRole('button', { name: /Sudah/ })).toHaveCount(0)
+})
+
+test('a card that leaves under a filter gives its focus to the list', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`pergi.${unique}`)
+  await registered(`hilang.${unique}`)
+  await page.goto(`${list}?q=${unique}&status_whatsapp=belum`)
+  const heading = page.getByRole('heading', { name: 'Daftar Affiliate' })
+  await card(page, `pergi.${unique}`)
+    .getByRole('button', { name: /^Belum/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(card(page, `pergi.${unique}`)).toHaveCount(0)
+  await expect(heading).toBeFocused()
+  await card(page, `hilang.${unique}`).getByRole('button', { name: /^Menu/ }).focus()
+  await asOwner('delete from affiliate_registrations where username = $1', [`hilang.${unique}`])
+  await expect(card(page, `hilang.${unique}`)).toHaveCount(0)
+  await expect(heading).toBeFocused()
+})
+
+test('without the right to write on WhatsApp, badge and number are plain text', async ({
+  page,
+  context,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`polos.${unique}`)
+  await someone(context, unique, ['data_affiliate', 'data_affiliate_tab_all'])
+  await page.goto(`${list}?q=${unique}`)
+  await expect(card(page, `polos.${unique}`).getByText('Belum', { exact: true })).toBeVisible()
+  await expect(card(page, `polos.${unique}`).getByText(/^08\d+$/)).toBeVisible()
+  await expect(card(page, `polos.${unique}`).getByRole('button')).toHaveCount(2)
+  await expect(card(page, `polos.${unique}`).getByRole('link')).toHaveCount(0)
+})
+
+test('a template opens the chat with its text, letter for letter, and changes no status', {
+  tag: '@phone',
+}, async ({ page, context, enter, registered, unique }) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await enter('sari')
+  const username = `@sapa.${unique}`
+  await registered(username)
+  const number = `0812-${uniqueNumber().slice(2)}`
+  await set(username, 'whatsapp', number)
+  const content = 'Halo [nama] & kawan #1?\n[produk] 🌸 100% = [whatsapp] [lain]'
+  const name = `Sapaan & salam ${unique} ${'panjang '.repeat(9)}`
+  const saved = await context.request.post('/api/templates', { data: { name, template_content: content } })
+  expect(saved.status()).toBe(201)
+  await page.goto(`${list}?q=${unique}`)
+  await chatButton(page, username).click()
+  const item = page.getByRole('menuitem', { name: new RegExp(`Sapaan & salam ${unique}`) })
+  const digits = `62${number.slice(1).replace(/\D/g, '')}`
+  const text = `Halo sapa.${unique} & kawan #1?\nNight Serum 🌸 100% = ${number} [lain]`
+  await expect(item).toHaveAttribute('href', `https://wa.me/${digits}?text=${encodeURIComponent(text)}`)
+  await expect(item).toHaveAttribute('target', '_blank')
+  await expect(item).toHaveAttribute('rel', 'noopener noreferrer')
+  const plain = page.getByRole('menuitem', { name: /^Chat tanpa template/ })
+  await expect(plain).toHaveAttribute('href', `https://wa.me/${digits}`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const opened = context.waitForEvent('page')
+  await item.click()
+  await expect(page.getByText('Template Applied')).toBeVisible()
+  expect((await opened).url()).toBe(`https://wa.me/${digits}?text=${encodeURIComponent(text)}`)
+  await page.reload()
+  await expect(card(page, username).getByRole('button', { name: /^Belum/ })).toBeVisible()
+})
+
+test('the template menu says that it loads, that there are none, and what went wrong', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`menu.${unique}`)
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/templates', async (route) => {
+    await waiting
+    await route.fulfill({ json: [] })
+  })
+  await page.goto(`${list}?q=${unique}`)
+  await chatButton(page, `menu.${unique}`).click()
+  await expect(page.getByRole('menu')).toContainText('Memuat template...')
+  answer()
+  await expect(page.getByRole('menu')).toContainText('Belum ada template')
+  await expect(page.getByRole('menuitem')).toHaveCount(1)
+  await page.unroute('**/api/templates')
+
+  await page.route('**/api/templates', (route) => route.fulfill({ status: 403, json: { message: 'rusak' } }))
+  await page.goto(`${list}?q=${unique}&late=`)
+  await chatButton(page, `menu.${unique}`).click()
+  await expect(page.getByRole('menu')).toContainText('Gagal memuat template griting: ')
+  await expect(page.getByRole('alert')).toContainText('Gagal memuat template griting: ')
+  await expect(page.getByRole('alert')).toContainText('Error')
+  await page.unroute('**/api/templates')
+  await page.getByRole('menuitem', { name: 'Coba lagi' }).click()
+  await expect(page.getByRole('menu')).not.toContainText('Gagal memuat')
+})
+
+test('many templates scroll within the menu, and the keyboard reaches them all', { tag: '@phone' }, async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`banyak.${unique}`)
+  const templates = Array.from({ length: 60 }, (_, i) => ({
+    id: `00000000-0000-4000-8000-0000000000${10 + i}`,
+    name: `Sapaan ${i}`,
+    template_content: 'Hai [nama]',
+    description: null,
+    created_at: '2026-01-01T00:00:00Z',
+    revision: '0'.repeat(32),
+  }))
+  await page.route('**/api/templates', (route) => route.fulfill({ json: templates }))
+  await page.goto(`${list}?q=${unique}`)
+  await chatButton(page, `banyak.${unique}`).click()
+  await expect(page.getByRole('menuitem')).toHaveCount(61)
+  const first = page.getByRole('menuitem', { name: /^Sapaan 0 / })
+  await expect(first).toBeInViewport()
+  await expect(page.getByRole('menuitem', { name: /^Sapaan 59 / })).not.toBeInViewport()
+  await first.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: /^Chat tanpa template/ })).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a number without digits is no link and opens no menu', async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  await registered(`tanpa.${unique}`)
+  const words = `lewat DM ${unique.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+  await set(`tanpa.${unique}`, 'whatsapp', words)
+  await page.goto(`${list}?q=${unique}`)
+  await expect(card(page, `tanpa.${unique}`).getByText(words)).toBeVisible()
+  await expect(chatButton(page, `tanpa.${unique}`)).toHaveCount(0)
+  await expect(card(page, `tanpa.${unique}`).getByRole('link')).toHaveCount(0)
+})

@@ -1,0 +1,138 @@
+import { card, give, list, many } from './data-affiliate.ts'
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+
+test('the detail dialog has its four tabs, and follows what others change while it is open', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  await many(unique, 12)
+  await registered(`dialog.${unique}`)
+  await asOwner(
+    `update affiliate_registrations set created_at = '2026-01-04T18:30:00Z', sample_product_status = 'rejected',
+       sample_product_reason = 'Akun masih privat' where username = $1`,
+    [`dialog.${unique}`],
+  )
+  await give(`dialog.${unique}`, { due: -2 })
+  await page.goto(`${list}?q=${unique}&page=2`)
+  const title = card(page, `dialog.${unique}`).getByRole('button', { name: `dialog.${unique}`, exact: true })
+  await title.click()
+  const dialog = page.getByRole('dialog', { name: `dialog.${unique}` })
+  await expect(dialog.getByRole('tab')).toHaveText([
+    'Info Dasar',
+    'Products',
+    'Link Videos',
+    'Sample Product',
+  ])
+  await expect(dialog).toContainText('5 Januari 2026, 01:30')
+  await expectAccessible(page)
+  await dialog.getByRole('tab', { name: 'Products' }).click()
+  await expect(dialog.getByRole('tabpanel')).toContainText('Night Serum')
+  await dialog.getByRole('tab', { name: 'Sample Product' }).click()
+  await expect(dialog.getByRole('tabpanel')).toContainText('Akun masih privat')
+  await expect(dialog.getByRole('tab', { name: 'Sample Product' })).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('tab', { name: 'Link Videos' }).click()
+  await expect(dialog.getByRole('article')).toHaveCount(1)
+  await expect(dialog.getByRole('article')).toContainText(/Terlambat \d+ hari/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await give(`dialog.${unique}`, { product: 'Daily Moisturizer' })
+  await expect(dialog.getByRole('article')).toHaveCount(2)
+  await expect(dialog.getByRole('tab', { name: 'Link Videos' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/page=2/)
+  await page.keyboard.press('Escape')
+  await expect(title).toBeFocused()
+  await title.click()
+  await asOwner('delete from affiliate_registrations where username = $1', [`dialog.${unique}`])
+  await expect(dialog).toContainText('Affiliate tidak ditemukan')
+})
+
+test('View shows all that is known, and Back returns to the list as it was', { tag: '@phone' }, async ({
+  page,
+  context,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const id = await registered(`lihat.${unique}`)
+  await many(unique, 10)
+  await asOwner(
+    `update affiliate_registrations set created_at = '2026-01-04T18:30:00Z', status_whatsapp = 'sudah' where id = $1`,
+    [id],
+  )
+  await give(`lihat.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/1' })
+  await give(`lihat.${unique}`, { due: 0 })
+  await asOwner(
+    `with made as (insert into videos (video_vo) values ('https://drive.google.com/' || $2) returning id)
+     insert into affiliate_link_videos (affiliate_id, video_id) select $1, id from made`,
+    [id, unique],
+  )
+  await page.goto(`${list}?q=${unique}&page=2`)
+  await card(page, `lihat.${unique}`).getByRole('button', { name: /^Menu/ }).click()
+  const view = page.getByRole('menuitem', { name: 'View' })
+  await expect(view).toHaveAttribute('href', `${list}/view/${id}`)
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('href', `${list}/edit/${id}`)
+  await view.click()
+  await expect(page).toHaveURL(`${list}/view/${id}`)
+  await expect(page).toHaveTitle(/^Detail Affiliate/)
+  await expect(page.getByText('5 Januari 2026, 01:30')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Produk Terpilih (1)' })).toBeVisible()
+  await expect(page.getByText('#P-03')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Status Sample Produk' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Link Video (3)' })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Unknown Product' })).toHaveCount(1)
+  const posted = page.getByRole('article').filter({ hasText: 'Sudah' })
+  await expect(posted).toContainText('VO:')
+  const link = posted.getByRole('link', { name: 'https://www.tiktok.com/@x/video/1' })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(page.getByRole('article').filter({ hasText: 'Jatuh tempo hari ini' })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
+    'href',
+    `${list}/edit/${id}`,
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
+  await expect(page).toHaveURL(`${list}?q=${unique}&page=2`)
+  await expect(card(page, `lihat.${unique}`)).toBeVisible()
+
+  const plain = await context.newPage()
+  await plain.goto(`${list}/view/${id}`)
+  await plain.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
+  await expect(plain).toHaveURL(list)
+})
+
+test('Rina reads the detail of her product only, with masked links and without Edit', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const seen = await registered(`malam.${unique}`, 'Night Serum')
+  const hidden = await registered(`pagi.${unique}`, 'Gentle Facial Cleanser')
+  await asOwner(
+    `update affiliate_registrations set selected_product_ids = array(select id from products
+       where product_name in ('Night Serum', 'Daily Moisturizer')) where id = $1`,
+    [seen],
+  )
+  await give(`malam.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/2' })
+  await give(`malam.${unique}`, { product: 'Daily Moisturizer' })
+  await enter('rina')
+  await page.goto(`${list}/view/${seen}`)
+  await expect(page.getByRole('heading', { name: 'Link Video (1)' })).toBeVisible()
+  const video = page.getByRole('article')
+  await expect(video).toContainText('https://dri********')
+  await expect(video.getByRole('link')).toHaveCount(1)
+  await expect(video.getByRole('link', { name: 'https://www.tiktok.com/@x/video/2' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
+  expect(await page.content()).not.toContain('drive.google.com')
+  for (const id of [hidden, '00000000-0000-4000-8000-000000000000', 'bukan-id']) {
+    await page.goto(`${list}/view/${id}`)
+    await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
+    await expect(page.getByText(`pagi.${unique}`)).toHaveCount(0)
+  }
+  await expectAccessible(page)
+})

@@ -1,0 +1,61 @@
+/** Data Affiliate as its journeys use it: the cards, and what others do to their affiliates. */
+import type { BrowserContext, Locator } from '@playwright/test'
+import { asOwner, type Page, signIn, somebody, uniqueNumber } from './stage.ts'
+
+export const list = '/dashboard/data-affiliate'
+
+export function card(page: Page | Locator, username: string): Locator {
+  return page.getByRole('article', { name: username, exact: true })
+}
+
+export function chatButton(page: Page, username: string): Locator {
+  return card(page, username).getByRole('button', { name: /, chat dengan/ })
+}
+
+export async function set(username: string, column: string, value: string | null): Promise<void> {
+  await asOwner(`update affiliate_registrations set ${column} = $2 where username = $1`, [username, value])
+}
+
+interface Given {
+  status?: 'belum' | 'sudah' | 'dikembalikan'
+  /** days from today in Jakarta */
+  due?: number
+  product?: string
+  posted?: string | null
+}
+
+/** Gives a new video to an affiliate. */
+export async function give(username: string, { status = 'belum', due = 3, product, posted = null }: Given) {
+  await asOwner(
+    `with made as (
+       insert into videos (video_vo, product_id)
+       select 'https://drive.google.com/' || gen_random_uuid(), id from products where product_name = $2
+       returning id, product_id)
+     insert into affiliate_link_videos (affiliate_id, video_id, product_id, tanggal_max_upload, status_link_posting,
+       link_posting_vo)
+     select a.id, made.id, made.product_id, app.today() + $3::int, $4, $5
+     from made, affiliate_registrations a where a.username = $1`,
+    [username, product ?? 'Night Serum', due, status, posted],
+  )
+}
+
+/** Registers many at once, newest first by their number. */
+export async function many(unique: string, count: number): Promise<void> {
+  await asOwner(
+    `insert into affiliate_registrations (username, whatsapp, product_id, created_at)
+     select 'banyak' || n || '.' || $1, $3 || '0' || n, p.id, now() - n * interval '1 minute'
+     from generate_series(1, $2) n, products p where p.product_name = 'Night Serum'`,
+    [unique, count, uniqueNumber()],
+  )
+}
+
+/** Somebody of one's own, signed in, whose permissions no other journey needs. @returns his id */
+export async function someone(
+  context: BrowserContext,
+  unique: string,
+  permissions: string[],
+): Promise<string> {
+  const person = await somebody(unique, 'user', ...permissions)
+  await signIn(context.request, person)
+  return person.id
+}

@@ -1,0 +1,195 @@
+import { cast } from '#db/cast.ts'
+import {
+  card,
+  check,
+  choose,
+  detailOf,
+  edit,
+  field,
+  linkOf,
+  list,
+  meanwhile,
+  offer,
+  openPicker,
+  productOf,
+  products,
+  saveButton,
+  videoOf,
+} from './edit-affiliate.ts'
+import { asOwner, expect, expectAccessible, test, uniqueNumber } from './stage.ts'
+
+test('two people edit one affiliate: each keeps what he typed, and both are saved', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique, browser, baseURL }) => {
+  await enter('sari')
+  const id = await registered(`dua.${unique}`)
+  await page.goto(edit(id))
+  await field(page, 'Username').fill(`saya.${unique}`)
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  await enter('dewi', other)
+  const theirs = await other.newPage()
+  await theirs.goto(edit(id))
+  await choose(theirs, 'Status WhatsApp', 'Sudah')
+  await field(theirs, 'Username').fill(`dia.${unique}`)
+  await saveButton(theirs).click()
+  await expect(theirs).toHaveURL(list)
+  await other.close()
+  const notice = page.getByRole('status').filter({ hasText: 'Data affiliate sudah diubah orang lain' })
+  await expect(notice).toContainText(`Username: dua.${unique} → dia.${unique}`)
+  await expect(notice).toContainText(`Isian Anda tetap dipakai: saya.${unique}`)
+  await expect(notice).toContainText('Status WhatsApp: Belum → Sudah')
+  await expect(field(page, 'Username')).toHaveValue(`saya.${unique}`)
+  await expect(page.getByRole('radio', { name: 'Sudah' }).first()).toBeChecked()
+  await expectAccessible(page)
+  await saveButton(page).click()
+  await expect(page).toHaveURL(list)
+  expect(await detailOf(page, id)).toMatchObject({ username: `saya.${unique}`, status_whatsapp: 'sudah' })
+})
+
+test('also without live news the second save is told, loses nothing, and then goes through', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await page.route('**/api/live', (route) => route.abort())
+  const id = await registered(`basi.${unique}`)
+  await page.goto(edit(id))
+  await field(page, 'Username').fill(`saya.${unique}`)
+  const number = uniqueNumber()
+  await meanwhile(id, `whatsapp = '${number}'`)
+  await saveButton(page).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Data affiliate sudah diubah orang lain' }),
+  ).toBeVisible()
+  await expect(field(page, 'WhatsApp')).toHaveValue(number)
+  await expect(field(page, 'Username')).toHaveValue(`saya.${unique}`)
+  await saveButton(page).click()
+  await expect(page).toHaveURL(list)
+  expect(await detailOf(page, id)).toMatchObject({ username: `saya.${unique}`, whatsapp: number })
+})
+
+test('a video that another affiliate got first says who has it and can be taken off, even alone', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const product = await productOf(page.request, `Serum ${unique}`)
+  const video = await videoOf(page.request, product, linkOf(unique))
+  const id = await registered(`kalah.${unique}`, `Serum ${unique}`)
+  const winner = await registered(`menang.${unique}`, `Serum ${unique}`)
+  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await page.goto(edit(id))
+  await field(page, 'Username').fill(`tetap.${unique}`)
+  await openPicker(page)
+  await offer(page, video)
+  await asOwner(
+    'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
+    [winner, product, video.id],
+  )
+  await saveButton(page).click()
+  const message = new RegExp(`Video #${video.no_video} sudah diberikan ke .?menang\\.${unique}`)
+  await expect(page.getByRole('alert')).toContainText(message)
+  await expect(card(page, video)).toContainText(message)
+  await expect(page.getByRole('button', { name: `Lepas Video #${video.no_video}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card(page, video)).toBeHidden()
+  await saveButton(page).click()
+  await expect(page).toHaveURL(list)
+  expect(await detailOf(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
+})
+
+test('a video that was deleted meanwhile is named and can be taken off', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const product = await productOf(page.request, `Serum ${unique}`)
+  const video = await videoOf(page.request, product, linkOf(unique))
+  const id = await registered(`hilang.${unique}`, `Serum ${unique}`)
+  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await page.goto(edit(id))
+  await openPicker(page)
+  await offer(page, video)
+  await asOwner('delete from videos where id = $1', [video.id])
+  await saveButton(page).click()
+  await expect(card(page, video)).toContainText(`Video #${video.no_video} sudah tidak ada`)
+  await page.getByRole('button', { name: `Lepas Video #${video.no_video}` }).click()
+  await saveButton(page).click()
+  await expect(page).toHaveURL(list)
+})
+
+for (const live of [true, false])
+  test(`a product that was deleted meanwhile leaves the form with its videos, the rest stays; ${live ? 'at once' : 'at the save'}`, async ({
+    page,
+    enter,
+    registered,
+    unique,
+  }) => {
+    await enter('sari')
+    if (!live) await page.route('**/api/live', (route) => route.abort())
+    const gone = `Habis ${unique}`
+    const product = await productOf(page.request, gone)
+    const video = await videoOf(page.request, product, linkOf(unique))
+    const id = await registered(`sisa.${unique}`)
+    await meanwhile(id, `status_whatsapp = 'sudah'`)
+    await page.goto(edit(id))
+    await field(page, 'Username').fill(`tetap.${unique}`)
+    await check(page, gone)
+    await openPicker(page)
+    await offer(page, video)
+    await asOwner('delete from products where id = $1', [product])
+    if (!live) await saveButton(page).click()
+    const notice = page.getByRole('status').filter({ hasText: 'Product sudah tidak ada' })
+    await expect(notice).toContainText(`${gone} dihapus orang lain`)
+    await expect(products(page)).toHaveText('Night Serum')
+    await expect(card(page, video)).toBeHidden()
+    await expect(field(page, 'Username')).toHaveValue(`tetap.${unique}`)
+    await notice.getByRole('button', { name: 'Mengerti' }).click()
+    await expect(page.getByText('dihapus orang lain')).toBeHidden()
+    await saveButton(page).click()
+    await expect(page).toHaveURL(list)
+    expect(await detailOf(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
+  })
+
+test('a taken name or number is said at its field; without a network, and after the login, all is there', async ({
+  page,
+  enter,
+  registered,
+  unique,
+  context,
+}) => {
+  await enter('sari')
+  await registered(`ada.${unique}`)
+  const id = await registered(`lain.${unique}`)
+  await page.goto(edit(id))
+  await field(page, 'Username').fill(`ADA.${unique}`)
+  await saveButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Gunakan username lain.')
+  await expect(page.getByText('Username sudah terdaftar').first()).toBeVisible()
+  await expect(field(page, 'Username')).toBeFocused()
+  await field(page, 'Username').fill(`baru.${unique}`)
+  await page.route(`**/api/affiliates/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await saveButton(page).click()
+  await expect(page.getByText('Terjadi kesalahan saat mengupdate data')).toBeVisible()
+  await page.unroute(`**/api/affiliates/${id}`)
+
+  const cookie = (await context.cookies()).find(({ name }) => name === 'affiliate.session_token')
+  await asOwner('delete from sessions where token = $1', [
+    decodeURIComponent(cookie?.value ?? '').split('.')[0],
+  ])
+  const dialog = page.getByRole('dialog', { name: /Sesi Anda berakhir/ })
+  await dialog.getByLabel('Password', { exact: true }).fill(cast.sari.password)
+  await dialog.getByRole('button', { name: 'Masuk' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(field(page, 'Username')).toHaveValue(`baru.${unique}`)
+  await saveButton(page).click()
+  await expect(page).toHaveURL(list)
+})

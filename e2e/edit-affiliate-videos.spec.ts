@@ -1,0 +1,183 @@
+import {
+  card,
+  check,
+  choose,
+  detailOf,
+  edit,
+  field,
+  linkOf,
+  list,
+  meanwhile,
+  offer,
+  openPicker,
+  productOf,
+  products,
+  saveButton,
+  type Video,
+  videoOf,
+} from './edit-affiliate.ts'
+import { asOwner, expect, expectAccessible, test, tryAgain } from './stage.ts'
+
+test('the product button says what is chosen; a product goes with its videos only with a way back', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const product = await productOf(page.request, `Serum ${unique}`)
+  const video = await videoOf(page.request, product, linkOf(unique))
+  const id = await registered(`product.${unique}`, `Serum ${unique}`)
+  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await page.goto(edit(id))
+  await expect(products(page)).toHaveText(`Serum ${unique}`)
+  await openPicker(page)
+  await offer(page, video)
+  await expect(page.getByText('Semua video sudah ditambahkan')).toBeVisible()
+  await check(page, 'Night Serum')
+  await expect(products(page)).toHaveText('2 products dipilih')
+  await expect(page.getByRole('list', { name: 'Products terpilih' }).getByRole('listitem')).toHaveText([
+    `Serum ${unique}`,
+    'Night Serum',
+  ])
+  await check(page, `Serum ${unique}`, 'Night Serum')
+  await expect(products(page)).toHaveText('Pilih products...')
+  await expect(page.getByRole('heading', { name: 'Link Video' })).toBeHidden()
+  await expect(page.getByText(`Serum ${unique} dilepas bersama 1 video.`)).toBeVisible()
+  await check(page, `Serum ${unique}`)
+  await expect(card(page, video)).toBeHidden()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(card(page, video)).toBeVisible()
+  await saveButton(page).click()
+  await expect(page).toHaveURL(list)
+  expect((await detailOf(page, id)).link_videos).toHaveLength(1)
+})
+
+test('videos come and go: the last one stays, a removed one comes back, links are copied', async ({
+  page,
+  enter,
+  registered,
+  unique,
+  context,
+}) => {
+  await enter('sari')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const product = await productOf(page.request, `Serum ${unique}`)
+  const id = await registered(`video.${unique}`, `Serum ${unique}`)
+  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await page.goto(edit(id))
+  await openPicker(page)
+  await expect(page.getByText('Tidak ada video tersedia')).toBeVisible()
+  const [first, second] = [
+    await videoOf(page.request, product, linkOf(unique)),
+    await videoOf(page.request, product, linkOf(unique)),
+  ]
+  await offer(page, first)
+  const remove = (video: Video) => page.getByRole('button', { name: `Lepas Video #${video.no_video}` })
+  await expect(remove(first)).toHaveAttribute('aria-disabled', 'true')
+  await remove(first).click({ force: true })
+  await expect(card(page, first)).toBeVisible()
+  await offer(page, second)
+  await remove(first).click()
+  await expect(card(page, first)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Urungkan' })).toBeFocused()
+  await expect(remove(second)).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(card(page, first)).toBeVisible()
+
+  await card(page, first).getByRole('button', { name: 'Salin Link Video VO' }).click()
+  await expect(page.getByText('Link disalin')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first.video_vo)
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.addEventListener('copy', () => document.body.setAttribute('data-copied', String(getSelection())))
+  })
+  await card(page, second).getByRole('button', { name: 'Salin Link Video VO' }).click()
+  await expect(page.locator('body[data-copied]')).toBeAttached()
+  await expect(page.getByText('Link disalin')).toHaveCount(2)
+})
+
+test('a double click gives one video, and a link that it got meanwhile is asked for at a field of its own', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const product = await productOf(page.request, `Serum ${unique}`)
+  const video = await videoOf(page.request, product, linkOf(unique))
+  await videoOf(page.request, product, linkOf(unique))
+  const id = await registered(`ganda.${unique}`, `Serum ${unique}`)
+  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await page.goto(edit(id))
+  await openPicker(page)
+  await page.getByRole('button', { name: `Tambah Video #${video.no_video} ` }).dblclick()
+  await expect(card(page, video)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await asOwner('update videos set video_review = $2 where id = $1', [video.id, linkOf(unique)])
+  await choose(card(page, video), 'Status Link Posting', 'Sudah')
+  await field(page, 'Link Posting Video VO').fill('https://t.co/1')
+  await saveButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    `Link Posting Video Review wajib diisi untuk Video #${video.no_video}`,
+  )
+  await expect(field(page, 'Link Video Review')).toBeVisible()
+  await expect(field(page, 'Link Posting Video VO')).toHaveValue('https://t.co/1')
+  await expect(field(page, 'Link Posting Video Review')).toBeFocused()
+  await page.keyboard.insertText('https://t.co/2')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(list)
+  expect((await detailOf(page, id)).link_videos).toMatchObject([
+    { no_video: video.no_video, link_posting_review: 'https://t.co/2' },
+  ])
+})
+
+test('more than eight videos are searched by number, and a failed reading can be tried again', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  const product = await productOf(page.request, `Serum ${unique}`)
+  const videos: Video[] = []
+  for (let i = 0; i < 9; i++) videos.push(await videoOf(page.request, product, linkOf(unique)))
+  const id = await registered(`cari.${unique}`, `Serum ${unique}`)
+  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await page.route('**/api/videos/available*', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.goto(edit(id))
+  await openPicker(page)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch videos')
+  await page.unroute('**/api/videos/available*')
+  await tryAgain(page)
+  const last = videos[8] as Video
+  await expect(page.getByRole('button', { name: /^Tambah Video #/ })).toHaveCount(9)
+  await page.getByRole('button', { name: 'Tutup', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Cari nomor video' }).fill(`#${last.no_video}`)
+  await expect(page.getByRole('button', { name: /^Tambah Video #/ })).toHaveCount(1)
+  await offer(page, last)
+  await expect(card(page, last)).toBeVisible()
+})
+
+test('@phone when all videos are added, the picker says so below its search, not over it', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const product = await productOf(page.request, `Serum ${unique}`)
+  for (let i = 0; i < 9; i++) await videoOf(page.request, product, linkOf(unique))
+  const id = await registered(`semua.${unique}`, `Serum ${unique}`)
+  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await page.goto(edit(id))
+  await openPicker(page)
+  const offers = page.getByRole('button', { name: /^Tambah Video #/ })
+  await expect(offers).toHaveCount(9)
+  for (let left = 8; left >= 0; left--) {
+    await offers.first().click()
+    await expect(offers).toHaveCount(left)
+  }
+  const said = await page.getByText('Semua video sudah ditambahkan').boundingBox()
+  const search = await page.getByRole('textbox', { name: 'Cari nomor video' }).boundingBox()
+  if (!said || !search) throw new Error('nothing is drawn')
+  expect(said.y).toBeGreaterThanOrEqual(search.y + search.height)
+})

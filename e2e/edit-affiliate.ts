@@ -1,0 +1,75 @@
+/** Edit Affiliate as its journeys use it: the form, and what others do to the affiliate and its videos meanwhile. */
+import type { APIRequestContext, Locator } from '@playwright/test'
+import { asOwner, expect, type Page } from './stage.ts'
+
+export const list = '/dashboard/data-affiliate'
+
+export const edit = (id: string) => `${list}/edit/${id}`
+
+let links = 0
+
+export const linkOf = (unique: string) => `https://drive.google.com/file/${unique}-${++links}/view`
+
+/** @returns the id of a product of this journey alone */
+export async function productOf(request: APIRequestContext, name: string): Promise<string> {
+  await asOwner(`insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x')`, [
+    name,
+  ])
+  const products = await (await request.get('/api/products')).json()
+  return products.find((each: { product_name: string }) => each.product_name === name).id
+}
+
+export interface Video {
+  id: string
+  no_video: number
+  video_vo: string
+  video_review: string
+}
+
+export async function videoOf(
+  request: APIRequestContext,
+  product_id: string,
+  video_vo: string,
+  video_review = '',
+): Promise<Video> {
+  const reply = await request.post('/api/videos', { data: { video_vo, video_review, product_id } })
+  expect(reply.status()).toBe(201)
+  return reply.json()
+}
+
+/** As somebody else would: the next revision. */
+export async function meanwhile(id: string, fields: string) {
+  await asOwner(`update affiliate_registrations set ${fields} where id = $1`, [id])
+}
+
+export async function detailOf(page: Page, id: string) {
+  return (await page.request.get(`/api/affiliates/${id}`)).json()
+}
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+export const products = (page: Page) => page.getByRole('button', { name: /^Products:/ })
+
+export const card = (page: Page, video: { no_video: number }) =>
+  page.getByRole('article', { name: `Video #${video.no_video}`, exact: true })
+
+export const saveButton = (page: Page) => page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ })
+
+/** A segment of a status: the radio itself lies under its label. */
+export async function choose(within: Page | Locator, group: string, status: string) {
+  await within.getByRole('radiogroup', { name: group }).getByText(status, { exact: true }).click()
+}
+
+export async function check(page: Page, ...names: string[]) {
+  await products(page).click()
+  for (const name of names) await page.getByRole('checkbox', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+export async function offer(page: Page, video: Video) {
+  await page.getByRole('button', { name: `Tambah Video #${video.no_video} ` }).click()
+}
+
+export async function openPicker(page: Page) {
+  await page.getByRole('button', { name: 'Tambah Video', exact: true }).click()
+}

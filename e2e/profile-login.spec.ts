@@ -1,0 +1,248 @@
+import { codeOf, forgetAttempts, linkTo, signInByHand, test } from './person.ts'
+import { open, section } from './profile.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
+
+const fresh = 'rahasia-baru'
+
+test.beforeEach(forgetAttempts)
+
+test('the e-mail changes by the link in its letter: with the password, in all tabs, profile and login together', {
+  tag: '@phone',
+}, async ({ page, context, wati, enterAs, browser }) => {
+  const email = `baru.${wati.email}`
+  await enterAs(context, wati)
+  await open(page)
+  const form = section(page, 'Informasi Profil')
+  await form.getByLabel('Email').fill('wati@')
+  await form.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Format email tidak valid')
+  await expect(form.getByLabel('Email')).toBeFocused()
+
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password Saat Ini').fill('bukan-itu')
+  await form.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to update email. Password tidak sesuai')
+  await expect(form.getByLabel('Password Saat Ini')).toBeFocused()
+  await expectAccessible(page)
+
+  await form.getByLabel('Password Saat Ini').fill(wati.password)
+  await form.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('Email Updated')).toBeVisible()
+  await expect(page.getByText('Periksa email baru Anda untuk link konfirmasi.')).toBeVisible()
+  await expect(form).toContainText(`Menunggu konfirmasi dari ${email}`)
+  await expect(form.getByLabel('Email')).toHaveValue(wati.email)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // The letter is read on another device, where nobody is signed in.
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(await linkTo(email, 'konfirmasi'))
+  await expect(elsewhere.getByText('Email sudah dikonfirmasi')).toBeVisible()
+  expect(elsewhere.url()).not.toContain('konfirmasi')
+  await expectAccessible(elsewhere)
+  await expect(page.getByRole('banner')).toContainText(email)
+  await expect(form.getByLabel('Email')).toHaveValue(email)
+  await expect(form).not.toContainText('Menunggu konfirmasi')
+  await elsewhere.getByRole('button', { name: 'Ke halaman masuk' }).click()
+  await signInByHand(elsewhere, email, wati.password)
+  await expect(elsewhere).toHaveURL(/\/dashboard/)
+  await elsewhere.context().close()
+})
+
+test('a change of e-mail can be called off, and its link opens nothing then', async ({
+  page,
+  context,
+  wati,
+  enterAs,
+}) => {
+  const email = `batal.${wati.email}`
+  await enterAs(context, wati)
+  await open(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password Saat Ini').fill(wati.password)
+  await page.getByLabel('Password Saat Ini').press('Enter')
+  await page.getByRole('button', { name: 'Batalkan' }).click()
+  await expect(page.getByText('Menunggu konfirmasi')).toBeHidden()
+  await page.goto(await linkTo(email, 'konfirmasi'))
+  await expect(page.getByRole('alert')).toHaveText('Link ini tidak berlaku lagi atau sudah dipakai.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Ke / }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('the five messages of a password change come in their order, then the other browser is out', async ({
+  page,
+  context,
+  wati,
+  enterAs,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  await enterAs(elsewhere, wati)
+  const other = await elsewhere.newPage()
+  await other.goto('/dashboard/profile')
+  await expect(other.getByText('Perangkat ini')).toBeVisible()
+  await enterAs(context, wati)
+  const tab = await context.newPage()
+  await tab.goto('/dashboard/profile')
+  await open(page)
+
+  const form = section(page, 'Ubah Password')
+  async function submit(current: string, wanted: string, again: string) {
+    await form.getByLabel('Password Lama').fill(current)
+    await form.getByLabel('Password Baru', { exact: true }).fill(wanted)
+    await form.getByLabel('Konfirmasi Password Baru').fill(again)
+    await form.getByRole('button', { name: 'Ubah Password' }).click()
+  }
+  const alert = page.getByRole('alert')
+  await submit('', '123', '1234')
+  await expect(alert).toHaveText('Password lama tidak boleh kosong')
+  await expect(form.getByLabel('Password Lama')).toBeFocused()
+  await submit(wati.password, '12345', '1234')
+  await expect(alert).toHaveText('Password baru harus minimal 6 karakter')
+  await submit(wati.password, fresh, 'lain')
+  await expect(alert).toHaveText('Konfirmasi password tidak sesuai')
+  await expect(form.getByLabel('Konfirmasi Password Baru')).toBeFocused()
+  await submit(wati.password, wati.password, wati.password)
+  await expect(alert).toHaveText('Password baru harus berbeda dengan password lama')
+  await submit('bukan-itu', fresh, fresh)
+  await expect(alert).toHaveText('Password lama tidak sesuai')
+  await expect(form.getByLabel('Password Lama')).toBeFocused()
+  await form.getByRole('button', { name: 'Tampilkan password' }).first().click()
+  await expect(form.getByLabel('Password Lama')).toHaveAttribute('type', 'text')
+  await expectAccessible(page)
+
+  const stop = {
+    status: 429,
+    json: { defined: true, code: 'TOO_MANY_ATTEMPTS', status: 429, message: 'x', data: { wait: 540 } },
+  }
+  await page.route('**/api/login/password', (route) => route.fulfill(stop))
+  await submit('bukan-itu', fresh, fresh)
+  await expect(form.getByLabel('Password Lama')).toHaveAccessibleDescription(
+    'Terlalu banyak percobaan. Coba lagi dalam 9 menit.',
+  )
+  await expect(form.getByLabel('Password Lama')).toBeFocused()
+  await page.unroute('**/api/login/password')
+
+  await submit(wati.password, fresh, fresh)
+  await expect(page.getByText('Password Berhasil Diperbarui')).toBeVisible()
+  await expect(form.getByLabel('Password Lama')).toHaveValue('')
+  await expect(other.getByRole('dialog')).toContainText('Sesi Anda berakhir')
+  // This browser's own tabs go on: nobody is asked to sign in.
+  await page.reload()
+  await expect(page.getByText('Perangkat ini')).toBeVisible()
+  await expect(tab.getByText('Perangkat ini')).toBeVisible()
+  await expect(tab.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Akhiri sesi/ })).toHaveCount(0)
+  await other.getByRole('dialog').getByLabel('Password', { exact: true }).fill(fresh)
+  await other.getByRole('dialog').getByRole('button', { name: 'Masuk' }).click()
+  await expect(other.getByRole('dialog')).toBeHidden()
+  await elsewhere.close()
+})
+
+test('the second factor: on with a code, asked at sign-in, replaced by a recovery code, off again', {
+  tag: '@phone',
+}, async ({ page, context, wati, enterAs }) => {
+  await enterAs(context, wati)
+  await open(page)
+  const part = section(page, 'Verifikasi Dua Langkah')
+  const dialog = page.getByRole('dialog')
+  await part.getByRole('button', { name: 'Aktifkan' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill('bukan-itu')
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(dialog).toContainText('Password tidak sesuai')
+  await dialog.getByLabel('Password', { exact: true }).fill(wati.password)
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(dialog.getByRole('img', { name: /Kode QR/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const secret = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
+  await dialog.getByLabel('Kode dari aplikasi').fill('000000')
+  await dialog.getByLabel('Kode dari aplikasi').press('Enter')
+  await expect(dialog).toContainText('Kode salah')
+  await dialog.getByLabel('Kode dari aplikasi').fill(codeOf(secret))
+  await dialog.getByLabel('Kode dari aplikasi').press('Enter')
+  const codes = dialog.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [first = ''] = await codes.allInnerTexts()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Unduh' }).click()
+  expect((await download).suggestedFilename()).toBe('kode-pemulihan.txt')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Saya sudah menyimpannya' }).click()
+  await expect(part).toContainText('Sisa 10 kode pemulihan.')
+  await expect(part).toContainText('Aktif')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await signInByHand(page, wati.email, wati.password)
+  const code = page.getByLabel('Kode verifikasi')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('inputmode', 'numeric')
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('affiliate.session_token')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await code.fill('000000')
+  await code.press('Enter')
+  await expect(page.getByText('Kode salah atau sudah pernah dipakai.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pakai kode pemulihan' }).click()
+  await expect(page.getByLabel('Kode pemulihan')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Kode pemulihan').fill(first)
+  await page.getByLabel('Kode pemulihan').press('Enter')
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByText('Selamat datang kembali!')).toBeVisible()
+
+  await open(page)
+  await expect(part).toContainText('Sisa 9 kode pemulihan.')
+  await part.getByRole('button', { name: 'Buat kode pemulihan baru' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill(wati.password)
+  await dialog.getByRole('button', { name: 'Buat kode baru' }).click()
+  await expect(codes).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'Saya sudah menyimpannya' }).click()
+  await part.getByRole('button', { name: 'Nonaktifkan' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill(wati.password)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Nonaktifkan' }).click()
+  await expect(part).toContainText('Tidak aktif')
+})
+
+test('sessions: another one ends by its button, and all by one after a question', async ({
+  page,
+  context,
+  wati,
+  enterAs,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  await enterAs(elsewhere, wati)
+  const other = await elsewhere.newPage()
+  await other.goto('/dashboard/profile')
+  await expect(other.getByText('Perangkat ini')).toBeVisible()
+  await enterAs(context, wati)
+  const tab = await context.newPage()
+  await tab.goto('/dashboard/profile')
+  await open(page)
+  const list = page.getByRole('list', { name: 'Perangkat yang sedang masuk' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await list.getByRole('button', { name: /^Akhiri sesi/ }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toBeFocused()
+  await expect(other.getByRole('dialog')).toContainText('Sesi Anda berakhir')
+
+  await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('juga perangkat ini')
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keluar' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(tab).toHaveURL(/\/auth/)
+  expect((await context.request.get('/api/session')).status()).toBe(401)
+  await elsewhere.close()
+})

@@ -1,0 +1,10 @@
+/** The profile page as its journeys use it. */
+import { expect, type Page } from './stage.ts'
+
+export async function open(page: Page) {
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil Saya' })).toBeVisible()
+  await expect(page.getByText('Perangkat ini')).toBeVisible()
+}
+
+export const section = (page: Page, name: string) => page.getByRole('region', { name })
