@@ -1,6 +1,6 @@
 /** What somebody reads who lacks a right: which one, and who may give it. */
 import { test } from './person.ts'
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
+import { asOwner, enterAs, expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 
 const sari = 'Sari Wulandari'
 const budi = 'Budi Santoso'
@@ -9,7 +9,6 @@ test('a page, and a tab, that one may not open name the right and its givers', {
   page,
   context,
   wati,
-  enterAs,
 }) => {
   await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`, [
     wati.id,
@@ -38,7 +37,6 @@ test('a registration without a product to choose says which right is missing', {
   page,
   context,
   wati,
-  enterAs,
   isMobile,
 }) => {
   await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [

@@ -1,6 +1,6 @@
 /** One creator from registration to posted video, and the video that came back given to somebody else. */
 import type { APIRequestContext, BrowserContext, Locator } from '@playwright/test'
-import { asOwner, expect, type Page, signIn, somebody, test, uniqueNumber } from './stage.ts'
+import { asOwner, enterAs, expect, type Page, somebody, test, uniqueNumber } from './stage.ts'
 
 const list = '/dashboard/data-affiliate'
 const serum = 'Night Serum'
@@ -20,7 +20,7 @@ const actors = {
   'one who sees Night Serum only': async (context: BrowserContext, _enter: unknown, unique: string) => {
     const words = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
     const person = await somebody(unique, 'user', ...words, 'data_affiliate_whatsapp', serum)
-    await signIn(context.request, person)
+    await enterAs(context, person)
   },
 }
 

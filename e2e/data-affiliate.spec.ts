@@ -2,13 +2,13 @@ import type { APIRequestContext, Locator } from '@playwright/test'
 import { card, give, list, many, set, someone } from './data-affiliate.ts'
 import {
   asOwner,
+  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   grant,
   type Page,
   revoke,
-  signIn,
   somebody,
   test,
   tryAgain,
@@ -130,7 +130,7 @@ test('the arrow keys walk along the tabs and one step Back undoes the walk', { t
 }) => {
   // Her tabs are these, whatever products others add meanwhile.
   const tabs = ['data_affiliate_tab_all', 'data_affiliate_tab_products', 'Night Serum', 'Daily Moisturizer']
-  await signIn(context.request, await somebody(unique, 'user', 'data_affiliate', ...tabs))
+  await enterAs(context, await somebody(unique, 'user', 'data_affiliate', ...tabs))
   await page.goto(list)
   const first = page.getByRole('tab', { name: /^Semua/ })
   await first.focus()

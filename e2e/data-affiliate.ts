@@ -1,6 +1,6 @@
 /** Data Affiliate as its journeys use it: the cards, and what others do to their affiliates. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { asOwner, type Page, signIn, somebody, uniqueNumber } from './stage.ts'
+import { asOwner, enterAs, type Page, somebody, uniqueNumber } from './stage.ts'
 
 export const list = '/dashboard/data-affiliate'
 
@@ -56,6 +56,6 @@ export async function someone(
   permissions: string[],
 ): Promise<string> {
   const person = await somebody(unique, 'user', ...permissions)
-  await signIn(context.request, person)
+  await enterAs(context, person)
   return person.id
 }

@@ -1,11 +1,11 @@
 /** The question before an affiliate is deleted says what becomes of his videos, wherever it is asked. */
 import {
   asOwner,
+  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   type Page,
-  signIn,
   somebody,
   test,
 } from './stage.ts'
@@ -78,7 +78,7 @@ test('who sees some products is told of their videos alone; a count that cannot 
   const words = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_delete']
   const person = await somebody(unique, 'user', ...words, 'Night Serum')
   const context = await browser.newContext({ reducedMotion: 'reduce' })
-  await signIn(context.request, person)
+  await enterAs(context, person)
   const theirs = await context.newPage()
   await theirs.goto(`${lists.registration}?q=${unique}`)
   const dialog = await askToDelete(theirs, 'registration', username)

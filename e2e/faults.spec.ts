@@ -1,10 +1,10 @@
 import {
   asOwner,
+  enterAs,
   expect,
   expectAccessible,
   type Page,
   revoke,
-  signIn,
   somebody,
   test,
   tryAgain,
@@ -94,7 +94,7 @@ test('a deletion that fails says why: no answer, a fault, no right', async ({
   unique,
 }) => {
   const person = await somebody(unique, 'user', ...lists)
-  await signIn(context.request, person)
+  await enterAs(context, person)
   await registered(`tetap.${unique}`)
   // Her page learns nothing of the right that she loses.
   await page.route('**/api/live', (route) => route.abort())
@@ -122,7 +122,7 @@ test('a status that can not be changed says why: no answer, a fault, no right', 
   unique,
 }) => {
   const person = await somebody(unique, 'user', ...lists)
-  await signIn(context.request, person)
+  await enterAs(context, person)
   const id = await registered(`sampel.${unique}`)
   await asOwner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [id])
   await page.route('**/api/live', (route) => route.abort())

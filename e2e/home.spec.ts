@@ -2,12 +2,12 @@
 import type { BrowserContext, Locator } from '@playwright/test'
 import {
   asOwner,
+  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   type Page,
   setWidth,
-  signIn,
   somebody,
   test,
   tryAgain,
@@ -25,7 +25,7 @@ async function enterAsOneOf(context: BrowserContext, unique: string, product: st
     product,
   ])
   const pages = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_video']
-  await signIn(context.request, await somebody(unique, 'user', ...pages, product))
+  await enterAs(context, await somebody(unique, 'user', ...pages, product))
 }
 
 /** @param days before today in Jakarta */

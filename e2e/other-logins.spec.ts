@@ -1,7 +1,15 @@
 /** What one person does to the login of another, and what the other hears of it. */
 import { letterTo } from '#test/letters.ts'
 import { test } from './person.ts'
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page } from './stage.ts'
+import {
+  asOwner,
+  enterAs,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  signIn,
+} from './stage.ts'
 
 const letters = (email: string, says: string) => letterTo(process.env.E2E_DATA_DIR ?? '', email, says)
 
@@ -15,7 +23,7 @@ async function editing(page: Page, unique: string) {
 
 test('a superadmin sets another’s e-mail: it counts at once, his sessions end, both addresses are told', {
   tag: '@phone',
-}, async ({ page, enter, wati, enterAs, unique, browser }) => {
+}, async ({ page, enter, wati, unique, browser }) => {
   const theirs = await browser.newContext()
   await enterAs(theirs, wati)
   await enter('sari')
@@ -29,7 +37,7 @@ test('a superadmin sets another’s e-mail: it counts at once, his sessions end,
   await expect(page.getByText(email)).toBeVisible()
 
   expect((await theirs.request.get('/api/session')).status()).toBe(401)
-  await enterAs(theirs, { email, password: wati.password })
+  await signIn(theirs.request, { email, password: wati.password })
   expect(await letters(wati.email, `menjadi ${email}`)).toContain('superadmin')
   expect(await letters(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
 })
@@ -55,7 +63,7 @@ test('who may not set a password sees the e-mail, and who may change it', { tag:
 
 test('a letter that a mail server refuses, or has not taken yet, is told where its address stands', {
   tag: '@phone',
-}, async ({ page, context, wati, enterAs }) => {
+}, async ({ page, context, wati }) => {
   const email = `tidak.ada.${wati.email}`
   await enterAs(context, wati)
   await asOwner(

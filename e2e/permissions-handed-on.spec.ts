@@ -1,5 +1,5 @@
 import { access, matrix, switchOf } from './permissions.ts'
-import { expect, expectAccessible, grant, signIn, somebody, test } from './stage.ts'
+import { enterAs, expect, expectAccessible, grant, somebody, test } from './stage.ts'
 
 const budi = { full_name: 'Budi Santoso' }
 
@@ -36,7 +36,7 @@ test('an admin sees what is not his to change, and why', async ({ page, enter, u
 test('a moderator hands on what he holds, to users', async ({ page, unique }) => {
   const moderator = await somebody(unique, 'moderator', 'permission_management', 'griting', 'data_affiliate')
   const user = await somebody(unique, 'user')
-  await signIn(page.request, moderator)
+  await enterAs(page.context(), moderator)
   await page.goto(`${matrix}?q=${unique}`)
   await expect(switchOf(page, 'Griting', moderator)).toHaveAccessibleDescription('Permission Anda sendiri')
   await expect(switchOf(page, 'Griting', user)).toBeEnabled()
@@ -102,7 +102,7 @@ test('Sama seperti leaves what is not its caller’s, and says so', async ({ pag
   const moderator = await somebody(unique, 'moderator', 'permission_management', 'griting')
   const source = await somebody(`lain-${unique}`, 'user', 'griting', 'user_management')
   const target = await somebody(unique, 'user')
-  await signIn(page.request, moderator)
+  await enterAs(page.context(), moderator)
   await page.goto(`${matrix}?q=${target.email}`)
   await page.getByRole('button', { name: `Sama seperti … — ${target.full_name}` }).click()
   const dialog = page.getByRole('dialog')

@@ -1,11 +1,11 @@
 import { access, granted, matrix, revoked, sari, switchOf } from './permissions.ts'
 import {
   asOwner,
+  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   grant,
-  signIn,
   somebody,
   test,
   tryAgain,
@@ -18,7 +18,7 @@ test('what a superadmin switches appears in the other open browser, and goes aga
   const guest = await somebody(unique, 'user')
   await registered(unique)
   const context = await browser.newContext({ baseURL })
-  await signIn(context.request, guest)
+  await enterAs(context, guest)
   const other = await context.newPage()
   await other.goto('/dashboard/data-affiliate')
   await expect(other.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
@@ -74,7 +74,7 @@ test('switches pressed one after the other all arrive, here and there', async ({
   await enter('sari')
   const guest = await somebody(unique, 'user', 'dashboard')
   const context = await browser.newContext({ baseURL })
-  await signIn(context.request, guest)
+  await enterAs(context, guest)
   const other = await context.newPage()
   await other.goto('/dashboard')
   const entries = other

@@ -1,11 +1,9 @@
 /** Somebody of a journey's own, who changes his login without touching the cast's. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { Client } from 'pg'
-import { createPerson } from '#features/session/first-superadmin.server.ts'
 import { totp } from '#features/session/totp.server.ts'
 import { letterTo as letterIn, linkIn } from '#test/letters.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { asOwner, test as base, expect } from './stage.ts'
+import { asOwner, test as base, created, expect } from './stage.ts'
 
 interface Person {
   id: string
@@ -17,8 +15,6 @@ interface Person {
 interface WithPerson {
   /** An active user with nothing but a session. */
   wati: Person
-  /** Signs in without the login page. */
-  enterAs(context: BrowserContext, person: Pick<Person, 'email' | 'password'>): Promise<void>
 }
 
 export const test = base.extend<WithPerson>({
@@ -28,19 +24,9 @@ export const test = base.extend<WithPerson>({
       full_name: `Wati ${unique}`,
       password: 'rahasia-lama',
     }
-    const owner = new Client({ connectionString: process.env.E2E_DATABASE_URL })
-    await owner.connect()
-    const id = await createPerson(owner, { ...made, role: 'user' })
-    await owner.end()
+    const id = await created({ ...made, role: 'user' })
     await use({ ...made, id })
     await asOwner('delete from profiles where id = $1', [id])
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads
-  enterAs: async ({}, use) => {
-    await use(async (context, { email, password }) => {
-      const reply = await context.request.post('/api/auth/sign-in/email', { data: { email, password } })
-      expect(reply.status()).toBe(200)
-    })
   },
 })
 

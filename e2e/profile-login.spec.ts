@@ -1,6 +1,6 @@
 import { codeOf, forgetAttempts, linkTo, signInByHand, test } from './person.ts'
 import { open, section } from './profile.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
+import { enterAs, expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 
 const fresh = 'rahasia-baru'
 
@@ -8,7 +8,7 @@ test.beforeEach(forgetAttempts)
 
 test('the e-mail changes by the link in its letter: with the password, in all tabs, profile and login together', {
   tag: '@phone',
-}, async ({ page, context, wati, enterAs, browser }) => {
+}, async ({ page, context, wati, browser }) => {
   const email = `baru.${wati.email}`
   await enterAs(context, wati)
   await open(page)
@@ -53,7 +53,6 @@ test('a change of e-mail can be called off, and its link opens nothing then', as
   page,
   context,
   wati,
-  enterAs,
 }) => {
   const email = `batal.${wati.email}`
   await enterAs(context, wati)
@@ -74,7 +73,6 @@ test('the five messages of a password change come in their order, then the other
   page,
   context,
   wati,
-  enterAs,
   browser,
 }) => {
   const elsewhere = await browser.newContext()
@@ -142,7 +140,7 @@ test('the five messages of a password change come in their order, then the other
 
 test('the second factor: on with a code, asked at sign-in, replaced by a recovery code, off again', {
   tag: '@phone',
-}, async ({ page, context, wati, enterAs }) => {
+}, async ({ page, context, wati }) => {
   await enterAs(context, wati)
   await open(page)
   const part = section(page, 'Verifikasi Dua Langkah')
@@ -216,7 +214,6 @@ test('sessions: another one ends by its button, and all by one after a question'
   page,
   context,
   wati,
-  enterAs,
   browser,
 }) => {
   const elsewhere = await browser.newContext()

@@ -1,6 +1,6 @@
 import { codeOf, forgetAttempts, signInByHand, test, withSecondFactor } from './person.ts'
 import { open, section } from './profile.ts'
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, tryAgain } from './stage.ts'
+import { asOwner, enterAs, expect, expectAccessible, expectNoSidewaysScroll, tryAgain } from './stage.ts'
 
 test.beforeEach(forgetAttempts)
 
@@ -8,7 +8,6 @@ test('the profile shows oneself, in three parts and the guards of the login', { 
   page,
   context,
   wati,
-  enterAs,
 }) => {
   await enterAs(context, wati)
   await open(page)
@@ -32,12 +31,7 @@ test('without a login the profile leads to it, and back', async ({ page, wati })
   await expect(page).toHaveURL('/dashboard/profile')
 })
 
-test('a profile that does not load says so and is asked for again', async ({
-  page,
-  context,
-  wati,
-  enterAs,
-}) => {
+test('a profile that does not load says so and is asked for again', async ({ page, context, wati }) => {
   await enterAs(context, wati)
   await page.route('**/api/profile', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/dashboard/profile')
@@ -48,12 +42,7 @@ test('a profile that does not load says so and is asked for again', async ({
   await expect(page.getByLabel('Email')).toHaveValue(wati.email)
 })
 
-test('a new name is saved by Enter, and other tabs follow at once', async ({
-  page,
-  context,
-  wati,
-  enterAs,
-}) => {
+test('a new name is saved by Enter, and other tabs follow at once', async ({ page, context, wati }) => {
   await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [wati.id])
   await enterAs(context, wati)
   const other = await context.newPage()
@@ -76,7 +65,6 @@ test('a name that somebody else changes shows in the untouched field, and not in
   page,
   context,
   wati,
-  enterAs,
 }) => {
   await enterAs(context, wati)
   await open(page)
@@ -93,7 +81,6 @@ test('a profile that is open on another device follows what changes of the login
   page,
   context,
   wati,
-  enterAs,
   browser,
 }) => {
   const email = `lain.${wati.email}`
@@ -121,12 +108,7 @@ test('a profile that is open on another device follows what changes of the login
   await elsewhere.close()
 })
 
-test('half-typed text survives an ended session and its second factor', async ({
-  page,
-  context,
-  wati,
-  enterAs,
-}) => {
+test('half-typed text survives an ended session and its second factor', async ({ page, context, wati }) => {
   await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
     wati.id,
   ])
@@ -153,7 +135,6 @@ test('leaving with something typed asks first', { tag: '@phone' }, async ({
   page,
   context,
   wati,
-  enterAs,
   isMobile,
 }) => {
   await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [wati.id])

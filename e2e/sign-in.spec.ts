@@ -1,6 +1,6 @@
 import { type CastName, cast } from '#db/cast.ts'
 import { forgetAttempts, linkTo, signInByHand, test } from './person.ts'
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
+import { asOwner, enterAs, expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 
 const everything = [
   'Home',
@@ -183,7 +183,7 @@ test('a session that ended elsewhere asks for the password over the page, and wh
 
 test('a forgotten password is replaced by letter, and the session elsewhere is over', {
   tag: '@phone',
-}, async ({ page, wati, enterAs, browser }) => {
+}, async ({ page, wati, browser }) => {
   await forgetAttempts()
   const elsewhere = await browser.newContext()
   await enterAs(elsewhere, wati)

@@ -7,14 +7,15 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { type CastName, cast } from '#db/cast.ts'
 import { createPerson, type Person } from '#features/session/first-superadmin.server.ts'
+import { openedSession, sessionCookie } from '#test/opened-session.ts'
 
 export { expect, type Page }
 
 interface Stage {
-  /** Signs somebody in without the login page; in this page's context unless another is given. */
+  /** Gives one of the cast a session, in this page's context unless another is given. */
   enter(name: CastName, context?: BrowserContext): Promise<void>
   /** Registers an affiliate over the API as whoever is in the page. @returns its id */
   registered(username: string, product?: string): Promise<string>
@@ -24,11 +25,11 @@ interface Stage {
 
 let counter = 0
 
+const owner = new Pool({ connectionString: process.env.E2E_DATABASE_URL, allowExitOnIdle: true })
+
 export const test = base.extend<Stage>({
   enter: async ({ context }, use) => {
-    await use(async (name, other = context) => {
-      await signIn(other.request, cast[name])
-    })
+    await use((name, other = context) => enterAs(other, cast[name]))
   },
   registered: async ({ context }, use) => {
     await use(async (username, product = 'Night Serum') => {
@@ -89,9 +90,7 @@ export async function setWidth(page: Page, width: (typeof widths)[number]): Prom
 
 /** Runs SQL as the owner: what another person or process does meanwhile. */
 export async function asOwner(statement: string, values: unknown[]) {
-  const owner = new Client({ connectionString: process.env.E2E_DATABASE_URL })
-  await owner.connect()
-  await owner.query(statement, values).finally(() => owner.end())
+  await owner.query(statement, values)
 }
 
 export interface Somebody extends Person {
@@ -104,13 +103,16 @@ export async function somebody(unique: string, role: Person['role'], ...words: s
     email: `${role}-${unique}@example.com`,
     full_name: `${role} ${unique}`,
     role,
-    password: `${unique}-login`,
+    password: 'rahasia-lama',
   }
-  const owner = new Client({ connectionString: process.env.E2E_DATABASE_URL })
-  await owner.connect()
-  const id = await createPerson(owner, person).finally(() => owner.end())
+  const id = await created(person)
   await grant(id, ...words)
   return { ...person, id }
+}
+
+/** @returns the id of the profile */
+export function created(person: Person): Promise<string> {
+  return createPerson(owner, person)
 }
 
 /** @param words permissions, or names of products for the permission to see them */
@@ -128,7 +130,14 @@ export async function revoke(id: string, word: string): Promise<void> {
   await asOwner('delete from user_permissions where user_id = $1 and permission_name = $2', [id, word])
 }
 
-/** Signs somebody in without the login page. */
+/** Gives somebody a session. */
+export async function enterAs(context: BrowserContext, { email }: Pick<Person, 'email'>): Promise<void> {
+  const value = (await openedSession(owner, email)).slice(`${sessionCookie}=`.length)
+  const url = process.env.E2E_URL ?? ''
+  await context.addCookies([{ name: sessionCookie, value, url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** Signs somebody in by his password, without the login page. */
 export async function signIn(
   request: APIRequestContext,
   { email, password }: Pick<Person, 'email' | 'password'>,

@@ -2,12 +2,12 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import {
   asOwner,
+  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   grant,
   type Page,
-  signIn,
   somebody,
   test,
 } from './stage.ts'
@@ -102,7 +102,7 @@ test('one who may not see the affiliate reads that another has it, and finds not
     video.id,
   ])
   const person = await somebody(unique, 'user', 'data_video')
-  await signIn(page.request, person)
+  await enterAs(page.context(), person)
   await page.goto(`${list}?q=%23${video.no_video}`)
   await expect(row(page, video.no_video)).toContainText('affiliate lain')
   await expect(row(page, video.no_video).getByRole('button', { name: /Salin/ })).toHaveCount(0)
@@ -121,7 +121,7 @@ test('a superadmin hands on what the filter shows; others are not offered it', {
   unique,
 }) => {
   const leaver = await somebody(unique, 'moderator', 'data_video')
-  await signIn(page.request, leaver)
+  await enterAs(page.context(), leaver)
   const videos = [await added(page.request, unique, 'a'), await added(page.request, unique, 'b')]
   await page.goto(`${list}?dibuat_oleh=${leaver.email}`)
   await expect(page.getByText(/^Total: 2 video/)).toBeVisible()
@@ -154,7 +154,7 @@ test('the videos of a user who is deleted are handed on in the same step', async
 }) => {
   const leaver = await somebody(unique, 'moderator', 'data_video')
   await grant(leaver.id, 'data_affiliate')
-  await signIn(page.request, leaver)
+  await enterAs(page.context(), leaver)
   const video = await added(page.request, unique)
   await enter('sari')
   await page.goto(`/dashboard/users?q=${unique}`)

@@ -31,7 +31,7 @@ export async function ensureSuperadmin(
 }
 
 /** A profile with its login, the e-mail taken as confirmed. @returns the id of the profile */
-export async function createPerson(owner: Client, person: Person): Promise<string> {
+export async function createPerson(owner: Pick<Client, 'query'>, person: Person): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `with made as (
        insert into profiles (email, full_name, role, email_verified) values ($1, $2, $3, true) returning id

@@ -1,0 +1,18 @@
+/** A session as a sign-in leaves it, without its price: passwords are slow to check by intent. */
+import { randomBytes } from 'node:crypto'
+import { serializeSigned } from 'hono/utils/cookie'
+import type { Client } from 'pg'
+
+export const sessionCookie = 'affiliate.session_token'
+
+/** @returns its cookie: name=value */
+export async function openedSession(owner: Pick<Client, 'query'>, email: string): Promise<string> {
+  const { rows } = await owner.query<{ token: string; secret: string }>(
+    `insert into sessions (user_id, token, expires_at)
+     select id, $2, now() + interval '7 days' from profiles where email = $1
+     returning token, (select value from secrets where name = 'cookie') as secret`,
+    [email, randomBytes(24).toString('base64url')],
+  )
+  if (!rows[0]) throw new Error(`${email} is nobody`)
+  return serializeSigned(sessionCookie, rows[0].token, rows[0].secret)
+}
