@@ -1,7 +1,7 @@
 /** The four people of demo and tests, one of each role. */
 import type { Client } from 'pg'
 import { createPerson } from '#features/session/first-superadmin.server.ts'
-import type { Role } from '#features/users/user.ts'
+import type { Role } from '#features/session/role.ts'
 
 interface Member {
   email: string

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { Client, type DatabaseError } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
-import { dataAffiliatePermissions, pagePermissions } from '#features/permissions/permission.ts'
+import { dataAffiliatePermissions, pagePermissions } from '#features/session/permission.ts'
 import type { CallMeta } from '#platform/contract.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
 

@@ -1,6 +1,6 @@
 /** Which rows a right reaches: the products that one sees, the videos that one made, the one step that WhatsApp allows. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { productPermission } from '#features/permissions/permission.ts'
+import { productPermission } from '#features/session/permission.ts'
 import { allows, everyWord, ids, onlyByGrant, refuses, said, setRows, stage } from '#test/granted-rows.ts'
 
 beforeAll(setRows)

@@ -4,8 +4,8 @@
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { dataAffiliatePermissions, pagePermissions } from '#features/permissions/permission.ts'
-import { type Role, roles } from '#features/users/user.ts'
+import { dataAffiliatePermissions, pagePermissions } from '#features/session/permission.ts'
+import { type Role, roles } from '#features/session/role.ts'
 import { NoSession } from '#platform/server/database/door.ts'
 import { type Row, setStage } from '#test/acting.ts'
 

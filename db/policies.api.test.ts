@@ -1,6 +1,6 @@
 /** Who may do what to which table: role × permission × verb, as the database itself decides it. */
 import { beforeAll, describe, it } from 'vitest'
-import { productPermission } from '#features/permissions/permission.ts'
+import { productPermission } from '#features/session/permission.ts'
 import { allows, everyWord, ids, onlyByGrant, refuses, setRows } from '#test/granted-rows.ts'
 
 beforeAll(setRows)

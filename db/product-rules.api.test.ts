@@ -1,6 +1,6 @@
 /** What the database itself says about products, to whoever speaks to it past the API. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { productPermission } from '#features/permissions/permission.ts'
+import { productPermission } from '#features/session/permission.ts'
 import { setStage } from '#test/acting.ts'
 
 const stage = await setStage()

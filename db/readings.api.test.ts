@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { whatsappDigits, whatsappKey } from '#base/phone.ts'
 import { folded } from '#base/text.ts'
+import { usernameKey } from '#base/username.ts'
 import { isWebLink, linkKey } from '#base/web-link.ts'
-import { usernameKey } from '#features/affiliates/affiliate-name.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
 import fc from '#test/properties.ts'
 

@@ -1,6 +1,6 @@
 /** What a registration may be, whoever writes it and however it is spelled; and what a product leaves behind. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { productPermission } from '#features/permissions/permission.ts'
+import { productPermission } from '#features/session/permission.ts'
 import { type Row, setStage } from '#test/acting.ts'
 
 const stage = await setStage()

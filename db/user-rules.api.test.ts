@@ -1,7 +1,7 @@
 /** Who may do what to whom: one table of role × role × action, held by the database itself and by the API. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { type Role, roles } from '#features/users/user.ts'
+import { type Role, roles } from '#features/session/role.ts'
 import { setStage } from '#test/acting.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 

@@ -1,11 +1,7 @@
 /** Some rows of every table, statements that name them, and the question whether somebody's words let him say one. */
 import { expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import {
-  dataAffiliatePermissions,
-  pagePermissions,
-  productPermission,
-} from '#features/permissions/permission.ts'
+import { dataAffiliatePermissions, pagePermissions, productPermission } from '#features/session/permission.ts'
 import { setStage } from './acting.ts'
 
 export const stage = await setStage()

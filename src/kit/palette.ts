@@ -100,3 +100,10 @@ export const info: Scale = [
 /** Needs `@fontsource-variable/plus-jakarta-sans` loaded where it is used. */
 export const fontFamily =
   "'Plus Jakarta Sans Variable', 'Plus Jakarta Sans', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+
+/** The light of the morning: the public site's half of the palette. */
+export const dawn = ['#fdf5ee', '#fae6d6', '#f4c9a8', '#e8a47a', '#d5825a', '#a9532f'] as const
+
+/** What the vessels are made of. */
+export const cream = '#f7f0e4'
+export const night = '#0a241d'

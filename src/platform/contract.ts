@@ -32,24 +32,31 @@ export const signedIn = base
 /** A call also for anyone whose password is still the one that somebody else has set. */
 export const signedInAnyhow = base.meta({ permissions: [], withGivenPassword: true })
 
-/** A call for holders of any one of the permissions. */
-export function anyOf(...permissions: [string, ...string[]]) {
-  return base.meta({ permissions: [permissions] })
-}
+/** Calls for who holds permissions; `Word` is the catalogue of them, so that a word that nobody knows is no program. */
+export function callsFor<Word extends string>() {
+  type Words = [Word, ...Word[]]
 
-/** A call for holders of any one of the permissions that makes a row. */
-export function creating(...permissions: [string, ...string[]]) {
-  return base.meta({ permissions: [permissions], creates: true }).errors({
-    KEY_USED: {
-      status: 409,
-      message: 'Isian sebelumnya ternyata sudah tersimpan. Periksa daftar sebelum menyimpan lagi.',
-    },
-  })
-}
+  /** A call for holders of any one of the permissions. */
+  function anyOf(...permissions: Words) {
+    return base.meta({ permissions: [permissions] })
+  }
 
-/** A call for holders of all of the permissions: a page, and a feature on it. */
-export function allOf(...permissions: [string, ...string[]]) {
-  return base.meta({ permissions: permissions.map((permission) => [permission]) })
+  /** A call for holders of any one of the permissions that makes a row. */
+  function creating(...permissions: Words) {
+    return base.meta({ permissions: [permissions], creates: true }).errors({
+      KEY_USED: {
+        status: 409,
+        message: 'Isian sebelumnya ternyata sudah tersimpan. Periksa daftar sebelum menyimpan lagi.',
+      },
+    })
+  }
+
+  /** A call for holders of all of the permissions: a page, and a feature on it. */
+  function allOf(...permissions: Words) {
+    return base.meta({ permissions: permissions.map((permission) => [permission]) })
+  }
+
+  return { anyOf, allOf, creating }
 }
 
 /** The refusal of an edit whose row is no longer at the `revision` that it started from. */

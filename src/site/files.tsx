@@ -1,9 +1,8 @@
 /** The small files beside the pages: icon, web manifest, robots.txt and the sitemap. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#base/brand.ts'
-import { brand as leaf } from '#kit/palette.ts'
-import { dawn } from './art/colours.ts'
-import { Halves } from './art/mark.tsx'
+import { Halves } from '#kit/mark.tsx'
+import { dawn, brand as leaf } from '#kit/palette.ts'
 import { pages } from './pages.tsx'
 import { themeColour } from './styles/sheet.server.ts'
 

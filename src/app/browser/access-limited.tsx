@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import {
-  type DataAffiliatePermission,
-  type PagePermission,
-  rightOf,
-} from '#features/permissions/permission.ts'
 import { useGivers } from '#features/permissions/permissions.client.ts'
+import { type DataAffiliatePermission, type PagePermission, rightOf } from '#features/session/permission.ts'
 import { AccessNotice } from '#kit/access-notice.tsx'
 import { useOpenEntries } from './use-open-entries.ts'
 

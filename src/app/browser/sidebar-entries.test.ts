@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagePermissions, permissionLabel } from '#features/permissions/permission.ts'
+import { pagePermissions, permissionLabel } from '#features/session/permission.ts'
 import { sidebarEntries } from './sidebar-entries.ts'
 
 test('a permission is called as the sidebar calls its page', () => {

@@ -12,7 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import type { PagePermission } from '#features/permissions/permission.ts'
+import type { PagePermission } from '#features/session/permission.ts'
 
 export interface SidebarEntry {
   label: string

@@ -1,6 +1,6 @@
 /** Rights that change while a request of their holder runs: every number is one of the rights that it was computed under. */
 import { beforeAll, expect, it } from 'vitest'
-import { productPermission } from '#features/permissions/permission.ts'
+import { productPermission } from '#features/session/permission.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
 const rounds = 400

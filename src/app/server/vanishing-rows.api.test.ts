@@ -1,7 +1,7 @@
 /** What one person refers to at the very moment in which another deletes it: a refusal that says so, never a fault. */
 import { beforeAll, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { productPermission } from '#features/permissions/permission.ts'
+import { productPermission } from '#features/session/permission.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
 import type { Reply } from '#test/calls.ts'
 import { type LoginProgram, startLoginProgram } from '#test/person.ts'

@@ -1,10 +1,10 @@
 /** Affiliates as they leave the database, under the rights of whoever opened the transaction. */
 import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
+import { searchedTexts } from '#base/username.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { Affiliate, AffiliateCard, AffiliateDetail, Freed } from './affiliate.ts'
-import { searchedTexts } from './affiliate-name.ts'
 import type { LinkVideo } from './link-video.ts'
 
 /** A piece of SQL that selects ids. */

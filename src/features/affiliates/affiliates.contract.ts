@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
-import { allOf, anyOf, changed, creating } from '#platform/contract.ts'
+import { allOf, anyOf, creating } from '#features/session/calls.ts'
+import { changed } from '#platform/contract.ts'
 import {
   affiliateCardSchema,
   affiliateDetailSchema,

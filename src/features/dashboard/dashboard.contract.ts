@@ -1,4 +1,4 @@
-import { anyOf } from '#platform/contract.ts'
+import { anyOf } from '#features/session/calls.ts'
 import { summarySchema } from './summary.ts'
 
 export const dashboardContract = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type PermissionHolder, productPermission } from './permission.ts'
+import { productPermission } from '#features/session/permission.ts'
+import type { PermissionHolder } from './permission-holder.ts'
 import { packed, unpacked } from './permission-matrix.ts'
 
 const products = Array.from({ length: 300 }, (_, n) => ({

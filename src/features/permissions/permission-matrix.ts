@@ -1,6 +1,7 @@
 /** The matrix on the wire: a product's word has 61 letters, its place in the list of products three. */
 import { z } from 'zod'
-import { type PermissionHolder, permissionHolderSchema, productPermission } from './permission.ts'
+import { productPermission } from '#features/session/permission.ts'
+import { type PermissionHolder, permissionHolderSchema } from './permission-holder.ts'
 
 const places = z.array(z.int())
 

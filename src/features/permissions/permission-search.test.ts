@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PermissionHolder } from './permission.ts'
+import type { PermissionHolder } from './permission-holder.ts'
 import { matchingUsers, permissionSearchSchema } from './permission-search.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 /** What the address of the permission matrix holds, and whom of the users it shows. */
 import { z } from 'zod'
 import { holdsWords, lineOfText } from '#base/text.ts'
-import type { PermissionHolder } from './permission.ts'
+import type { PermissionHolder } from './permission-holder.ts'
 
 const matrixTabs = ['halaman', 'data-affiliate'] as const
 export type MatrixTab = (typeof matrixTabs)[number]

@@ -1,9 +1,10 @@
 /** Granting and revoking over the API: role × target × word from one table, what a matrix shows, and that it acts at once. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import type { Role } from '#features/users/user.ts'
+import { productPermission } from '#features/session/permission.ts'
+import type { Role } from '#features/session/role.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
-import { type PermissionHolder, productPermission } from './permission.ts'
+import type { PermissionHolder } from './permission-holder.ts'
 import { unpacked } from './permission-matrix.ts'
 
 let program: Program

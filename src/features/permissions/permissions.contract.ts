@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { anyOf, signedIn } from '#platform/contract.ts'
-import { permissionNameSchema } from './permission.ts'
+import { anyOf } from '#features/session/calls.ts'
+import { permissionNameSchema } from '#features/session/permission.ts'
+import { signedIn } from '#platform/contract.ts'
 import { matrixSchema } from './permission-matrix.ts'
 
 const refusals = {

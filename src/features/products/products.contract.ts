@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
-import { anyOf, changed, creating } from '#platform/contract.ts'
+import { anyOf, creating } from '#features/session/calls.ts'
+import { changed } from '#platform/contract.ts'
 import { productFieldsSchema, productSchema, productUsageSchema } from './product.ts'
 
 const productChoiceSchema = z.object({

@@ -1,6 +1,21 @@
-/** A new password, in the words of the profile page. */
+/** A password: one that somebody gives, and a new one of one's own, in the words of the profile page. */
 import { z } from 'zod'
-import { passwordOf } from '#features/users/user.ts'
+
+export const passwordLength = 128
+
+/** Never trimmed: a space at its end is part of it. Characters that no keyboard makes are refused. */
+function passwordOf(tooShort: string) {
+  return z
+    .string(tooShort)
+    .min(6, tooShort)
+    .max(passwordLength, `Password maksimal ${passwordLength} karakter`)
+    .refine(
+      (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
+      'Password berisi karakter yang tidak dapat dipakai',
+    )
+}
+
+export const passwordSchema = passwordOf('Password minimal 6 karakter')
 
 export const newPasswordSchema = passwordOf('Password baru harus minimal 6 karakter')
 

@@ -1,6 +1,6 @@
 /** The browser's session: who is signed in, what he may do, and every tab of the same opinion. */
 import { useSyncExternalStore } from 'react'
-import type { Permission } from '#features/permissions/permission.ts'
+import type { Permission } from '#features/session/permission.ts'
 import { apiOf } from '#platform/browser/calls.ts'
 import { AuthRefusal, post, unreachable } from './auth-post.client.ts'
 import { sessionContract } from './session.contract.ts'

@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server'
-import type { Permission } from '#features/permissions/permission.ts'
-import { roleSchema } from '#features/users/user.ts'
+import type { Permission } from '#features/session/permission.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import type { LoginParts } from './login-parts.server.ts'
 import { useSession } from './own-sessions.server.ts'
+import { roleSchema } from './role.ts'
 import { sessionContract } from './session.contract.ts'
 
 export function sessionServer({ pool, cookies }: LoginParts) {

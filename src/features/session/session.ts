@@ -1,7 +1,8 @@
 /** Who is signed in, and what the database says he may do. */
 import { z } from 'zod'
-import type { Permission } from '#features/permissions/permission.ts'
-import { passwordLength, roleSchema } from '#features/users/user.ts'
+import type { Permission } from '#features/session/permission.ts'
+import { passwordLength } from './password.ts'
+import { roleSchema } from './role.ts'
 
 export const sessionSchema = z.object({
   user: z.object({ id: z.uuid(), email: z.string(), full_name: z.string(), role: roleSchema }),

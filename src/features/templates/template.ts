@@ -40,6 +40,12 @@ export interface Recipient {
   products: readonly string[]
 }
 
+/** Asks whose message the preview shows: a part of the feature that knows people, which app hands to the screen. */
+export interface RecipientSelectProps {
+  /** null for nobody in particular */
+  onChoose(recipient: Recipient | null): void
+}
+
 export const sampleRecipient: Recipient = {
   username: 'Rina Beauty',
   whatsapp: '081234567890',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { passwordSchema } from '#features/session/password.ts'
 import { madePassword } from './made-password.ts'
-import { passwordSchema } from './user.ts'
 
 test('a password that is made is legible, fits the rule, and is another each time', () => {
   const made = Array.from({ length: 500 }, madePassword)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Role } from '#features/session/role.ts'
 import fc from '#test/properties.ts'
-import type { Role, User } from './user.ts'
+import type { User } from './user.ts'
 import { filterCount, matching, onPage, userSearchSchema } from './user-search.ts'
 
 function user(full_name: string, email: string, role: Role = 'user', is_active = true): User {

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { pageCount, pageSchema, pageSize } from '#base/paging.ts'
 import { holdsWords, lineOfText } from '#base/text.ts'
-import { roleSchema, type User } from './user.ts'
+import { roleSchema } from '#features/session/role.ts'
+import type { User } from './user.ts'
 
 export const statuses = ['aktif', 'nonaktif'] as const
 

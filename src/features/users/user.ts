@@ -2,32 +2,13 @@
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
 import { requiredLine } from '#base/text.ts'
-
-/** From the least to the greatest. What a role may do is decided in SQL alone: `app.can`. */
-export const roles = ['user', 'moderator', 'admin', 'superadmin'] as const
-export const roleSchema = z.enum(roles)
-export type Role = z.infer<typeof roleSchema>
+import { passwordSchema } from '#features/session/password.ts'
+import { type Role, roleSchema } from '#features/session/role.ts'
 
 const badEmail = 'Email tidak valid'
 
 /** Stored in lower case, as it is compared at sign-in. */
 const emailSchema = z.string(badEmail).max(254, badEmail).trim().toLowerCase().pipe(z.email(badEmail))
-
-export const passwordLength = 128
-
-/** Never trimmed: a space at its end is part of it. Characters that no keyboard makes are refused. */
-export function passwordOf(tooShort: string) {
-  return z
-    .string(tooShort)
-    .min(6, tooShort)
-    .max(passwordLength, `Password maksimal ${passwordLength} karakter`)
-    .refine(
-      (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
-      'Password berisi karakter yang tidak dapat dipakai',
-    )
-}
-
-export const passwordSchema = passwordOf('Password minimal 6 karakter')
 
 const whoSchema = z.strictObject({
   email: emailSchema,

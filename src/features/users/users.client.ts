@@ -1,8 +1,9 @@
 /** Users in the browser: the list of their page with its writes, and the logins behind it. */
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import type { Role } from '#features/session/role.ts'
 import { holds, type IsOf, rememberedMs, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
-import type { Role, User } from './user.ts'
+import type { User } from './user.ts'
 import { usersContract } from './users.contract.ts'
 
 const { queries } = apiOf('users', usersContract)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
-import { anyOf, changed, creating } from '#platform/contract.ts'
-import { newUserSchema, passwordSchema, roleSchema, userEditSchema, userSchema } from './user.ts'
+import { anyOf, creating } from '#features/session/calls.ts'
+import { passwordSchema } from '#features/session/password.ts'
+import { roleSchema } from '#features/session/role.ts'
+import { changed } from '#platform/contract.ts'
+import { newUserSchema, userEditSchema, userSchema } from './user.ts'
 
 const notFound = { NOT_FOUND: { status: 404, message: 'User sudah tidak ada' } } as const
 

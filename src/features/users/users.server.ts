@@ -1,11 +1,12 @@
 /** The calls on users: one transaction each, under the caller's rights. Passwords are hashed before it opens. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import { type Role, roles } from '#features/session/role.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import { type Role, roles, type User } from './user.ts'
+import type { User } from './user.ts'
 import { usersContract } from './users.contract.ts'
 
 const calls = implement(usersContract).$context<RequestContext>().use(guarded)

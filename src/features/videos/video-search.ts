@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { pageSchema } from '#base/paging.ts'
 import { folded, lineOfText, plain, requiredLine } from '#base/text.ts'
+import { searchedTexts } from '#base/username.ts'
 import { linkKey } from '#base/web-link.ts'
-import { searchedTexts } from '#features/affiliates/affiliate-name.ts'
 import { videoStatusSchema } from './video.ts'
 
 /** As long as the longest link. */

@@ -1,4 +1,4 @@
-import { Halves } from '../art/mark.tsx'
+import { Halves } from '#kit/mark.tsx'
 
 export function NotFound() {
   return (

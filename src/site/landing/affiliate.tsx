@@ -1,5 +1,5 @@
 import { brand } from '#base/brand.ts'
-import { Halves } from '../art/mark.tsx'
+import { Halves } from '#kit/mark.tsx'
 
 const benefits = [
   ['Komisi menarik', 'Setiap penjualan lewat kode affiliate kamu menghasilkan komisi.'],

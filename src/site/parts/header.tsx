@@ -1,5 +1,5 @@
 import { brand } from '#base/brand.ts'
-import { Mark } from '../art/mark.tsx'
+import { Mark } from '#kit/mark.tsx'
 
 const sections = [
   ['#produk', 'Produk'],

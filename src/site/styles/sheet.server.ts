@@ -1,8 +1,7 @@
 /** The style sheet of a page as one text: tokens from the palette, then the parts that this kind of page uses. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dark, fontFamily, gray, brand as leaf } from '#kit/palette.ts'
-import { cream, dawn, night } from '../art/colours.ts'
+import { cream, dark, dawn, fontFamily, gray, brand as leaf, night } from '#kit/palette.ts'
 
 const light = {
   paper: gray[0],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { rightOf } from '#features/permissions/permission.ts'
 import { useGivers } from '#features/permissions/permissions.client.ts'
+import { rightOf } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { AccessNotice } from '#kit/access-notice.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'

@@ -1,6 +1,6 @@
 /** Where each number leads: the list that shows exactly what it counts; nowhere when the user has no such list. */
 import { allTab } from '#features/affiliates/data-affiliate-search.ts'
-import { productPermission } from '#features/permissions/permission.ts'
+import { productPermission } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import type { VideoStatus } from '#features/videos/video.ts'
 import type { Summary } from '../summary.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
-import type { PermissionHolder } from '../permission.ts'
+import type { PermissionHolder } from '../permission-holder.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
 
 interface CopyButtonProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PermissionHolder } from '../permission.ts'
+import type { PermissionHolder } from '../permission-holder.ts'
 import { copyPlan } from './copy-plan.ts'
 
 const all = new Set(['dashboard', 'griting', 'data_video', 'user_management'])

@@ -1,5 +1,5 @@
 /** What 'Sama seperti …' would do, for whoever is asked to confirm it. The server does it by its own rules. */
-import type { PermissionHolder } from '../permission.ts'
+import type { PermissionHolder } from '../permission-holder.ts'
 
 interface CopyPlan {
   /** words that will be switched on, switched off, and that stay different since they are not the viewer's to change */

@@ -6,7 +6,7 @@ import {
   pagePermissions,
   permissionLabel,
   permissionPurpose,
-} from '../permission.ts'
+} from '#features/session/permission.ts'
 import classes from './legend-card.module.css'
 
 const groups = [

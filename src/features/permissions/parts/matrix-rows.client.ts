@@ -1,5 +1,6 @@
 /** What the rows of the matrix are given, be they a table or cards. */
-import { dataAffiliatePermissions, type PermissionHolder, pagePermissions } from '../permission.ts'
+import { dataAffiliatePermissions, pagePermissions } from '#features/session/permission.ts'
+import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix } from '../permission-matrix.ts'
 import type { MatrixTab } from '../permission-search.ts'
 import type { Viewer } from './obstacle.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PermissionHolder } from '../permission.ts'
+import type { PermissionHolder } from '../permission-holder.ts'
 import { type Obstacle, obstacleOf, obstacleOfUser } from './obstacle.ts'
 
 const viewer = { id: 'me', grantable: new Set(['griting', 'dashboard']) }

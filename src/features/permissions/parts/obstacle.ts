@@ -1,5 +1,5 @@
 /** Why a switch can't be turned by whoever looks at it. The database decides; this only says it beforehand. */
-import type { PermissionHolder } from '../permission.ts'
+import type { PermissionHolder } from '../permission-holder.ts'
 
 export const obstacleText = {
   own: 'Permission Anda sendiri',

@@ -1,7 +1,7 @@
 import { Switch, Tooltip } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import type { PermissionHolder } from '../permission.ts'
+import type { PermissionHolder } from '../permission-holder.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
 import { type Obstacle, obstacleOf, obstacleText } from './obstacle.ts'
 import classes from './permission-switch.module.css'

@@ -1,6 +1,7 @@
 import { Skeleton, Tooltip, VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, memo, useId, useState } from 'react'
-import { type PermissionHolder, permissionLabel, permissionPurpose } from '../permission.ts'
+import { permissionLabel, permissionPurpose } from '#features/session/permission.ts'
+import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FullAccess } from './full-access.tsx'
 import { type MatrixControls, type MatrixRowsProps, matrixWords } from './matrix-rows.client.ts'

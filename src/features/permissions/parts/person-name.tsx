@@ -1,5 +1,5 @@
 import { TruncatedText } from '#kit/truncated-text.tsx'
-import type { PermissionHolder } from '../permission.ts'
+import type { PermissionHolder } from '../permission-holder.ts'
 import classes from './person-name.module.css'
 
 /** Who a row is about: the name, and below it role and e-mail. */

@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/client'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
-import type { PermissionHolder } from '../permission.ts'
+import type { PermissionHolder } from '../permission-holder.ts'
 import { switched, useGrantPermission, useRevokePermission } from '../permissions.client.ts'
 
 interface Turn {

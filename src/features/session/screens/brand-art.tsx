@@ -1,5 +1,5 @@
 /** The brand's sign as a landscape: half a disc of morning above the horizon, its night half slipped in the water. */
-import { dawn } from '#site/art/colours.ts'
+import { dawn } from '#kit/palette.ts'
 import classes from './sign-in-screen.module.css'
 
 const horizon = 430

@@ -1,4 +1,4 @@
-import { Mark } from '#site/art/mark.tsx'
+import { Mark } from '#kit/mark.tsx'
 import classes from './brand-mark.module.css'
 
 /** The brand's sign in the colours of the dashboard, `size` pixels wide. */

@@ -1,29 +1,34 @@
 import { Avatar, Paper, Title } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { unknownProduct } from '#features/products/product.ts'
+import { type ComponentType, useId, useState } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
-import { fillTemplate, type Recipient, sampleRecipient, stretchesOf } from '../template.ts'
-import { RecipientSelect } from './recipient-select.tsx'
+import {
+  fillTemplate,
+  type Recipient,
+  type RecipientSelectProps,
+  sampleRecipient,
+  stretchesOf,
+} from '../template.ts'
 import classes from './template-preview.module.css'
 
+interface TemplatePreviewProps {
+  content: string
+  recipientSelect: ComponentType<RecipientSelectProps>
+}
+
 /** The message as its reader will see it, while it is being written. */
-export function TemplatePreview({ content }: { content: string }) {
+export function TemplatePreview({ content, recipientSelect: RecipientSelect }: TemplatePreviewProps) {
   const can = useCan()
-  const [chosen, setChosen] = useState<Affiliate | null>(null)
+  const [recipient, setRecipient] = useState<Recipient | null>(null)
   const headingId = useId()
-  const recipient = chosen ? recipientOf(chosen) : sampleRecipient
   return (
     <Paper component="section" aria-labelledby={headingId} className={classes.preview}>
       <Title order={2} size="h3" id={headingId} className={classes.title}>
         Preview
       </Title>
-      {(can('data_affiliate') || can('reg_affiliate')) && (
-        <RecipientSelect chosen={chosen} onChoose={setChosen} />
-      )}
-      <Chat content={content} recipient={recipient} />
+      {(can('data_affiliate') || can('reg_affiliate')) && <RecipientSelect onChoose={setRecipient} />}
+      <Chat content={content} recipient={recipient ?? sampleRecipient} />
     </Paper>
   )
 }
@@ -71,8 +76,4 @@ function Message({ content, recipient }: { content: string; recipient: Recipient
       )}
     </p>
   )
-}
-
-function recipientOf({ username, whatsapp, products }: Affiliate): Recipient {
-  return { username, whatsapp, products: products.map((product) => product.product_name || unknownProduct) }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
 import { DiscardDialog } from '#kit/discard-dialog.tsx'
 import { Page } from '#kit/page.tsx'
@@ -9,7 +9,7 @@ import { TemplateEditor } from '../parts/template-editor.tsx'
 import { TemplateList } from '../parts/template-list.tsx'
 import { TemplatePreview } from '../parts/template-preview.tsx'
 import { useTemplateEditor } from '../parts/use-template-editor.client.ts'
-import type { TemplateFields } from '../template.ts'
+import type { RecipientSelectProps, TemplateFields } from '../template.ts'
 import { templateListOptions } from '../templates.client.ts'
 import classes from './griting-screen.module.css'
 
@@ -17,12 +17,13 @@ import classes from './griting-screen.module.css'
 const underHeader = 72
 
 interface GritingScreenProps {
+  recipientSelect: ComponentType<RecipientSelectProps>
   q: string
   onSearch(q: string, options?: { replace?: boolean }): void
 }
 
 /** Writing on the left, the message as it will look on the right, what is saved below. */
-export function GritingScreen({ q, onSearch }: GritingScreenProps) {
+export function GritingScreen({ recipientSelect, q, onSearch }: GritingScreenProps) {
   const query = useQuery(templateListOptions())
   const editor = useTemplateEditor(query.data)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -56,7 +57,7 @@ export function GritingScreen({ q, onSearch }: GritingScreenProps) {
           headingRef={heading}
           onLeave={() => editor.leave(() => goTo('name'))}
         />
-        <TemplatePreview content={editor.form.values.template_content} />
+        <TemplatePreview content={editor.form.values.template_content} recipientSelect={recipientSelect} />
       </div>
       <TemplateList
         query={query}

@@ -1,21 +1,28 @@
 import { isDefinedError } from '@orpc/client'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { ConfirmDelete } from '#kit/confirm-delete.tsx'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { UserText } from '#kit/user-text.tsx'
+import type { LeftBehindProps } from '../left-behind.ts'
 import type { User } from '../user.ts'
 import { useRemoveUser } from '../users.client.ts'
-import { LeftVideos } from './left-videos.tsx'
 import { removeFailure } from './save-failure.client.ts'
 
 interface DeleteDialogProps {
   user: User | null
+  leftBehind: ComponentType<LeftBehindProps>
   opened: boolean
   onClose(): void
   onDeleted(): void
 }
 
-export function DeleteDialog({ user, opened, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({
+  user,
+  leftBehind: LeftBehind,
+  opened,
+  onClose,
+  onDeleted,
+}: DeleteDialogProps) {
   const remove = useRemoveUser()
   const [receiver, setReceiver] = useState<string | null>(null)
 
@@ -54,7 +61,7 @@ export function DeleteDialog({ user, opened, onClose, onDeleted }: DeleteDialogP
           </strong>{' '}
           (<UserText>{user.email}</UserText>, {user.role})? Login, sesi, dan permission-nya ikut terhapus dan
           tidak dapat dikembalikan. Affiliate, video, product, dan template yang dibuatnya tetap ada.
-          {opened && <LeftVideos user={user} receiver={receiver} onReceiver={setReceiver} />}
+          {opened && <LeftBehind user={user} receiver={receiver} onReceiver={setReceiver} />}
         </>
       )}
     </ConfirmDelete>

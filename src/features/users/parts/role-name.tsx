@@ -1,5 +1,5 @@
 import { type Icon, IconCrown, IconShieldHalf, IconUser, IconUserStar } from '@tabler/icons-react'
-import type { Role } from '../user.ts'
+import type { Role } from '#features/session/role.ts'
 import classes from './role-name.module.css'
 
 const mark: Record<Role, Icon> = {

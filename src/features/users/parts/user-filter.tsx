@@ -1,8 +1,10 @@
 /** Role and status. */
+
+import { type Role, roles } from '#features/session/role.ts'
 import type { ActiveFilter } from '#kit/filter-chips.tsx'
 import { FilterChoice } from '#kit/filter-choice.tsx'
 import type { ListFilters } from '#kit/list-toolbar.tsx'
-import { type Role, roles, statusLabel } from '../user.ts'
+import { statusLabel } from '../user.ts'
 import { noFilters, statuses, type UserSearch } from '../user-search.ts'
 
 interface FilterFieldsProps {

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { type ComponentType, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { ListToolbar } from '#kit/list-toolbar.tsx'
 import { Page } from '#kit/page.tsx'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
+import type { LeftBehindProps } from '../left-behind.ts'
 import { AddDialog } from '../parts/add-dialog.tsx'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
 import { DetailDialog } from '../parts/detail-dialog.tsx'
@@ -20,11 +21,12 @@ import { matching, noFilters, type UserSearch } from '../user-search.ts'
 import { userListOptions } from '../users.client.ts'
 
 interface UserManagementScreenProps {
+  leftBehind: ComponentType<LeftBehindProps>
   search: UserSearch
   onSearch(next: Partial<UserSearch>, options?: { replace?: boolean }): void
 }
 
-export function UserManagementScreen({ search, onSearch }: UserManagementScreenProps) {
+export function UserManagementScreen({ leftBehind, search, onSearch }: UserManagementScreenProps) {
   const query = useQuery(userListOptions())
   const { rows, roles_to_give: rolesToGive = [] } = query.data ?? {}
   const found = useMemo(() => rows && matching(rows, search), [rows, search])
@@ -99,6 +101,7 @@ export function UserManagementScreen({ search, onSearch }: UserManagementScreenP
       <EndSessionsDialog user={sessions.row} opened={sessions.opened} onClose={sessions.close} />
       <DeleteDialog
         user={deleting.row}
+        leftBehind={leftBehind}
         opened={deleting.opened}
         onClose={deleting.close}
         onDeleted={() => list.current?.focus({ preventScroll: true })}

@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
+import { RecipientSelect } from '#features/affiliates/parts/recipient-select.tsx'
 import { GritingScreen } from '#features/templates/screens/griting-screen.tsx'
 
 export const Route = createFileRoute('/dashboard/griting')({
@@ -14,6 +15,7 @@ function Griting() {
   const navigate = Route.useNavigate()
   return (
     <GritingScreen
+      recipientSelect={RecipientSelect}
       q={q}
       onSearch={(next, options) =>
         void navigate({ search: { q: next }, replace: options?.replace, resetScroll: false })

@@ -1,6 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { UserManagementScreen } from '#features/users/screens/user-management-screen.tsx'
 import { userSearchSchema } from '#features/users/user-search.ts'
+import { LeftVideos } from '#features/videos/parts/left-videos.tsx'
 
 export const Route = createFileRoute('/dashboard/users')({
   staticData: { title: 'User Management' },
@@ -14,6 +15,7 @@ function Users() {
   const navigate = Route.useNavigate()
   return (
     <UserManagementScreen
+      leftBehind={LeftVideos}
       search={search}
       onSearch={(next, options) =>
         void navigate({

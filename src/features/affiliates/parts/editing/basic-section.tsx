@@ -1,6 +1,6 @@
+import type { Profile } from '#base/username.ts'
 import { Select } from '#kit/select.tsx'
 import { platformLabel, platforms, whatsappStatuses, whatsappStatusLabel } from '../../affiliate.ts'
-import type { Profile } from '../../affiliate-name.ts'
 import { UsernameInput } from '../username-input.tsx'
 import { WhatsappInput } from '../whatsapp-input.tsx'
 import classes from './basic-section.module.css'

@@ -2,22 +2,20 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Affiliate, platformLabel } from '#features/affiliates/affiliate.ts'
-import { affiliateListOptions } from '#features/affiliates/affiliates.client.ts'
+import { unknownProduct } from '#features/products/product.ts'
+import type { Recipient, RecipientSelectProps } from '#features/templates/template.ts'
 import { Select } from '#kit/select.tsx'
+import { type Affiliate, platformLabel } from '../affiliate.ts'
+import { affiliateListOptions } from '../affiliates.client.ts'
 import classes from './recipient-select.module.css'
 
 interface AffiliateItem extends ComboboxItem {
   affiliate: Affiliate
 }
 
-interface RecipientSelectProps {
-  chosen: Affiliate | null
-  onChoose(affiliate: Affiliate | null): void
-}
-
 /** One of the affiliates that the user may see, found by the server; the newest while nothing is typed. */
-export function RecipientSelect({ chosen, onChoose }: RecipientSelectProps) {
+export function RecipientSelect({ onChoose }: RecipientSelectProps) {
+  const [chosen, setChosen] = useState<Affiliate | null>(null)
   const [typed, setTyped] = useState('')
   const isChoice = typed === chosen?.username
   const [q] = useDebouncedValue(isChoice ? '' : typed.trim().slice(0, 200), 250)
@@ -28,10 +26,15 @@ export function RecipientSelect({ chosen, onChoose }: RecipientSelectProps) {
     (affiliate): AffiliateItem => ({ value: affiliate.id, label: affiliate.username, affiliate }),
   )
 
+  function choose(affiliate: Affiliate | null) {
+    setChosen(affiliate)
+    onChoose(affiliate && recipientOf(affiliate))
+  }
+
   /** An emptied field means nobody in particular. */
   function search(text: string) {
     setTyped(text)
-    if (text === '' && chosen) onChoose(null)
+    if (text === '' && chosen) choose(null)
   }
 
   return (
@@ -40,7 +43,7 @@ export function RecipientSelect({ chosen, onChoose }: RecipientSelectProps) {
       placeholder="Contoh"
       data={items}
       value={chosen?.id ?? null}
-      onChange={(_id, item) => onChoose((item as AffiliateItem | null)?.affiliate ?? null)}
+      onChange={(_id, item) => choose((item as AffiliateItem | null)?.affiliate ?? null)}
       searchable
       searchValue={typed}
       onSearchChange={search}
@@ -74,4 +77,8 @@ function AffiliateOption({ affiliate: { username, platform, whatsapp } }: Affili
       </bdi>
     </span>
   )
+}
+
+function recipientOf({ username, whatsapp, products }: Affiliate): Recipient {
+  return { username, whatsapp, products: products.map((product) => product.product_name || unknownProduct) }
 }

@@ -1,10 +1,9 @@
 /** How a creator's name is read: as typed, with an @, or as the link of his profile. */
-import { searchedDigits } from '#base/phone.ts'
-import { folded, plain } from '#base/text.ts'
-import type { Platform } from './affiliate.ts'
+import { searchedDigits } from './phone.ts'
+import { folded, plain } from './text.ts'
 
 /** Where a profile link says the username. `app.username_key` knows the same places. */
-const profiles: readonly (readonly [Platform, string])[] = [
+const profiles = [
   ['tiktok', 'tiktok\\.com/(?:@|%40)'],
   ['instagram', 'instagram\\.com/@?(?!(?:p|reel|reels|tv|stories|explore|accounts|direct)(?:[/?#]|$))'],
   [
@@ -12,14 +11,14 @@ const profiles: readonly (readonly [Platform, string])[] = [
     '(?:shopee\\.co\\.id|id\\.shopee\\.com)/(?!(?:shop|product|search|user|buyer|cart|m)(?:[/?#]|$)|[^ ?#]*-i\\.[0-9])',
   ],
   ['youtube', 'youtube\\.com/(?:@|%40|c/|user/)'],
-]
+] as const
 const readings = profiles.map(
   ([platform, start]) =>
     [platform, new RegExp(`^(?:https?://)?(?:www\\.|m\\.)?${start}([^/?#& @]+)`, 'i')] as const,
 )
 
 export interface Profile {
-  platform: Platform
+  platform: (typeof profiles)[number][0]
   username: string
 }
 

@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { videoSearchSchema } from '#features/videos/video-search.ts'
-import { videoListOptions } from '#features/videos/videos.client.ts'
+import type { LeftBehindProps } from '#features/users/left-behind.ts'
+import { useReceivers } from '#features/users/users.client.ts'
 import { ChoiceSelect } from '#kit/choice-select.tsx'
-import type { User } from '../user.ts'
-import { useReceivers } from '../users.client.ts'
-
-interface LeftVideosProps {
-  /** who is about to go */
-  user: User
-  receiver: string | null
-  onReceiver(id: string | null): void
-}
+import { videoSearchSchema } from '../video-search.ts'
+import { videoListOptions } from '../videos.client.ts'
 
 /** Who gets the videos of one who goes: else nobody could change them any more. For those who may hand videos on. */
-export function LeftVideos({ user, receiver, onReceiver }: LeftVideosProps) {
+export function LeftVideos({ user, receiver, onReceiver }: LeftBehindProps) {
   const { data, isPlaceholderData } = useQuery(
     videoListOptions(videoSearchSchema.parse({ dibuat_oleh: user.email })),
   )

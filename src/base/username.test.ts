@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { profileIn, searchedTexts, usernameKey } from './affiliate-name.ts'
+import { profileIn, searchedTexts, usernameKey } from './username.ts'
 
 test.each([
   ['https://www.tiktok.com/@Sari.Beauty?is_from_webapp=1&sender_device=pc', 'tiktok', 'Sari.Beauty'],

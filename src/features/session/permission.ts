@@ -1,6 +1,5 @@
 /** The catalogue of permissions. A table constraint holds the same words; a test compares the two. */
 import { z } from 'zod'
-import { roleSchema } from '#features/users/user.ts'
 
 export const pagePermissions = [
   'dashboard',
@@ -68,23 +67,6 @@ export const permissionPurpose: Record<PagePermission | DataAffiliatePermission,
 export const permissionNameSchema = z
   .string()
   .regex(/^[a-z_]{1,60}([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/, 'Permission tidak dikenal')
-
-/** A row of the matrix: an active user and what he holds. */
-export const permissionHolderSchema = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  full_name: z.string(),
-  role: roleSchema,
-  /** a superadmin, whose permissions are nobody's to change */
-  full_access: z.boolean(),
-  /** whether the caller may change anything of this user */
-  may_change: z.boolean(),
-  /** by a row of `user_permissions` */
-  granted: z.array(z.string()),
-  /** by row or by role */
-  held: z.array(z.string()),
-})
-export type PermissionHolder = z.infer<typeof permissionHolderSchema>
 
 /** As it is named to whoever lacks it. */
 export function rightOf(permission: PagePermission | DataAffiliatePermission) {
