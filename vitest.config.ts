@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
           // Properties are tried a hundred times; a loaded machine takes longer than 5 seconds for that.
           testTimeout: 20_000,

@@ -59,7 +59,7 @@ export function authRoutes({ auth, login, limits, addressOf }: AuthRoutes): Hono
     try {
       const reply = await signIn()
       if (!reply.ok) return reply
-      const { token, user } = await reply.json()
+      const { token, user } = (await reply.json()) as { token: string; user: { id: string } }
       if ((await passwordOf(login.pool, email)) === before) {
         const known = await login.cookies.devices.remember(c.req.raw.headers, user.id)
         return withCookies(c.json({}), [...reply.headers.getSetCookie(), known])
