@@ -1,10 +1,10 @@
 /** What holds for every table, key, role and permission word, also for those that are added tomorrow. */
-import { globSync, readFileSync } from 'node:fs'
 import { Client, type DatabaseError } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { dataAffiliatePermissions, pagePermissions } from '#features/session/permission.ts'
 import type { CallMeta } from '#platform/contract.ts'
+import { rules } from '#platform/server/database/rules.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
 
 const database = await freshDatabase()
@@ -142,9 +142,8 @@ describe('a permission word', () => {
   })
 
   it('is known when a policy asks it, and each word is asked somewhere', async () => {
-    const files = globSync('src/features/*/*.policies.sql').map((file) => readFileSync(file, 'utf8'))
-    const asked = files.flatMap((text) =>
-      [...text.matchAll(/app\.can\('([^']*)'\)/g)].map(([, word]) => word),
+    const asked = rules().flatMap(({ sql }) =>
+      [...sql.matchAll(/app\.can\('([^']*)'\)/g)].map(([, word]) => word),
     )
     expect(asked.length).toBeGreaterThan(20)
     expect((await catalogue()).filter((word) => !asked.includes(word))).toEqual([])

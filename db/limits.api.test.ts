@@ -45,7 +45,7 @@ describe('rina, who sees only the affiliates of Night Serum,', () => {
     [`insert into affiliate_registrations (username, whatsapp) values ('baru', '0819')`],
     ['update affiliate_registrations set product_id = :cleanser where id = :seen'],
     ['update affiliate_registrations set product_id = :cleanser'],
-    ['update affiliate_registrations set product_id = null'],
+    ['update affiliate_registrations set product_id = null where id = :seen'],
     [
       'update affiliate_registrations set selected_product_ids = array[:serum, :mist]::uuid[] where id = :seen',
     ],

@@ -1,4 +1,4 @@
-/** Bringing a database up to date: at once, interrupted, anew, and as an owner who is no superuser. */
+/** Bringing a database up to date: at once, interrupted, refused, and as an owner who is no superuser. */
 import { randomBytes } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,11 +15,12 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { createLog } from '#platform/server/log.ts'
 import { at, run } from '#test/base-database.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
+import { inventory } from '#test/inventory.ts'
 
 const files = globSync('db/migrations/*.sql')
   .map((file) => basename(file))
   .sort()
-const everyStep = [...files, 'policies']
+const everyStep = [...files, 'rules']
 const migrated = await freshDatabase()
 
 async function emptyDatabase(options = ''): Promise<string> {
@@ -50,16 +51,6 @@ async function killTheOneWhoWaits(url: string): Promise<void> {
     .toBe(1)
 }
 
-/** Every policy, grant and column grant of a database, as text. */
-const rights = `
-  select format('%s %s %s %s %s %s %s', tablename, policyname, permissive, roles, cmd, qual, with_check) as line
-  from pg_policies
-  union all select format('%s %s', oid::regclass, relacl) from pg_class
-    where relnamespace in ('public'::regnamespace, 'app'::regnamespace) and relkind in ('r', 'v', 'S')
-  union all select format('%s.%s %s', attrelid::regclass, attname, attacl) from pg_attribute where attacl is not null
-  union all select format('%s %s', oid::regprocedure, proacl) from pg_proc where pronamespace = 'app'::regnamespace
-  order by 1`
-
 describe('migrating', () => {
   it('does each step once, also when two processes start at the same moment', async () => {
     const url = await emptyDatabase()
@@ -68,24 +59,25 @@ describe('migrating', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  it('completes on the next call when the database ended it in the middle of a migration', async () => {
+  it('leaves nothing behind when the database ended it in the middle, and completes on the next call', async () => {
     const url = await emptyDatabase()
     const holder = await connected(url)
     await holder.query('begin; create table public.videos ()')
-    const ended = expect(migrate(url)).rejects.toThrow('0005_videos.sql')
+    const ended = expect(migrate(url)).rejects.toThrow('0007_videos.sql')
     await killTheOneWhoWaits(url)
     await ended
     await holder.query('rollback')
-    const { rows } = await holder.query('select name from app.ledger order by name')
-    expect(rows.map((row) => row.name)).toEqual(files.filter((name) => name < '0005'))
-    expect((await holder.query(`select from pg_class where relname = 'videos_no_video'`)).rowCount).toBe(0)
-    expect(await migrate(url)).toEqual(everyStep.filter((name) => name > '0005'))
+    const left = await holder.query(
+      `select relname from pg_class where relnamespace::regnamespace::text in ('public', 'app')`,
+    )
+    expect(left.rows).toEqual([])
+    expect(await migrate(url)).toEqual(everyStep)
   })
 
-  it('keeps the old policies whole when it is ended while it renews them', async () => {
+  it('keeps the old rules whole when it is ended while it renews them', async () => {
     const { url, owner } = migrated
-    const before = await owner(rights)
-    await owner(`update app.ledger set hash = 'older' where name = 'policies'`)
+    const before = await inventory(owner)
+    await owner(`update app.ledger set hash = 'older' where name = 'rules'`)
     const holder = await connected(url)
     // no policy to drop there, so that the old ones of all other tables are gone by then
     await holder.query('begin; lock table secrets in access share mode')
@@ -93,26 +85,45 @@ describe('migrating', () => {
     await killTheOneWhoWaits(url)
     await ended
     await holder.query('rollback')
-    expect(await owner(rights)).toEqual(before)
-    expect(await migrate(url)).toEqual(['policies'])
-    expect(await owner(rights)).toEqual(before)
+    expect(await inventory(owner)).toEqual(before)
+    expect(await migrate(url)).toEqual(['rules'])
+    expect(await inventory(owner)).toEqual(before)
+  })
+})
+
+describe('a migration that this database has had', () => {
+  it.each([
+    [
+      'edited',
+      `update app.ledger set hash = 'another' where name = '0003_people.sql'`,
+      /^db\/migrations\/0003_people\.sql was edited .* say the change in a new migration$/,
+    ],
+    [
+      'renamed',
+      `update app.ledger set name = '0003_persons.sql' where name = '0003_people.sql'`,
+      /the migration 0003_persons\.sql, which is not in db\/migrations: put it back under this name/,
+    ],
+    [
+      'removed',
+      `insert into app.ledger (name, hash) values ('0002_gone.sql', 'x')`,
+      /the migration 0002_gone\.sql, which is not in db\/migrations/,
+    ],
+  ])('stops the start when it is %s', async (_, change, sentence) => {
+    const { url, owner } = await freshDatabase()
+    await owner(change)
+    await owner(`update app.ledger set hash = 'older' where name = 'rules'`)
+    const before = await inventory(owner)
+    await expect(migrate(url)).rejects.toThrow(sentence)
+    expect(await inventory(owner)).toEqual(before)
   })
 
-  it('takes away a policy or a grant that is not in the files', async () => {
-    const { url, owner } = migrated
-    const before = await owner(rights)
-    await owner(`
-      create policy stray on secrets for select to app_request using (true);
-      grant select on secrets, app.ledger to app_request;
-      grant update (role) on profiles to app_auth;
-      grant select on accounts to public;
-      grant usage on sequence videos_no_video to app_request;
-      grant execute on function app.purge_ended() to app_request;
-      grant execute on function app.enter(text, boolean) to public;
-      update app.ledger set hash = 'older' where name = 'policies'`)
-    expect(await owner(rights)).not.toEqual(before)
-    expect(await migrate(url)).toEqual(['policies'])
-    expect(await owner(rights)).toEqual(before)
+  it('is never repeated, and one that is new runs alone', async () => {
+    const { url, owner } = await freshDatabase()
+    const before = await inventory(owner)
+    await owner(`drop table griting_templates;
+      delete from app.ledger where name = '0008_griting_templates.sql'`)
+    expect(await migrate(url)).toEqual(['0008_griting_templates.sql', 'rules'])
+    expect(await inventory(owner)).toEqual(before)
   })
 })
 
@@ -134,8 +145,8 @@ describe('an owner who is no superuser, as managed servers give one', () => {
     )
     expect(products.rows).toHaveLength(4)
     expect((await door.signInPool.query('select user_id from accounts')).rowCount).toBe(1)
-    await owner.query(`update app.ledger set hash = 'older' where name = 'policies'`)
-    expect(await migrate(url)).toEqual(['policies'])
+    await owner.query(`update app.ledger set hash = 'older' where name = 'rules'`)
+    expect(await migrate(url)).toEqual(['rules'])
   }
 
   /** After the database, which is dropped later: what the logins were granted there is nothing that would hold them. */

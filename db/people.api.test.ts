@@ -167,9 +167,9 @@ describe('an inactive person', () => {
     const token = await stage.token(id)
     const above = `select app.outranks('user') as above, app.may_grant($1, 'griting') as may`
     expect((await stage.doesAs(token, above, [others.user])).rows).toEqual([{ above: true, may: true }])
-    await stage.owner('alter table profiles disable trigger end_sessions')
+    await stage.owner('alter table profiles disable trigger _500_end_sessions')
     await stage.owner('update profiles set is_active = false where id = $1', [id])
-    await stage.owner('alter table profiles enable trigger end_sessions')
+    await stage.owner('alter table profiles enable trigger _500_end_sessions')
     await expect(stage.doesAs(token, above, [others.user])).rejects.toThrow(NoSession)
     await stage.owner('delete from profiles where id = $1', [id])
   })

@@ -1,44 +1,104 @@
 /** Every row that people edit counts its changes, whatever path they take: two who edit at once depend on it. */
-import { expect, it } from 'vitest'
-import { freshDatabase } from '#test/fresh-database.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { allows, everyWord, ids, setRows, stage } from '#test/granted-rows.ts'
 
-const database = await freshDatabase()
+const { owner } = stage
+beforeAll(setRows)
 
-const edited = ['affiliate_registrations', 'griting_templates', 'products', 'profiles', 'videos']
+const edited = [
+  'affiliate_link_videos',
+  'affiliate_registrations',
+  'griting_templates',
+  'products',
+  'profiles',
+  'videos',
+]
+
+interface Mark {
+  revision: number
+  updated_by: string | null
+  fresh: boolean
+}
+
+async function markOf(table: string, id: unknown): Promise<Mark | undefined> {
+  const [row] = await owner<Mark>(
+    `select revision, updated_by, updated_at > now() - interval '1 minute' as fresh from ${table} where id = $1`,
+    [id],
+  )
+  return row
+}
 
 it('the tables with a revision are those that people edit, and one trigger counts them all', async () => {
-  const counted = await database.owner<{ name: string; required: boolean }>(
-    `select c.relname as name, a.attnotnull as required
-     from pg_attribute a join pg_class c on c.oid = a.attrelid
-     where a.attname = 'revision' and c.relnamespace = 'public'::regnamespace and c.relname <> 'affiliate_steps'
-     order by 1`,
-  )
-  expect(counted).toEqual(edited.map((name) => ({ name, required: true })))
-  const triggers = await database.owner<{ name: string }>(
-    `select t.tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-     where p.proname = 'count_revision' and t.tgname = 'revision' and t.tgenabled = 'O' order by 1`,
-  )
-  expect(triggers.map(({ name }) => name)).toEqual(edited)
+  const names = async (text: string) => (await owner<{ name: string }>(text)).map(({ name }) => name)
+  // An answer to a creation is written once.
+  expect(
+    await names(`select distinct table_name::text as name from information_schema.column_privileges
+      where grantee = 'app_request' and privilege_type = 'UPDATE' and table_name <> 'creations' order by 1`),
+  ).toEqual(edited)
+  expect(
+    await names(`select attrelid::regclass::text as name from pg_attribute
+      where attname in ('revision', 'updated_at', 'updated_by') and attnotnull = (attname <> 'updated_by')
+      group by attrelid having count(*) = 3 order by 1`),
+  ).toEqual(edited)
+  expect(
+    await names(`select t.tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where p.proname = 'count_change' and t.tgname = '_400_count' and t.tgenabled = 'O' and t.tgattr = '' order by 1`),
+  ).toEqual(edited)
 })
 
-it.each(['app_auth', 'app_request'])('%s writes no revision itself', async (role) => {
-  const writable = await database.owner(
-    `select table_name from information_schema.column_privileges
-     where grantee = $1 and column_name = 'revision' and privilege_type in ('INSERT', 'UPDATE')`,
+it.each(['app_auth', 'app_request'])('%s writes none of it', async (role) => {
+  const writable = await owner(
+    `select table_name, column_name from information_schema.column_privileges
+     where grantee = $1 and column_name in ('revision', 'updated_by') and privilege_type in ('INSERT', 'UPDATE')`,
     [role],
   )
   expect(writable).toEqual([])
 })
 
-it('a sign-in and a confirmation change nothing that an edit shows', async () => {
-  const [before] = await database.owner<{ id: string; revision: number }>(
-    'select id, revision from profiles limit 1',
+it.each(edited)('%s counts a change of a column that is new today, and who made it', async (table) => {
+  const id = {
+    affiliate_link_videos: ids.slot,
+    affiliate_registrations: ids.seen,
+    griting_templates: ids.template,
+    products: ids.serum,
+    profiles: ids.toni,
+    videos: ids.video_dewi,
+  }[table]
+  await owner(`update ${table} set updated_at = '2026-01-01' where id = $1`, [id])
+  await owner(`alter table ${table} add city text; grant update (city) on ${table} to app_request`)
+  const before = await markOf(table, id)
+  await owner(`update ${table} set city = city where id = $1`, [id])
+  expect(await markOf(table, id)).toEqual({ ...before, fresh: false })
+  const who = table === 'videos' ? 'dewi' : 'sari'
+  await allows(who, `update ${table} set city = 'Solo' where id = '${id}'`, everyWord())
+  await stage.does(who, `update ${table} set city = 'Solo' where id = $1`, [id])
+  const after = await markOf(table, id)
+  expect(after).toEqual({ revision: (before?.revision ?? 0) + 1, updated_by: ids[who], fresh: true })
+})
+
+it('what the program keeps by itself is no change', async () => {
+  const [toni, video] = [ids.toni, ids.video_dewi]
+  const before = await Promise.all([markOf('profiles', toni), markOf('videos', video)])
+  await owner(
+    `update profiles set email_verified = true, must_change_password = true, updated_at = now() where id = $1`,
+    [toni],
   )
-  await database.owner('update profiles set email_verified = true, updated_at = now() where id = $1', [
-    before?.id,
-  ])
-  const [after] = await database.owner<{ revision: number }>('select revision from profiles where id = $1', [
-    before?.id,
-  ])
-  expect(after?.revision).toBe(before?.revision)
+  await owner(`update videos set dibuat_oleh = 'lain@example.com' where id = $1`, [video])
+  const after = await Promise.all([markOf('profiles', toni), markOf('videos', video)])
+  expect(after.map((mark) => mark?.revision)).toEqual(before.map((mark) => mark?.revision))
+})
+
+it('whoever edits an affiliate is told of a change of his videos, once for a transaction', async () => {
+  const revision = async () => (await markOf('affiliate_registrations', ids.seen))?.revision ?? 0
+  const before = await revision()
+  await stage.does(
+    'sari',
+    `update affiliate_link_videos set tanggal_max_upload = '2030-01-01' where affiliate_id = $1`,
+    [ids.seen],
+  )
+  expect(await revision()).toBe(before + 1)
+  await owner(`update affiliate_registrations set whatsapp = '0899' where id = '${ids.seen}';
+    update affiliate_link_videos set tanggal_max_upload = null where affiliate_id = '${ids.seen}';
+    delete from affiliate_link_videos where affiliate_id = '${ids.seen}'`)
+  expect(await revision()).toBe(before + 2)
 })

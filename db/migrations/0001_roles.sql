@@ -1,16 +1,13 @@
--- The roles of the request path. None can log in and none owns anything; a connection starts as app_request,
--- which may do nothing, and a transaction steps into one of the others. Roles belong to the whole server, so
--- another database of this program may have made them already.
+-- The two groups that requests belong to. Neither can log in and neither owns anything; `logins.ts` makes logins for
+-- them. Roles belong to the whole server, so another database of this program may have made them already.
 
 do $$
 declare
   made record;
 begin
   for made in select * from (values
-    ('app_request', 'what a connection is before its transaction has an actor: no rights at all'),
-    ('app_auth', 'sign-in and sessions'),
-    ('app_full', 'an actor who sees every row (admin, superadmin)'),
-    ('app_limited', 'an actor who sees the rows that his permissions name')) as roles (name, meaning)
+    ('app_request', 'whoever acts with a session: policies and grants name it'),
+    ('app_auth', 'sign-in and sessions')) as roles (name, meaning)
   loop
     if not exists (select from pg_roles where rolname = made.name) then
       begin
@@ -36,24 +33,6 @@ begin
 end
 $$;
 
-create extension if not exists pg_trgm;
-
-revoke all on schema public from public;
-grant usage on schema public, app to app_auth, app_full, app_limited;
-alter default privileges in schema app revoke execute on functions from public;
-alter default privileges revoke execute on functions from public;
-
--- Who acts in this transaction; null outside of one that named its actor.
-create function app.actor_id() returns uuid
-  language sql stable
-  return nullif(current_setting('app.actor_id', true), '')::uuid;
-
--- Tells every server process that a table changed. The payload stays a name: browsers re-read under their own rights.
-create function app.announce() returns trigger
-  language plpgsql as $$
-begin
-  perform pg_notify('live', tg_table_name);
-  return null;
-end
-$$;
-
+-- What app.enter wrote into the settings of this connection, as a number that only the owner may set. Without a log,
+-- so that reading stays reading.
+create unlogged sequence app.seal minvalue -9223372036854775808;

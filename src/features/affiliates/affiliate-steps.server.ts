@@ -1,4 +1,4 @@
-/** The steps that one tap takes on a list, and the way back. Which are allowed stands in affiliate-steps.policies.sql. */
+/** The steps that one tap takes on a list, and the way back. Which are allowed stands in affiliate-steps.sql. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { refusedBy } from '#platform/server/database/refusal.ts'

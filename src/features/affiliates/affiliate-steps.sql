@@ -4,7 +4,7 @@ alter table affiliate_steps enable row level security;
 -- No grant, no policy: a trigger writes here, and `undo_step` reads.
 
 -- The one rule of the sample: terkirim only after disetujui, and final but for the undo that is under way.
-create or replace function app.sample_step_refused(affiliate uuid, revision integer, before text, after text) returns text
+create function app.sample_step_refused(affiliate uuid, revision integer, before text, after text) returns text
   language sql stable security definer set search_path = '' as $$
   select case
     when before <> 'terkirim' and after = 'terkirim' and before <> 'disetujui' then 'affiliate_registrations_sent_after_approval'
@@ -16,7 +16,7 @@ create or replace function app.sample_step_refused(affiliate uuid, revision inte
   end
 $$;
 
-create or replace function app.follow_affiliate() returns trigger
+create function app.take_sample_step() returns trigger
   language plpgsql set search_path = '' as $$
 declare
   refused text;
@@ -24,28 +24,27 @@ begin
   if new.sample_product_status <> 'rejected' then
     new.sample_product_reason := null;
   end if;
-  if tg_op = 'UPDATE' then
-    if new.sample_product_status <> old.sample_product_status then
-      refused := app.sample_step_refused(old.id, old.revision, old.sample_product_status, new.sample_product_status);
-      if refused is not null then
-        raise exception 'a sample goes from disetujui to terkirim, and stays there'
-          using errcode = 'check_violation', constraint = refused;
-      end if;
+  if tg_op = 'UPDATE' and new.sample_product_status <> old.sample_product_status then
+    refused := app.sample_step_refused(old.id, old.revision, old.sample_product_status, new.sample_product_status);
+    if refused is not null then
+      raise exception 'a sample goes from disetujui to terkirim, and stays there'
+        using errcode = 'check_violation', constraint = refused;
     end if;
   end if;
   return new;
 end
 $$;
+create trigger _200_sample_step before insert or update on affiliate_registrations
+  for each row execute function app.take_sample_step();
 
 -- A change of one state and of nothing else is a step; one made with other changes is not, and can't be taken back.
-create or replace function app.remember_step() returns trigger
+create function app.remember_step() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   field text := case when new.status_whatsapp <> old.status_whatsapp
     then 'status_whatsapp' else 'sample_product_status' end;
-  kept text[] := array[field, 'revision', 'updated_at', 'updated_by'];
 begin
-  if app.actor_id() is not null and to_jsonb(new) - kept = to_jsonb(old) - kept then
+  if app.actor_id() is not null and app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) = array[field] then
     insert into public.affiliate_steps as s (affiliate_id, field, value_before, value_after, revision, made_by)
     values (new.id, field, to_jsonb(old)->>field, to_jsonb(new)->>field, new.revision, app.actor_id())
     on conflict (affiliate_id) do update set (field, value_before, value_after, revision, made_by, made_at, undone_at) =
@@ -54,14 +53,14 @@ begin
   return null;
 end
 $$;
-create or replace trigger remember_step after update on affiliate_registrations for each row
+create trigger _600_remember_step after update on affiliate_registrations for each row
   when ((old.status_whatsapp, new.status_whatsapp) = ('belum', 'sudah')
-    or (old.sample_product_status, new.sample_product_status) = ('disetujui', 'terkirim'))
+    or (old.sample_product_status <> 'terkirim' and new.sample_product_status = 'terkirim'))
   execute function app.remember_step();
 
 -- Takes back exactly the step that made this revision: whoever made it, within a minute, with the right that it took.
 -- Runs as the owner, since a tap's right does not reach backwards; so it asks by itself what a policy would.
-create or replace function app.undo_step(affiliate uuid, revision integer) returns void
+create function app.undo_step(affiliate uuid, revision integer) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   step public.affiliate_steps;

@@ -2,12 +2,12 @@
 -- the page is asked for, and affiliates count only where the actor may see their product.
 
 -- Null where the actor sees the affiliates of every product, else those products.
-create or replace function app.dashboard_products() returns uuid[]
+create function app.dashboard_products() returns uuid[]
   language sql stable set search_path = '' as $$
   select case when app.sees_all_affiliates() then null else app.visible_products() end
 $$;
 
-create or replace function app.affiliates_between(visible uuid[], since timestamptz, until timestamptz) returns bigint
+create function app.affiliates_between(visible uuid[], since timestamptz, until timestamptz) returns bigint
   language sql stable security definer set search_path = '' as $$
   select case
     when visible is null then (
@@ -19,7 +19,7 @@ create or replace function app.affiliates_between(visible uuid[], since timestam
 $$;
 
 -- Affiliates of the actor: all, those of this month, those of each of the last seven days, those of each product.
-create or replace function app.dashboard_affiliates()
+create function app.dashboard_affiliates()
   returns table (total bigint, this_month bigint, without_product bigint, by_product json, trend json)
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -52,26 +52,26 @@ begin
 end
 $$;
 
-create or replace function app.dashboard_videos() returns table (status text, count bigint)
+create function app.dashboard_videos() returns table (status text, count bigint)
   language sql stable security definer set search_path = '' as $$
   select v.status, count(*) from public.videos v where (select app.can('dashboard')) group by v.status
 $$;
 
 -- Slides with every moment, so nobody keeps it.
-create or replace function app.dashboard_videos_of_week() returns bigint
+create function app.dashboard_videos_of_week() returns bigint
   language sql stable security definer set search_path = '' as $$
   select count(*) from public.videos v
   where v.created_at > now() - interval '7 days' and (select app.can('dashboard'))
 $$;
 
-create or replace function app.dashboard_people() returns bigint
+create function app.dashboard_people() returns bigint
   language sql stable security definer set search_path = '' as $$
   select count(*) from public.profiles p where p.is_active and (select app.can('dashboard'))
 $$;
 
 -- The latest three affiliates and three videos, of which the latest five are shown. Names only of affiliates whose
 -- product the actor may see.
-create or replace function app.dashboard_activity()
+create function app.dashboard_activity()
   returns table (kind text, id uuid, name text, product_name text, video_status text, created_at timestamptz)
   language plpgsql stable security definer set search_path = '' as $$
 declare

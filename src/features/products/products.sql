@@ -10,12 +10,13 @@ create policy managers_update on products for update to app_request
   using ((select app.can('product_management')));
 create policy managers_delete on products for delete to app_request
   using ((select app.can('product_management')));
-grant select, delete, insert (product_number, product_name, product_benefit, price),
+grant select (id, product_number, product_number_key, product_name, product_benefit, price, created_at, revision), delete,
+  insert (product_number, product_name, product_benefit, price),
   update (product_number, product_name, product_benefit, price) on products to app_request;
 
 -- What hangs on a product, for the confirmation of its deletion: of all affiliates and videos, not only of those that
 -- the actor may see, since all of them lose it.
-create or replace function app.product_usage(product_id uuid) returns table (affiliates bigint, videos bigint)
+create function app.product_usage(product_id uuid) returns table (affiliates bigint, videos bigint)
   language sql stable security definer set search_path = '' as $$
   select
     (select count(*) from public.affiliate_products ap where ap.product_id = p.id),
@@ -25,7 +26,9 @@ create or replace function app.product_usage(product_id uuid) returns table (aff
 $$;
 grant execute on function app.product_usage(uuid) to app_request;
 
-create or replace trigger revision before update on products
-  for each row execute function app.count_revision();
-create or replace trigger announce after insert or update or delete or truncate on products
+create trigger _300_sign before insert on products
+  for each row execute function app.sign_row();
+create trigger _400_count before update on products
+  for each row execute function app.count_change();
+create trigger _900_announce after insert or update or delete or truncate on products
   for each statement execute function app.announce();

@@ -13,12 +13,12 @@ create policy own_answer on creations for update to app_request
 grant select (key_digest, call, body_digest, answer), insert (actor_id, key_digest, call, body_digest), update (answer)
   on creations to app_request;
 
-create or replace function app.purge_creations() returns trigger
+create function app.purge_creations() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.creations where made_at < now() - interval '1 day';
   return null;
 end
 $$;
-create or replace trigger purge_creations before insert on creations
+create trigger _200_purge before insert on creations
   for each statement execute function app.purge_creations();

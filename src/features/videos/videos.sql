@@ -16,7 +16,7 @@ grant delete, insert (video_vo, video_review, product_id), update (video_vo, vid
 
 -- Full links: of one's own videos, of all for admins and above, and, for one who may edit affiliates and so hands videos
 -- on, of those whose product he may see.
-create or replace view app.video_links_shown with (security_barrier) as
+create view app.video_links_shown with (security_barrier) as
   select v.id, v.video_vo, v.video_review
   from public.videos v
   where ((select app.can('data_video')) and v.created_by = (select app.actor_id()))
@@ -29,7 +29,7 @@ alter table video_links enable row level security;
 -- No policy: only the triggers below read and write this table.
 
 -- A number once drawn is gone, so what would be refused is refused before.
-create or replace function app.number_video() returns trigger
+create function app.number_video() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.video_links where link_key = app.link_key(new.video_vo)) then
@@ -45,33 +45,32 @@ begin
   return new;
 end
 $$;
-create or replace trigger number_video before insert on videos
+create trigger _200_number before insert on videos
   for each row execute function app.number_video();
 
 -- A video bears its owner's present e-mail, so that one person is one entry of the filter; of one who is gone, the last.
-create or replace function app.sign_video() returns trigger
+create function app.sign_video() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   new.dibuat_oleh := coalesce((select email from public.profiles where id = new.created_by), new.dibuat_oleh);
   return new;
 end
 $$;
-create or replace trigger sign_video before insert or update of created_by on videos
+create trigger _310_sign_with_email before insert or update of created_by on videos
   for each row execute function app.sign_video();
 
-create or replace function app.sign_videos_anew() returns trigger
+create function app.sign_videos_anew() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.videos set dibuat_oleh = new.email where created_by = new.id;
   return null;
 end
 $$;
-create or replace trigger sign_videos_anew after update of email on profiles
+create trigger _530_sign_videos_anew after update of email on profiles
   for each row when (old.email is distinct from new.email) execute function app.sign_videos_anew();
 
 -- Each link of a video is claimed by its key, so that two videos can't share one across either column, however they race.
--- What was shared before it came to a key is claimed by nobody else, and refused to nobody who leaves it as it is.
-create or replace function app.claim_video_links() returns trigger
+create function app.claim_video_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   held text[] := array[new.video_vo_key, new.video_review_key];
@@ -95,7 +94,7 @@ begin
   return null;
 end
 $$;
-create or replace trigger claim_video_links after insert or update of video_vo, video_review on videos
+create trigger _500_claim_links after insert or update of video_vo, video_review on videos
   for each row execute function app.claim_video_links();
 
 -- The search of the list. As with affiliates, a policy would keep the planner from the trigram index, so these run as
@@ -103,7 +102,7 @@ create or replace trigger claim_video_links after insert or update of video_vo, 
 
 -- The videos that the search finds: by number, by a piece of a link that the actor may see in full, or by the name or
 -- number of the affiliate who has it now, where the actor may see him.
-create or replace function app.videos_searched(searched jsonb) returns text
+create function app.videos_searched(searched jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
   own text := case
@@ -126,7 +125,7 @@ end
 $$;
 
 -- A condition on the alias v.
-create or replace function app.video_filter(filter jsonb, searched jsonb) returns text
+create function app.video_filter(filter jsonb, searched jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
   condition text := case when app.can('data_video') then 'true' else 'false' end;
@@ -156,7 +155,7 @@ begin
 end
 $$;
 
-create or replace function app.find_videos(filter jsonb, searched jsonb, page_size int, skipped bigint) returns setof uuid
+create function app.find_videos(filter jsonb, searched jsonb, page_size int, skipped bigint) returns setof uuid
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return query execute format('select v.id from public.videos v where %s order by v.no_video desc limit $1 offset $2',
@@ -164,7 +163,7 @@ begin
 end
 $$;
 
-create or replace function app.count_videos(filter jsonb, searched jsonb) returns bigint
+create function app.count_videos(filter jsonb, searched jsonb) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 declare
   total bigint;
@@ -176,7 +175,7 @@ $$;
 
 -- Superadmins give the videos that a filter shows to somebody else, also those that are with an affiliate. Refused when
 -- they are more than the actor was told.
-create or replace function app.hand_on_videos(filter jsonb, searched jsonb, receiver uuid, told bigint) returns bigint
+create function app.hand_on_videos(filter jsonb, searched jsonb, receiver uuid, told bigint) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
   handed bigint;
@@ -199,9 +198,11 @@ $$;
 grant execute on function app.find_videos(jsonb, jsonb, int, bigint), app.count_videos(jsonb, jsonb) to app_request;
 grant execute on function app.hand_on_videos(jsonb, jsonb, uuid, bigint) to app_request;
 
-create or replace trigger revision before update of video_vo, video_review, product_id, status, created_by on videos
-  for each row execute function app.count_revision();
-create or replace trigger announce after insert or update or delete or truncate on videos
+create trigger _300_sign before insert on videos
+  for each row execute function app.sign_row();
+create trigger _400_count before update on videos
+  for each row execute function app.count_change('dibuat_oleh');
+create trigger _900_announce after insert or update or delete or truncate on videos
   for each statement execute function app.announce();
 
 grant execute on function app.masked_link(text), app.link_key(text) to app_request;

@@ -1,13 +1,13 @@
 -- The queue of letters. What was done to a login is told by the statement that does it, so that no path forgets it.
 
 -- The name of the actor when he is somebody else than the person; null for one's own doing.
-create or replace function app.doer_to(whom uuid) returns text
+create function app.doer_to(whom uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select p.full_name from public.profiles p where p.id = app.actor_id() and p.id <> whom
 $$;
 
 -- The old address always, and the new one when somebody else has set it: its reader has confirmed nothing.
-create or replace function app.tell_of_email() returns trigger
+create function app.tell_of_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   doer text := app.doer_to(new.id);
@@ -20,10 +20,10 @@ begin
   return null;
 end
 $$;
-create or replace trigger tell_of_email after update of email on profiles
+create trigger _520_tell_of_email after update of email on profiles
   for each row when (new.email is distinct from old.email) execute function app.tell_of_email();
 
-create or replace function app.tell_of_login() returns trigger
+create function app.tell_of_login() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
@@ -34,13 +34,13 @@ begin
   return null;
 end
 $$;
-create or replace trigger tell_of_password after update of password on accounts
+create trigger _520_tell_of_password after update of password on accounts
   for each row when (new.password is distinct from old.password) execute function app.tell_of_login('password changed');
-create or replace trigger tell_of_second_factor after update of confirmed_at on second_factors
+create trigger _520_tell_of_second_factor after update of confirmed_at on second_factors
   for each row when (old.confirmed_at is null and new.confirmed_at is not null)
   execute function app.tell_of_login('second factor on');
 -- With the profile the factor goes unsaid.
-create or replace trigger tell_of_no_second_factor after delete on second_factors
+create trigger _520_tell_of_no_second_factor after delete on second_factors
   for each row when (old.confirmed_at is not null) execute function app.tell_of_login('second factor off');
 
 alter table letters enable row level security;
@@ -48,5 +48,5 @@ create policy sign_in on letters to app_auth using (true) with check (true);
 grant select, insert, update, delete on letters to app_auth;
 
 -- Wakes those who send.
-create or replace trigger announce after insert on letters
+create trigger _900_announce after insert on letters
   for each statement execute function app.announce();

@@ -2,7 +2,7 @@
 
 -- The first statement of every request: who holds this session, and what he may do in this transaction, whatever is
 -- granted or taken meanwhile. Without a living session it fails, and nothing that follows in the transaction runs.
-create or replace function app.enter(token text, reading boolean)
+create function app.enter(token text, reading boolean)
   returns table (
     id uuid, email text, full_name text, role text, permissions text[], must_change_password boolean,
     expires_at timestamptz, used_at timestamptz)
@@ -40,7 +40,7 @@ $$;
 grant execute on function app.enter(text, boolean) to app_request;
 
 -- Of which tables' changes the holder of these words is told: those of which a call that he may make shows anything.
-create or replace function app.tables_told(words text[]) returns text[]
+create function app.tables_told(words text[]) returns text[]
   language sql immutable
   return array(
     select t.name from (values
@@ -56,7 +56,7 @@ create or replace function app.tables_told(words text[]) returns text[]
 
 -- The sessions that are alive, for their live streams: what their holders see of themselves, as a digest, and of which
 -- tables they are told.
-create or replace function app.describe_sessions(tokens text[]) returns table (token text, person text, tables text[])
+create function app.describe_sessions(tokens text[]) returns table (token text, person text, tables text[])
   language sql stable security definer set search_path = '' as $$
   select s.token, md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, held.words,
       (select array_agg(o.id order by o.id) from public.sessions o where o.user_id = p.id and o.expires_at > now()),
@@ -75,7 +75,7 @@ $$;
 grant execute on function app.describe_sessions(text[]) to app_auth;
 
 -- What has ended is of no more use. One process at a time.
-create or replace function app.purge_ended() returns void
+create function app.purge_ended() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if pg_try_advisory_xact_lock(hashtext('purge')) then
@@ -88,7 +88,18 @@ end
 $$;
 grant execute on function app.purge_ended() to app_auth;
 
-create or replace function app.refuse_inactive() returns trigger
+-- However often a session is renewed, 90 days after it began its holder signs in anew.
+create function app.limit_session() returns trigger
+  language plpgsql as $$
+begin
+  new.expires_at := least(new.expires_at, new.created_at + interval '90 days');
+  return new;
+end
+$$;
+create trigger _200_limit before insert or update on sessions
+  for each row execute function app.limit_session();
+
+create function app.refuse_inactive() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.profiles where id = new.user_id and is_active for share) then
@@ -98,11 +109,11 @@ begin
   return new;
 end
 $$;
-create or replace trigger refuse_inactive before insert on sessions
+create trigger _100_active_person before insert on sessions
   for each row execute function app.refuse_inactive();
 
 -- Where a second factor is on, a session begins only in a transaction that says it was passed.
-create or replace function app.require_second_factor() returns trigger
+create function app.require_second_factor() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if current_setting('app.second_factor_of', true) is distinct from new.user_id::text
@@ -113,12 +124,12 @@ begin
   return new;
 end
 $$;
-create or replace trigger require_second_factor before insert on sessions
+create trigger _110_second_factor before insert on sessions
   for each row execute function app.require_second_factor();
 
 -- A new password, and a new e-mail, void every letter and half-done sign-in that the old one had led to. Sessions that
 -- begin at this moment wait for the profile, or are there to be ended.
-create or replace function app.void_login_tokens() returns trigger
+create function app.void_login_tokens() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.profiles where id = (to_jsonb(new) ->> tg_argv[0])::uuid for no key update;
@@ -126,9 +137,9 @@ begin
   return null;
 end
 $$;
-create or replace trigger void_login_tokens after update of password on accounts
+create trigger _550_void_login_tokens after update of password on accounts
   for each row when (new.password is distinct from old.password) execute function app.void_login_tokens('user_id');
-create or replace trigger void_login_tokens after update of email on profiles
+create trigger _550_void_login_tokens after update of email on profiles
   for each row when (new.email is distinct from old.email) execute function app.void_login_tokens('id');
 
 alter table sessions enable row level security;
@@ -150,13 +161,13 @@ grant select, insert, update, delete on sessions, accounts, verifications, rate_
 -- secrets: no policy and no grant, only the owner reads them, at start.
 
 -- What a person is shown of his login follows on his other devices.
-create or replace trigger announce_wish after insert or update on login_tokens
+create trigger _900_announce_wish after insert or update on login_tokens
   for each row when (new.purpose = 'new email') execute function app.announce();
-create or replace trigger announce_end_of_wish after delete on login_tokens
+create trigger _900_announce_end_of_wish after delete on login_tokens
   for each row when (old.purpose = 'new email') execute function app.announce();
-create or replace trigger announce after insert or update or delete or truncate on second_factors
+create trigger _900_announce after insert or update or delete or truncate on second_factors
   for each statement execute function app.announce();
 
 -- An ended session closes its live streams; of a new one its owner's other devices learn at their next look.
-create or replace trigger announce after delete or truncate on sessions
+create trigger _900_announce after delete or truncate on sessions
   for each statement execute function app.announce();

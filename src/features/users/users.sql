@@ -1,12 +1,12 @@
 -- Profiles: everyone sees himself, managers see all; a manager changes those below him, and himself only in name.
 
 -- Whatever path a change takes: nobody raises, silences or deletes himself, and one active superadmin always remains.
-create or replace function app.guard_profile() returns trigger
+create function app.guard_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and new.id = app.actor_id()
-    and (new.role, new.is_active) is distinct from (old.role, old.is_active) and not app.outranks('superadmin') then
-    raise exception 'nobody changes his own role or activity' using errcode = 'insufficient_privilege';
+  if tg_op = 'UPDATE' and new.id = app.actor_id() and not app.outranks('superadmin')
+    and not app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ '{full_name}' then
+    raise exception 'of himself nobody changes more than his name' using errcode = 'insufficient_privilege';
   end if;
   if old.role = 'superadmin' and old.is_active
     and (tg_op = 'DELETE' or new.role <> 'superadmin' or not new.is_active) then
@@ -23,18 +23,18 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
-create or replace trigger guard_profile before update of role, is_active or delete on profiles
+create trigger _100_guard before update or delete on profiles
   for each row execute function app.guard_profile();
 
 -- Deactivation ends every session of the person in the same transaction.
-create or replace function app.end_sessions() returns trigger
+create function app.end_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.sessions where user_id = new.id;
   return null;
 end
 $$;
-create or replace trigger end_sessions after update of is_active on profiles
+create trigger _500_end_sessions after update of is_active on profiles
   for each row when (not new.is_active) execute function app.end_sessions();
 
 alter table profiles enable row level security;
@@ -47,12 +47,12 @@ create policy managers_delete on profiles for delete to app_request
   using ((select app.can('user_management')) and app.outranks(role));
 create policy managers_create on profiles for insert to app_request
   with check ((select app.can('user_management')) and app.outranks(role));
-grant select, delete, insert (id, email, full_name, role, is_active), update (full_name, role, is_active)
-  on profiles to app_request;
+grant select (id, email, email_verified, full_name, role, is_active, created_at, revision), delete,
+  insert (id, email, full_name, role, is_active), update (full_name, role, is_active) on profiles to app_request;
 -- No update of the e-mail: letters to it open the login. One's own is confirmed by letter, another's is `app.set_email`.
 
 -- A login for a profile that has none, by whoever may make such a profile. Who makes it vouches for the e-mail.
-create or replace function app.make_login(whom uuid, password_hash text) returns void
+create function app.make_login(whom uuid, password_hash text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if not app.can('user_management') or not exists (
@@ -68,12 +68,12 @@ end
 $$;
 
 -- Superadmins, except for their own: that asks the current password.
-create or replace function app.may_reset_login(whom uuid) returns boolean
+create function app.may_reset_login(whom uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
   select app.outranks('superadmin') and whom is distinct from app.actor_id()
 $$;
 
-create or replace function app.assert_may_reset_login(whom uuid) returns void
+create function app.assert_may_reset_login(whom uuid) returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
   if not app.may_reset_login(whom) then
@@ -84,7 +84,7 @@ $$;
 
 -- Whether there was such a person. His sessions end in the same transaction, and, for one who lost his phone and his
 -- recovery codes, the second factor goes as well.
-create or replace function app.set_password(whom uuid, password_hash text, without_second_factor boolean) returns boolean
+create function app.set_password(whom uuid, password_hash text, without_second_factor boolean) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   perform app.assert_may_reset_login(whom);
@@ -103,7 +103,7 @@ end
 $$;
 
 -- Whoever set it, if not the person himself, knows the password: he is asked for another at his next sign-in.
-create or replace function app.demand_own_password() returns trigger
+create function app.demand_own_password() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set must_change_password = (app.actor_id() is not null)
@@ -111,22 +111,22 @@ begin
   return null;
 end
 $$;
-create or replace trigger demand_own_password after insert or update of password on accounts
+create trigger _500_demand_own_password after insert or update of password on accounts
   for each row execute function app.demand_own_password();
 
 -- The e-mail of somebody else, by whoever may set his password and so vouches for it. His sessions end in the same
 -- transaction; his letters are void, and both addresses are told, by the triggers on the column.
-create or replace function app.set_email(whom uuid, new_email text) returns void
+create function app.set_email(whom uuid, new_email text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform app.assert_may_reset_login(whom);
-  update public.profiles set email = new_email, email_verified = true, updated_at = now() where id = whom;
+  update public.profiles set email = new_email, email_verified = true where id = whom;
   delete from public.sessions where user_id = whom;
 end
 $$;
 
 -- How many sessions were ended; null when there is no such person.
-create or replace function app.end_sessions_of(whom uuid) returns integer
+create function app.end_sessions_of(whom uuid) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   ended integer;
@@ -142,7 +142,7 @@ end
 $$;
 
 -- How many sessions are alive; null when there is no such person.
-create or replace function app.session_count(whom uuid) returns integer
+create function app.session_count(whom uuid) returns integer
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform app.assert_may_reset_login(whom);
@@ -158,7 +158,7 @@ grant execute on function app.make_login(uuid, text), app.may_reset_login(uuid),
 create policy sign_in on profiles to app_auth using (true) with check (true);
 grant select, update (email, full_name, email_verified, image, updated_at) on profiles to app_auth;
 
-create or replace trigger revision before update of email, full_name, role, is_active on profiles
-  for each row execute function app.count_revision();
-create or replace trigger announce after insert or update or delete or truncate on profiles
+create trigger _400_count before update on profiles
+  for each row execute function app.count_change('email_verified', 'must_change_password');
+create trigger _900_announce after insert or update or delete or truncate on profiles
   for each statement execute function app.announce();

@@ -9,10 +9,13 @@ create policy edit on griting_templates for update to app_request
   using ((select app.can('griting')));
 create policy remove on griting_templates for delete to app_request
   using ((select app.can('griting')));
-grant select, delete, insert (name, template_content, description), update (name, template_content, description)
+grant select (id, name, template_content, description, created_at, revision), delete,
+  insert (name, template_content, description), update (name, template_content, description)
   on griting_templates to app_request;
 
-create or replace trigger revision before update on griting_templates
-  for each row execute function app.count_revision();
-create or replace trigger announce after insert or update or delete or truncate on griting_templates
+create trigger _300_sign before insert on griting_templates
+  for each row execute function app.sign_row();
+create trigger _400_count before update on griting_templates
+  for each row execute function app.count_change();
+create trigger _900_announce after insert or update or delete or truncate on griting_templates
   for each statement execute function app.announce();

@@ -1,0 +1,126 @@
+-- The search of the lists. Under a policy the planner may not use the trigram index, since `like` is not leakproof; so
+-- these functions run as the owner and apply the policy's filter themselves, by the table that is indexed for it. What
+-- they find is still read under the policy.
+
+-- A condition on the alias a, for `execute … using patterns, filter, products, visible`. `products` are those of which the
+-- affiliate must have one, `visible` those whose videos count; null stands for any.
+create function app.affiliate_filter(patterns text[], filter jsonb, out condition text, out products uuid[], out visible uuid[])
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  product uuid := (filter->>'product_id')::uuid;
+begin
+  if not app.sees_all_affiliates() then
+    visible := app.visible_products();
+  end if;
+  products := case
+    when product is null then visible
+    when visible is null or product = any (visible) then array[product]
+    else '{}'
+  end;
+  condition := case when app.can('reg_affiliate') or app.can('data_affiliate') then 'true' else 'false' end;
+  if patterns is not null then
+    condition := condition || ' and a.search_text like any ($1)';
+  end if;
+  if filter ? 'sample_product_status' then
+    condition := condition || $c$ and a.sample_product_status = $2->>'sample_product_status'$c$;
+  end if;
+  if filter ? 'status_whatsapp' then
+    condition := condition || $c$ and a.status_whatsapp = $2->>'status_whatsapp'$c$;
+  end if;
+  if filter ? 'platform' then
+    condition := condition || $c$ and a.platform = $2->>'platform'$c$;
+  end if;
+  if filter ? 'registered_from' then
+    condition := condition
+      || $c$ and a.created_at >= ($2->>'registered_from')::date::timestamp at time zone 'Asia/Jakarta'$c$;
+  end if;
+  if filter ? 'registered_to' then
+    condition := condition
+      || $c$ and a.created_at < (($2->>'registered_to')::date + 1)::timestamp at time zone 'Asia/Jakarta'$c$;
+  end if;
+  if filter ? 'without_product' then
+    condition := condition || ' and a.product_id is null';
+  end if;
+  if filter ? 'late' then
+    condition := condition || ' and ' || app.has_link_video(
+      $c$lv.status_link_posting = 'belum' and lv.tanggal_max_upload < app.today()$c$);
+  end if;
+  if filter ? 'posting' then
+    condition := condition || ' and ' || app.posting_condition(filter->>'posting');
+  end if;
+end
+$$;
+
+create function app.has_link_video(condition text) returns text
+  language sql immutable
+  return format('exists (select from public.affiliate_link_videos lv
+    where lv.affiliate_id = a.id and ($4 is null or lv.product_id = any ($4)) and %s)', condition);
+
+-- The aggregate posting status of link-video.ts as a condition; a test compares the two.
+create function app.posting_condition(status text) returns text
+  language sql immutable
+  return case status
+    when 'no_video' then 'not ' || app.has_link_video('true')
+    when 'dikembalikan' then app.has_link_video('true')
+      || ' and not ' || app.has_link_video($c$lv.status_link_posting <> 'dikembalikan'$c$)
+    when 'sebagian_dikembalikan' then app.has_link_video($c$lv.status_link_posting = 'dikembalikan'$c$)
+      || ' and ' || app.has_link_video($c$lv.status_link_posting <> 'dikembalikan'$c$)
+    when 'sudah' then app.has_link_video('true')
+      || ' and not ' || app.has_link_video($c$lv.status_link_posting <> 'sudah'$c$)
+    when 'sebagian' then app.has_link_video($c$lv.status_link_posting = 'sudah'$c$)
+      || ' and ' || app.has_link_video($c$lv.status_link_posting = 'belum'$c$)
+      || ' and not ' || app.has_link_video($c$lv.status_link_posting = 'dikembalikan'$c$)
+    when 'belum' then app.has_link_video('true')
+      || ' and not ' || app.has_link_video($c$lv.status_link_posting <> 'belum'$c$)
+    else 'false'
+  end;
+
+-- One product's rows come by that product's index, in its order; several products' rows are asked one by one.
+create function app.affiliate_source(products uuid[], condition text, out source text, out newest_first text)
+  language plpgsql immutable as $$
+begin
+  newest_first := 'a.created_at desc, a.id';
+  source := 'public.affiliate_registrations a where ' || condition;
+  if cardinality(products) = 1 then
+    newest_first := 'ap.created_at desc, ap.affiliate_id';
+    source := 'public.affiliate_products ap '
+      || case when condition = 'true' then '' else 'join public.affiliate_registrations a on a.id = ap.affiliate_id ' end
+      || 'where ap.product_id = ($3)[1] and ' || condition;
+  elsif products is not null then
+    source := source || ' and exists (
+      select from public.affiliate_products ap where ap.affiliate_id = a.id and ap.product_id = any ($3))';
+  end if;
+end
+$$;
+
+create function app.find_affiliates(patterns text[], filter jsonb, page_size int, skipped bigint)
+  returns setof uuid
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  f record;
+  s record;
+begin
+  select * into f from app.affiliate_filter(patterns, filter);
+  select * into s from app.affiliate_source(f.products, f.condition);
+  return query execute format('select %s from %s order by %s limit $5 offset $6',
+      regexp_replace(s.newest_first, '^.*, ', ''), s.source, s.newest_first)
+    using patterns, filter, f.products, f.visible, page_size, skipped;
+end
+$$;
+
+create function app.count_affiliates(patterns text[], filter jsonb) returns bigint
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  f record;
+  s record;
+  total bigint;
+begin
+  select * into f from app.affiliate_filter(patterns, filter);
+  select * into s from app.affiliate_source(f.products, f.condition);
+  execute 'select count(*) from ' || s.source into total using patterns, filter, f.products, f.visible;
+  return total;
+end
+$$;
+
+grant execute on function app.find_affiliates(text[], jsonb, int, bigint), app.count_affiliates(text[], jsonb)
+  to app_request;

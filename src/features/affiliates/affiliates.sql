@@ -1,0 +1,133 @@
+-- Affiliates: an actor reaches the rows of the products that he may see, and on a page that he may open. Writing follows
+-- the feature permissions.
+-- The limit is restrictive and for every verb: PostgreSQL asks no select policy of an update or delete without a where.
+
+alter table affiliate_registrations enable row level security;
+create policy read on affiliate_registrations for select to app_request using (true);
+create policy limited_to_visible on affiliate_registrations as restrictive to app_request
+  using ((select app.can('reg_affiliate') or app.can('data_affiliate'))
+    and ((select app.sees_all_affiliates())
+      or product_id = any ((select app.visible_products())::uuid[])
+      or selected_product_ids && (select app.visible_products())::uuid[]));
+create policy register on affiliate_registrations for insert to app_request
+  with check ((select app.can('reg_affiliate')));
+create policy edit on affiliate_registrations for update to app_request
+  using ((select app.can('data_affiliate_edit') or app.can('data_affiliate_whatsapp')));
+create policy remove on affiliate_registrations for delete to app_request
+  using ((select app.can('data_affiliate_delete')));
+grant select (id, platform, username, whatsapp, product_id, selected_product_ids, status_whatsapp, sample_product_status,
+    sample_product_reason, created_at, revision), delete, insert (platform, username, whatsapp, product_id),
+  update (platform, username, whatsapp, product_id, selected_product_ids, status_whatsapp, sample_product_status,
+    sample_product_reason) on affiliate_registrations to app_request;
+
+-- What a row-wise policy can't say: products may only be added or taken away by one who sees them, and without the right to
+-- edit the one change that remains is belum → sudah.
+create function app.guard_affiliate() returns trigger
+  language plpgsql set search_path = '' as $$
+declare
+  before uuid[] := case when tg_op = 'UPDATE'
+    then array_remove(old.selected_product_ids || old.product_id, null) else '{}' end;
+  after uuid[] := array_remove(new.selected_product_ids || new.product_id, null);
+  moved uuid;
+begin
+  if not app.is_request() then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and not app.can('data_affiliate_edit')
+    and not (app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ '{status_whatsapp}'
+      and new.status_whatsapp = 'sudah') then
+    raise exception 'editing needs data_affiliate_edit' using errcode = 'insufficient_privilege';
+  end if;
+  if (tg_op = 'INSERT' or (new.product_id, new.selected_product_ids) is distinct from (old.product_id, old.selected_product_ids))
+    and not app.sees_all_affiliates() then
+    foreach moved in array before || after loop
+      if (moved <> all (before) or moved <> all (after)) and moved <> all (app.visible_products()) then
+        raise exception 'this product is not visible to the actor' using errcode = 'insufficient_privilege';
+      end if;
+    end loop;
+  end if;
+  return new;
+end
+$$;
+-- Before the reason is cleared, so that it judges what was said.
+create trigger _100_guard before insert or update on affiliate_registrations
+  for each row execute function app.guard_affiliate();
+
+create trigger _300_sign before insert on affiliate_registrations
+  for each row execute function app.sign_row();
+create trigger _400_count before update on affiliate_registrations
+  for each row execute function app.count_change();
+create trigger _900_announce after insert or update or delete or truncate on affiliate_registrations
+  for each statement execute function app.announce();
+
+alter table affiliate_products enable row level security;
+create policy visible_read on affiliate_products for select to app_request
+  using ((select app.can('reg_affiliate') or app.can('data_affiliate'))
+    and ((select app.sees_all_affiliates()) or product_id = any ((select app.visible_products())::uuid[])));
+grant select (affiliate_id, product_id, position, created_at) on affiliate_products to app_request;
+-- No insert, update, delete: this trigger keeps the table.
+create function app.keep_affiliate_products() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  effective uuid[] := case
+    when cardinality(new.selected_product_ids) > 0 then new.selected_product_ids
+    else array_remove(array[new.product_id], null)
+  end;
+begin
+  delete from public.affiliate_products where affiliate_id = new.id and product_id <> all (effective);
+  insert into public.affiliate_products (affiliate_id, product_id, position, created_at)
+  select new.id, chosen.product_id, min(chosen.position), new.created_at
+  from unnest(effective) with ordinality as chosen (product_id, position)
+  group by chosen.product_id
+  on conflict (affiliate_id, product_id) do update set position = excluded.position;
+  return null;
+end
+$$;
+create trigger _500_products
+  after insert or update of product_id, selected_product_ids on affiliate_registrations
+  for each row execute function app.keep_affiliate_products();
+
+-- A product that goes is taken out of every selection; the next one chosen takes its place as the main product.
+create function app.leave_selections() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.affiliate_registrations a
+  set selected_product_ids = array_remove(a.selected_product_ids, old.id),
+      product_id = case when a.product_id = old.id
+        then (array_remove(a.selected_product_ids, old.id))[1] else a.product_id end
+  from public.affiliate_products ap
+  where ap.product_id = old.id and a.id = ap.affiliate_id;
+  return old;
+end
+$$;
+create trigger _200_leave_selections before delete on products
+  for each row execute function app.leave_selections();
+
+-- What the edit screen chose, and those of the products before that the actor may not see: they are not his to take away.
+-- The main product, the first, stays the main one where he can't see it.
+create function app.merged_selection(before uuid[], given uuid[]) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+declare
+  chosen uuid[] := array(
+    select g from unnest(given) with ordinality as c (g, n) group by g order by min(n));
+  hidden uuid[] := '{}';
+begin
+  if not app.sees_all_affiliates() then
+    hidden := array(
+      select b from unnest(before) with ordinality as c (b, n)
+      where b <> all (app.visible_products()) and b <> all (given) order by n);
+  end if;
+  return case when before[1] = any (hidden) then hidden || chosen else chosen || hidden end;
+end
+$$;
+
+-- Names the affiliate that holds a number, also one that the actor may not see: he must know why his is refused.
+create function app.whatsapp_holder(whatsapp text, but_for uuid) returns text
+  language sql stable security definer set search_path = '' as $$
+  select a.username from public.affiliate_registrations a
+  where a.whatsapp_key = app.whatsapp_key(whatsapp_holder.whatsapp) and a.id is distinct from but_for
+    and (select app.can('reg_affiliate') or app.can('data_affiliate_edit'))
+$$;
+
+grant execute on function app.seen(text), app.folded(text), app.username_key(text), app.whatsapp_digits(text),
+  app.whatsapp_key(text), app.whatsapp_holder(text, uuid), app.merged_selection(uuid[], uuid[]) to app_request;

@@ -1,0 +1,121 @@
+-- Videos given to affiliates: seen with their affiliate's product, given and followed up by whoever may edit affiliates.
+
+alter table affiliate_link_videos enable row level security;
+create policy read on affiliate_link_videos for select to app_request using (true);
+create policy limited_to_visible on affiliate_link_videos as restrictive to app_request
+  using ((select app.can('data_affiliate'))
+    and ((select app.sees_all_affiliates()) or product_id = any ((select app.visible_products())::uuid[])));
+create policy assign on affiliate_link_videos for insert to app_request
+  with check ((select app.can('data_affiliate_edit')) and (select app.can('data_affiliate'))
+    and app.sees_product(product_id)
+    and exists (select from affiliate_registrations a where a.id = affiliate_id));
+create policy follow_up on affiliate_link_videos for update to app_request
+  using ((select app.can('data_affiliate_edit')));
+create policy take_back on affiliate_link_videos for delete to app_request
+  using ((select app.can('data_affiliate_edit')));
+grant select (id, affiliate_id, product_id, video_id, link_video_vo_masked, link_video_review_masked, tanggal_max_upload,
+    status_link_posting, link_posting_vo, link_posting_review, created_at)
+  on affiliate_link_videos to app_request;
+grant delete,
+  insert (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review),
+  update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review)
+  on affiliate_link_videos to app_request;
+
+-- The full links of what was assigned: for whoever made the video, and for those who hand videos on.
+create view app.link_video_links_shown with (security_barrier) as
+  select lv.id, lv.link_video_vo, lv.link_video_review
+  from public.affiliate_link_videos lv
+  join public.videos v on v.id = lv.video_id
+  where (select app.can('data_affiliate'))
+    and ((select app.sees_all_affiliates()) or lv.product_id = any ((select app.visible_products())::uuid[]))
+    and ((select app.can('data_affiliate_edit') or app.outranks('moderator')) or v.created_by = (select app.actor_id()));
+grant select on app.link_video_links_shown to app_request;
+
+-- An assignment carries the links of its video as they were when it was given, or given again: never what a client says.
+create function app.copy_video_links() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  video record;
+begin
+  select v.product_id, v.video_vo, v.video_review into video from public.videos v where v.id = new.video_id;
+  if not found then
+    return new; -- the foreign key says so
+  end if;
+  if tg_op = 'INSERT' and new.product_id is not null and new.product_id is distinct from video.product_id then
+    raise exception 'the video is of another product'
+      using errcode = 'check_violation', constraint = 'affiliate_link_videos_same_product';
+  end if;
+  new.link_video_vo := video.video_vo;
+  new.link_video_review := video.video_review;
+  return new;
+end
+$$;
+create trigger _200_copy_links before insert on affiliate_link_videos
+  for each row execute function app.copy_video_links();
+create trigger _200_copy_links_again before update of status_link_posting on affiliate_link_videos
+  for each row when (old.status_link_posting = 'dikembalikan' and new.status_link_posting <> 'dikembalikan')
+  execute function app.copy_video_links();
+
+-- A video's status follows from its assignments, whoever changed them and by whichever path.
+create function app.follow_assignment() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  touched uuid[] := array_remove(array[
+    case when tg_op <> 'INSERT' then old.video_id end,
+    case when tg_op <> 'DELETE' then new.video_id end], null);
+begin
+  -- In turn, so that of two changes at once the second counts what the first left.
+  perform from public.videos where id = any (touched) order by id for no key update;
+  update public.videos v
+  set status = next.status
+  from (
+    select t.id, case
+      when bool_or(a.status_link_posting <> 'dikembalikan') then 'dikirim ke affiliate'
+      when count(a.id) > 0 then 'dikembalikan'
+      else 'video baru'
+    end as status
+    from unnest(touched) as t (id)
+    left join public.affiliate_link_videos a on a.video_id = t.id
+    group by t.id
+  ) next
+  where v.id = next.id and v.status <> next.status;
+  return null;
+end
+$$;
+create trigger _500_video_status after insert or delete or update of video_id, status_link_posting on affiliate_link_videos
+  for each row execute function app.follow_assignment();
+
+-- An affiliate and his videos are one thing to whoever edits them: of two, the second is told also when the first has
+-- changed nothing but a video.
+create function app.count_affiliate() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.affiliate_registrations a
+  set revision = a.revision + 1, updated_at = now(), updated_by = app.actor_id()
+  where a.id = case tg_op when 'DELETE' then old.affiliate_id else new.affiliate_id end
+    and a.updated_at <> now(); -- else this transaction has counted already
+  return null;
+end
+$$;
+create trigger _600_count_affiliate after insert or update or delete on affiliate_link_videos
+  for each row execute function app.count_affiliate();
+
+-- Names whoever has a video that the actor wanted to give, also one that he may not see: one of a product that he may
+-- give videos of.
+create function app.video_holders(videos uuid[]) returns table (video_id uuid, no_video integer, affiliate_id uuid, username text)
+  language sql stable security definer set search_path = '' as $$
+  select v.id, v.no_video, a.id, a.username
+  from public.affiliate_link_videos lv
+  join public.videos v on v.id = lv.video_id
+  join public.affiliate_registrations a on a.id = lv.affiliate_id
+  where lv.video_id = any (video_holders.videos) and lv.status_link_posting <> 'dikembalikan'
+    and (select app.can('data_affiliate') and app.can('data_affiliate_edit'))
+    and ((select app.sees_all_affiliates()) or v.product_id = any ((select app.visible_products())::uuid[]))
+  order by v.no_video
+$$;
+grant execute on function app.video_holders(uuid[]) to app_request;
+
+create trigger _400_count before update on affiliate_link_videos
+  for each row execute function app.count_change();
+create trigger _900_announce after insert or update or delete or truncate on affiliate_link_videos
+  for each statement execute function app.announce();
