@@ -1,0 +1,61 @@
+/** The live stream tells of a table whoever may read of it, and nobody of a table without a rule. */
+import { expect, it } from 'vitest'
+import { freshDatabase } from '#test/fresh-database.ts'
+
+const { owner } = await freshDatabase()
+
+/** Shown by functions that run as the owner: numbers of the dashboard, what hangs on a product, who is asked. */
+const alsoTold: Record<string, string> = {
+  affiliate_link_videos: 'dashboard data_video',
+  affiliate_registrations: 'dashboard product_management',
+  permission_names: 'permission_management',
+  products: 'dashboard',
+  profiles: 'dashboard',
+  user_permissions: 'user_management',
+  videos: 'dashboard product_management',
+}
+/** Nobody is told: read by their maker alone, or changed with a table that is told. */
+const untold = ['affiliate_products', 'creations']
+
+/** For each table that has a select policy for requests: the words that it asks, and those whose holders are told. */
+async function tables() {
+  const rows = await owner<{ name: string; asked: string[]; told: string[]; announced: boolean }>(`
+    select p.tablename as name,
+      array(select distinct m[1] from pg_policies s, regexp_matches(s.qual, 'can\\(''(\\w+)''', 'g') m
+        where s.tablename = p.tablename and s.cmd in ('SELECT', 'ALL') and 'app_request' = any (s.roles) order by 1) as asked,
+      array(select n.name from permission_names n
+        where p.tablename = any (app.tables_told(array[n.name])) order by 1) as told,
+      exists (select from pg_trigger t where t.tgrelid = p.tablename::regclass and t.tgname = '_900_announce') as announced
+    from pg_policies p where p.cmd in ('SELECT', 'ALL') and 'app_request' = any (p.roles) group by 1 order by 1`)
+  return rows.map((row) => ({ ...row, also: row.told.filter((word) => !row.asked.includes(word)).join(' ') }))
+}
+
+it('each table that a request may read is told to the holders of the words that its policy asks', async () => {
+  for (const { name, asked, told, announced, also } of await tables()) {
+    const isTold = !untold.includes(name)
+    const why = `${name}: name it and the words of its select policy in app.tables_told, and announce its changes`
+    expect({ told: isTold ? asked.filter((word) => told.includes(word)) : told, announced }, why).toEqual({
+      told: isTold ? asked : [],
+      announced: isTold,
+    })
+    expect(also, `${name} is told to more than its policy lets read`).toBe(alsoTold[name] ?? '')
+  }
+})
+
+it('only tables that are told are told of, and each of them can be read', async () => {
+  const [row] = await owner<{ told: string[] }>(
+    'select app.tables_told(array(select name from permission_names)) as told',
+  )
+  const readable = (await tables()).map(({ name }) => name).filter((name) => !untold.includes(name))
+  expect(row?.told).toEqual(readable)
+})
+
+it('a new table is told to nobody, and missed', async () => {
+  await owner(`create table notes (body text); alter table notes enable row level security;
+    create policy read on notes for select to app_request using ((select app.can('griting')))`)
+  expect((await tables()).find(({ name }) => name === 'notes')).toMatchObject({
+    asked: ['griting'],
+    told: [],
+    announced: false,
+  })
+})
