@@ -1,0 +1,40 @@
+/** A column that is new today, and granted, is not for those who may do one thing alone: guards fail closed. */
+import { beforeAll, expect, it } from 'vitest'
+import { allows, everyWord, ids, refuses, setRows, stage } from '#test/granted-rows.ts'
+
+beforeAll(async () => {
+  await setRows()
+  await stage.owner(`
+    alter table affiliate_registrations add city text;
+    alter table profiles add city text;
+    grant update (city) on affiliate_registrations, profiles to app_request`)
+})
+
+const but = (word: string) => everyWord().filter((one) => one !== word)
+
+it('who may only mark WhatsApp writes no new column of an affiliate', async () => {
+  const set = (change: string) => `update affiliate_registrations set ${change} where id = :seen`
+  await refuses('dewi', set(`city = 'Solo'`), but('data_affiliate_edit'))
+  await refuses('dewi', set(`status_whatsapp = 'sudah', city = 'Solo'`), but('data_affiliate_edit'))
+  await allows('dewi', set(`city = 'Solo'`), everyWord())
+  await allows('dewi', set(`status_whatsapp = 'sudah'`), but('data_affiliate_edit'))
+})
+
+it('who may change his own name writes no new column of himself', async () => {
+  const set = (change: string, whose: string) => `update profiles set ${change} where id = ${whose}`
+  for (const who of ['dewi', 'budi'] as const) {
+    await refuses(who, set(`city = 'Solo'`, ':me'), everyWord())
+    await refuses(who, set(`full_name = 'Toni', city = 'Solo'`, ':me'), everyWord())
+    await allows(who, set(`full_name = 'Toni'`, ':me'), everyWord())
+    await allows(who, set(`city = 'Solo'`, ':toni'), everyWord())
+  }
+  await allows('sari', set(`city = 'Solo'`, ':me'), [])
+})
+
+it('the grants of before and the guard stay apart: nobody is refused for what somebody else changed', async () => {
+  await stage.does('sari', `update profiles set full_name = 'Budi S.' where id = $1`, [ids.budi])
+  const [row] = await stage.owner<{ updated_by: string }>('select updated_by from profiles where id = $1', [
+    ids.budi,
+  ])
+  expect(row?.updated_by).toBe(ids.sari)
+})
