@@ -2,6 +2,7 @@
 import type { Client } from 'pg'
 import { createPerson } from '#features/session/first-superadmin.server.ts'
 import type { Role } from '#features/session/role.ts'
+import { hashPassword } from '#platform/server/hashing.ts'
 
 interface Member {
   email: string
@@ -59,7 +60,9 @@ export const cast: Record<CastName, Member> = {
 export async function seedCast(owner: Client): Promise<Record<CastName, string>> {
   const ids = {} as Record<CastName, string>
   for (const [name, member] of Object.entries(cast) as [CastName, Member][]) {
-    ids[name] = (await idOf(owner, member.email)) ?? (await createPerson(owner, member))
+    ids[name] =
+      (await idOf(owner, member.email)) ??
+      (await createPerson(owner, member, await hashPassword(member.password)))
     await owner.query('update profiles set full_name = $2 where id = $1', [ids[name], member.full_name])
     await owner.query(
       `insert into user_permissions (user_id, permission_name, granted_by)

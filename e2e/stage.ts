@@ -9,8 +9,7 @@ import {
 } from '@playwright/test'
 import { Pool } from 'pg'
 import { type CastName, cast } from '#db/cast.ts'
-import { createPerson, type Person } from '#features/session/first-superadmin.server.ts'
-import { openedSession, sessionCookie } from '#test/opened-session.ts'
+import { cheapPerson, openedSession, sessionCookie } from '#test/cheap-logins.ts'
 
 export { expect, type Page }
 
@@ -93,6 +92,13 @@ export async function asOwner(statement: string, values: unknown[]) {
   await owner.query(statement, values)
 }
 
+export interface Person {
+  email: string
+  full_name: string
+  role: string
+  password: string
+}
+
 export interface Somebody extends Person {
   id: string
 }
@@ -112,7 +118,7 @@ export async function somebody(unique: string, role: Person['role'], ...words: s
 
 /** @returns the id of the profile */
 export function created(person: Person): Promise<string> {
-  return createPerson(owner, person)
+  return cheapPerson(owner, person)
 }
 
 /** @param words permissions, or names of products for the permission to see them */

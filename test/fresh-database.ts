@@ -7,6 +7,8 @@ import { at, run } from './base-database.ts'
 
 export interface FreshDatabase {
   url: string
+  /** The owner's connection. */
+  client: Client
   /** Runs SQL as the owner, whom no policy holds back. */
   owner<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** The id of one of the cast. */
@@ -49,6 +51,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
   return {
     url,
+    client,
     owner,
     idOf: (person) => idFrom('select id from profiles where email = $1', cast[person].email),
     product: (productName) => idFrom('select id from products where product_name = $1', productName),

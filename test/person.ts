@@ -2,9 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Client } from 'pg'
-import { createPerson } from '#features/session/first-superadmin.server.ts'
 import { type Call, caller, type Reply } from './calls.ts'
+import { cheapPerson, openedSession } from './cheap-logins.ts'
 import { atTheEnd } from './fresh-database.ts'
 import { type Program, startProgram } from './program.ts'
 
@@ -28,7 +27,9 @@ export interface LoginProgram extends Program {
   dataDir: string
   person(change?: Partial<Omit<Person, 'id'>>): Promise<Person>
   browser(headers?: Record<string, string>): Browser
-  /** A browser in which the person is signed in. */
+  /** A browser in which the person has a session. */
+  inSession(person: Person): Promise<Browser>
+  /** A browser in which the person has signed in by his password: it is known to his account from then on. */
   entered(person: Person, headers?: Record<string, string>): Promise<Browser>
 }
 
@@ -40,17 +41,16 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-letters-'))
   atTheEnd(() => rm(dataDir, { recursive: true, force: true }))
   const program = await startProgram({ DATA_DIR: dataDir, ...env })
-  const { owner } = program.database
-  const client = { query: async (text: string, values: unknown[]) => ({ rows: await owner(text, values) }) }
+  const { client } = program.database
 
   async function person(change: Partial<Omit<Person, 'id'>> = {}): Promise<Person> {
     people += 1
     const made = { email: `wati${people}@example.com`, full_name: 'Wati', password, ...change }
-    return { ...made, id: await createPerson(client as unknown as Client, { ...made, role: 'user' }) }
+    return { ...made, id: await cheapPerson(client, { ...made, role: 'user' }) }
   }
 
-  function browser(headers: Record<string, string> = {}): Browser {
-    const jar = new Map<string, string>()
+  function browser(headers: Record<string, string> = {}, held?: string): Browser {
+    const jar = new Map<string, string>(held ? [held.split('=') as [string, string]] : [])
     const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const call: Call = async (method, path, body, more = {}) => {
       const reply = await caller(program.url, headers)(method, path, body, { cookie: cookies(), ...more })
@@ -66,6 +66,10 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
     return { call, cookies, enter }
   }
 
+  async function inSession({ email }: Person): Promise<Browser> {
+    return browser({}, await openedSession(client, email))
+  }
+
   async function entered(who: Person, headers?: Record<string, string>): Promise<Browser> {
     const made = browser(headers)
     const reply = await made.enter(who, who.password)
@@ -73,5 +77,5 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
     return made
   }
 
-  return { ...program, dataDir, person, browser, entered }
+  return { ...program, dataDir, person, browser, inSession, entered }
 }

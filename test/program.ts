@@ -1,9 +1,10 @@
 /** The whole program on a fresh database, spoken to over HTTP as one of the cast. */
 import { start } from '#app/server/start.ts'
-import type { CastName } from '#db/cast.ts'
+import { type CastName, cast } from '#db/cast.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
-import { type Call, caller, type SignedInCall, signInAt } from './calls.ts'
+import { type Call, caller, type SignedInCall } from './calls.ts'
+import { openedSession } from './cheap-logins.ts'
 import { atTheEnd, type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
 export type { Call, Reply, SignedInCall } from './calls.ts'
@@ -13,7 +14,7 @@ export interface Program {
   database: FreshDatabase
   /** without a cookie */
   anonymous: Call
-  /** signed in anew */
+  /** with a new session */
   signIn(name: CastName): Promise<SignedInCall>
 }
 
@@ -24,5 +25,9 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
   const running = await start(config, pages, createLog(config.LOG_LEVEL))
   atTheEnd(() => running.stop())
   const url = running.url.replace('localhost', '127.0.0.1')
-  return { url, database, anonymous: caller(url), signIn: (name) => signInAt(url, name) }
+  async function signIn(name: CastName): Promise<SignedInCall> {
+    const cookie = await openedSession(database.client, cast[name].email)
+    return Object.assign(caller(url, { cookie }), { cookie })
+  }
+  return { url, database, anonymous: caller(url), signIn }
 }

@@ -7,7 +7,6 @@ export interface Person {
   email: string
   full_name: string
   role: string
-  password: string
 }
 
 /**
@@ -24,14 +23,19 @@ export async function ensureSuperadmin(
   const email = given.email ?? 'admin@example.com'
   const password = given.password ?? randomBytes(9).toString('base64url')
   if (rows.length === 0) {
-    await createPerson(owner, { email, full_name: 'Superadmin', role: 'superadmin', password })
+    const person = { email, full_name: 'Superadmin', role: 'superadmin' }
+    await createPerson(owner, person, await hashPassword(password))
   }
   await owner.query('commit')
   return rows.length === 0 && given.password === undefined ? { email, password } : null
 }
 
 /** A profile with its login, the e-mail taken as confirmed. @returns the id of the profile */
-export async function createPerson(owner: Pick<Client, 'query'>, person: Person): Promise<string> {
+export async function createPerson(
+  owner: Pick<Client, 'query'>,
+  person: Person,
+  hash: string,
+): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `with made as (
        insert into profiles (email, full_name, role, email_verified) values ($1, $2, $3, true) returning id
@@ -39,7 +43,7 @@ export async function createPerson(owner: Pick<Client, 'query'>, person: Person)
      insert into accounts (user_id, account_id, provider_id, password)
      select id, id, 'credential', $4 from made
      returning user_id as id`,
-    [person.email, person.full_name, person.role, await hashPassword(person.password)],
+    [person.email, person.full_name, person.role, hash],
   )
   if (!rows[0]) throw new Error(`the profile of ${person.email} was not made`)
   return rows[0].id

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await program.database.owner('delete from rate_limits')
   wati = await program.person()
-  here = await program.entered(wati)
+  here = await program.inSession(wati)
 })
 
 /** All that a refusal must leave as it was. */

@@ -1,11 +1,25 @@
-/** A session as a sign-in leaves it, without its price: passwords are slow to check by intent. */
+/** Logins without their price: passwords are slow to hash and to check by intent. */
 import { randomBytes } from 'node:crypto'
 import { serializeSigned } from 'hono/utils/cookie'
 import type { Client } from 'pg'
+import { createPerson, type Person } from '#features/session/first-superadmin.server.ts'
+import { hashPassword } from '#platform/server/hashing.ts'
 
 export const sessionCookie = 'affiliate.session_token'
 
-/** @returns its cookie: name=value */
+const hashes = new Map<string, Promise<string>>()
+
+/** A person whose password is hashed once for all who have the same. @returns the id of the profile */
+export async function cheapPerson(
+  owner: Pick<Client, 'query'>,
+  { password, ...person }: Person & { password: string },
+): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return createPerson(owner, person, await hash)
+}
+
+/** A session as a sign-in leaves it. @returns its cookie: name=value */
 export async function openedSession(owner: Pick<Client, 'query'>, email: string): Promise<string> {
   const { rows } = await owner.query<{ token: string; secret: string }>(
     `insert into sessions (user_id, token, expires_at)
