@@ -52,7 +52,12 @@ export async function setStage(): Promise<Stage> {
   const door = await openDatabase(await ensureLogins(database.url), createLog('silent'))
   afterAll(() => door.close())
   const { owner } = database
+  const marking = await fingerprint(database)
 
+  async function everything(): Promise<string> {
+    const [row] = await owner<Row>(marking)
+    return row?.mark
+  }
   async function token(whose: string): Promise<string> {
     const id = whose in cast ? await database.idOf(whose as CastName) : whose
     await owner(
@@ -84,9 +89,9 @@ export async function setStage(): Promise<Stage> {
   }
   async function isRefused(who: CastName, text: string, values: unknown[] = []) {
     const session = await token(who)
-    const before = await everything(database)
+    const before = await everything()
     const outcome = await doesAs(session, text, values)
-    return { ...outcome, refused: outcome.count === 0 && (await everything(database)) === before }
+    return { ...outcome, refused: outcome.count === 0 && (await everything()) === before }
   }
   async function holdsOnly(who: CastName, words: readonly string[]): Promise<void> {
     await owner(
@@ -113,11 +118,11 @@ async function run(tx: Tx, text: string, values: unknown[]): Promise<Outcome> {
   return { rows, count: Number(numAffectedRows ?? rows.length) }
 }
 
-/** A fingerprint of all tables. */
-async function everything({ owner }: FreshDatabase): Promise<string> {
+/** The statement that takes a fingerprint of all tables. */
+async function fingerprint({ owner }: FreshDatabase): Promise<string> {
   const [row] = await owner<Row>(`
-    select md5(string_agg(query_to_xml(format('select * from %I order by 1, 2', relname), true, true, '')::text, ''
-      order by relname)) as mark
+    select format('select md5(concat_ws(''|'', %s)) as mark', string_agg(
+      format('(select string_agg(t::text, '','' order by t::text) from %I t)', relname), ',' order by relname)) as text
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
-  return row?.mark
+  return row?.text
 }

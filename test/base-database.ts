@@ -41,6 +41,10 @@ async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (url) return { url, stop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-test-'))
   const cluster = await startCluster({ dataDir, log: { info: () => {}, warn: console.warn } })
+  // Each race that ends in a deadlock would wait for a second; and what is written need not outlive the machine.
+  await run(cluster.url, `alter system set deadlock_timeout = '50ms'`)
+  await run(cluster.url, 'alter system set synchronous_commit = off')
+  await run(cluster.url, 'select pg_reload_conf()')
   return {
     url: cluster.url,
     async stop() {
