@@ -93,30 +93,37 @@ begin
 end
 $$;
 
+-- The first look at a list, all affiliates or one product's, is planned once for each connection: it goes by the same
+-- index whatever page is asked for. What searches or filters is planned for what it asks.
 create function app.find_affiliates(patterns text[], filter jsonb, page_size int, skipped bigint)
   returns setof uuid
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql stable rows 10 security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  f record;
+  f record := app.affiliate_filter(patterns, filter);
   s record;
 begin
-  select * into f from app.affiliate_filter(patterns, filter);
-  select * into s from app.affiliate_source(f.products, f.condition);
-  return query execute format('select %s from %s order by %s limit $5 offset $6',
-      regexp_replace(s.newest_first, '^.*, ', ''), s.source, s.newest_first)
-    using patterns, filter, f.products, f.visible, page_size, skipped;
+  if f.condition = 'true' and f.products is null then
+    return query select a.id from public.affiliate_registrations a
+      order by a.created_at desc, a.id limit page_size offset skipped;
+  elsif f.condition = 'true' and cardinality(f.products) = 1 then
+    return query select ap.affiliate_id from public.affiliate_products ap where ap.product_id = (f.products)[1]
+      order by ap.created_at desc, ap.affiliate_id limit page_size offset skipped;
+  else
+    s := app.affiliate_source(f.products, f.condition);
+    return query execute format('select %s from %s order by %s limit $5 offset $6',
+        regexp_replace(s.newest_first, '^.*, ', ''), s.source, s.newest_first)
+      using patterns, filter, f.products, f.visible, page_size, skipped;
+  end if;
 end
 $$;
 
 create function app.count_affiliates(patterns text[], filter jsonb) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  f record;
-  s record;
+  f record := app.affiliate_filter(patterns, filter);
+  s record := app.affiliate_source(f.products, f.condition);
   total bigint;
 begin
-  select * into f from app.affiliate_filter(patterns, filter);
-  select * into s from app.affiliate_source(f.products, f.condition);
   execute 'select count(*) from ' || s.source into total using patterns, filter, f.products, f.visible;
   return total;
 end
