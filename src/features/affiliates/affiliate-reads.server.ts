@@ -52,25 +52,46 @@ function searchPatterns(q: string): string[] | null {
   return texts.length > 0 ? texts.map(containing) : null
 }
 
-/** The main product; where the actor may not see it, the first that he may. */
-export const mainProduct = sql`case when app.sees_product(a.product_id) then a.product_id else (
-  select ap.product_id from affiliate_products ap where ap.affiliate_id = a.id order by ap.position limit 1) end`
+/** The main product; where the actor may not see it, the first that he may. `together` says the same of rows at hand. */
+export const mainProduct = sql`(
+  select ap.product_id from affiliate_products ap where ap.affiliate_id = a.id
+  order by ap.product_id is distinct from a.product_id, ap.position limit 1)`
 
-const fields = sql`a.id, a.platform, a.username, a.whatsapp,
-  ${mainProduct} as product_id, a.status_whatsapp, a.sample_product_status,
-  a.sample_product_reason, a.created_at, a.revision,
-  coalesce((
-    select json_agg(json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name,
-      'product_benefit', p.product_benefit) order by ap.position)
-    from affiliate_products ap join products p on p.id = ap.product_id
-    where ap.affiliate_id = a.id), '[]') as products`
+const fields = sql`a.id, a.platform, a.username, a.whatsapp, a.product_id,
+  a.status_whatsapp, a.sample_product_status, a.sample_product_reason, a.created_at, a.revision,
+  p.id as offered, p.product_number, p.product_name, p.product_benefit`
+
+const withProducts = sql`affiliate_registrations a
+  left join (affiliate_products ap join products p on p.id = ap.product_id) on ap.affiliate_id = a.id`
+
+const newestFirst = sql`a.created_at desc, a.id, ap.position`
+
+/** One product of an affiliate beside all else of him: rows cost the database less than JSON of them would. */
+type ProductRow<T> = Omit<T, 'products'> & {
+  offered: string | null
+  product_number: string
+  product_name: string
+  product_benefit: string
+}
+
+function together<T extends Affiliate>(rows: readonly ProductRow<T>[]): T[] {
+  const affiliates = new Map<string, T>()
+  for (const { offered, product_number, product_name, product_benefit, ...row } of rows) {
+    const affiliate = affiliates.get(row.id) ?? ({ ...row, product_id: null, products: [] } as unknown as T)
+    affiliates.set(row.id, affiliate)
+    if (!offered) continue
+    if (affiliate.products.length === 0 || offered === row.product_id) affiliate.product_id = offered
+    const product = { id: offered, product_number, product_name, product_benefit }
+    affiliate.products.push(product)
+  }
+  return [...affiliates.values()]
+}
 
 /** Whole rows of the ids that `ids` selects, newest first. Ids first: only ten rows pay for their products. */
 export async function affiliates(tx: Tx, ids: Ids): Promise<Affiliate[]> {
-  const { rows } = await sql<Affiliate>`
-    select ${fields} from affiliate_registrations a where a.id in (${ids})
-    order by a.created_at desc, a.id`.execute(tx)
-  return rows
+  const { rows } = await sql<ProductRow<Affiliate>>`
+    select ${fields} from ${withProducts} where a.id in (${ids}) order by ${newestFirst}`.execute(tx)
+  return together(rows)
 }
 
 export async function byId(tx: Tx, id: string | undefined): Promise<Affiliate | undefined> {
@@ -80,8 +101,10 @@ export async function byId(tx: Tx, id: string | undefined): Promise<Affiliate | 
 
 /** As `affiliates`, with how far the videos of each are. */
 export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
-  const { rows } = await sql<AffiliateCard>`
-    select ${fields}, (
+  const { rows } = await sql<ProductRow<AffiliateCard>>`
+    select ${fields}, posting.json as posting
+    from ${withProducts}
+    cross join lateral (
       select json_build_object(
         'belum', count(*) filter (where lv.status_link_posting = 'belum'),
         'sudah', count(*) filter (where lv.status_link_posting = 'sudah'),
@@ -89,12 +112,12 @@ export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
         'earliest_due', min(lv.tanggal_max_upload) filter (where lv.status_link_posting = 'belum'),
         'earliest_no_video', (array_agg(v.no_video order by lv.tanggal_max_upload, v.no_video)
           filter (where lv.status_link_posting = 'belum' and lv.tanggal_max_upload is not null))[1],
-        'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]'))
+        'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]')) as json
       from affiliate_link_videos lv join videos v on v.id = lv.video_id
-      where lv.affiliate_id = a.id) as posting
-    from affiliate_registrations a where a.id in (${ids})
-    order by a.created_at desc, a.id`.execute(tx)
-  return rows
+      where lv.affiliate_id = a.id) posting
+    where a.id in (${ids})
+    order by ${newestFirst}`.execute(tx)
+  return together(rows)
 }
 
 export async function detailById(tx: Tx, id: string | undefined): Promise<AffiliateDetail | undefined> {
