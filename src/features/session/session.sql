@@ -4,7 +4,7 @@
 -- granted or taken meanwhile. Without a living session it fails, and nothing that follows in the transaction runs.
 create function app.enter(token text, reading boolean)
   returns table (
-    id uuid, email text, full_name text, role text, permissions text[], must_change_password boolean,
+    id uuid, email text, full_name text, role text, permissions text, must_change_password boolean,
     expires_at timestamptz, used_at timestamptz)
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -19,11 +19,10 @@ begin
   if not found then
     raise exception 'no living session of an active person' using errcode = 'invalid_authorization_specification';
   end if;
-  select array_agg(h.name order by h.name), coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
+  select coalesce(string_agg(h.name, ' '), ''), coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
     coalesce(array_agg(h.product_id) filter (where h.product_id is not null), '{}')::text
   into permissions, words, products
   from app.permissions_held h where h.user_id = enter.id and not enter.must_change_password;
-  permissions := coalesce(permissions, '{}');
   -- Until he has made a password of his own in place of one that somebody else has set, he may nothing, nor stands above
   -- anybody.
   acting := case when must_change_password then 'nobody' else role end;

@@ -174,6 +174,22 @@ describe('the request’s login', () => {
     expect(await late.promise).toBe('the transaction has ended')
   })
 
+  it('reads instants in milliseconds, however many digits PostgreSQL writes', async () => {
+    const entrance = { token: await stage.token('sari'), reading: true }
+    const read = stage.door.enter(entrance, (tx) =>
+      sql<{
+        at: string
+      }>`select at::timestamptz from unnest(array['2026-11-21 09:05:00+07', '2026-11-21 02:05:00.5',
+        '2026-11-21 02:05:00.0009', '2026-11-21 02:05:59.999999']) at`.execute(tx),
+    )
+    expect((await read).rows.map(({ at }) => at)).toEqual([
+      '2026-11-21T02:05:00.000Z',
+      '2026-11-21T02:05:00.500Z',
+      '2026-11-21T02:05:00.000Z',
+      '2026-11-21T02:05:59.999Z',
+    ])
+  })
+
   it('carries nothing over after an error', async () => {
     const sari = { token: await stage.token('sari'), reading: false }
     const rina = { token: await stage.token('rina'), reading: false }

@@ -1,4 +1,5 @@
 /** The one door to the database: a transaction that acts for whoever holds a session, with the rights of its beginning. */
+import type { Writable } from 'node:stream'
 import { type Pool, type PoolClient, TypeOverrides, types } from 'pg'
 import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
@@ -39,8 +40,16 @@ export class NoSession extends Error {}
 // Rows leave as JSON: a calendar date stays the text yyyy-mm-dd, an instant is an ISO string, a count is a number.
 const asJson = new TypeOverrides()
 asJson.setTypeParser(types.builtins.DATE, (text: string) => text)
-asJson.setTypeParser(types.builtins.TIMESTAMPTZ, (text: string) => new Date(text).toISOString())
+asJson.setTypeParser(types.builtins.TIMESTAMPTZ, isoInstant)
 asJson.setTypeParser(types.builtins.INT8, Number)
+
+/** PostgreSQL's `2026-11-21 09:05:00.123456+00` as an ISO string in milliseconds; connections are in UTC. */
+function isoInstant(text: string): string {
+  const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?\+00$/.exec(text)
+  if (!utc) return new Date(text).toISOString()
+  const [, day, time, fraction = '.'] = utc
+  return `${day}T${time}${fraction.slice(0, 4).padEnd(4, '0')}Z`
+}
 
 export async function openDatabase(logins: Logins, log: Log): Promise<Database> {
   await assertUnprivileged(logins.request, 'app_request')
@@ -70,10 +79,8 @@ async function once<T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise
   let destroy = false
   try {
     const result = await begun(client, entrance, work)
-    const committed = client.query({ name: 'commit', text: 'commit' })
-    // What was only read is true already; the connection takes the next call behind this commit.
-    if (entrance.reading) committed.catch(() => {})
-    else if ((await committed).command !== 'COMMIT')
+    if (entrance.reading) commitLater(client)
+    else if ((await commit(client)).command !== 'COMMIT')
       throw new Error('the transaction had failed before its commit')
     return result
   } catch (error) {
@@ -84,16 +91,27 @@ async function once<T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise
   }
 }
 
+function commit(client: PoolClient) {
+  return client.query({ name: 'commit', text: 'commit' })
+}
+
+/** What was only read is true already. The connection takes the next call behind this commit, mostly in one packet. */
+function commitLater(client: PoolClient): void {
+  const stream = streamOf(client)
+  stream.cork()
+  setImmediate(() => stream.uncork())
+  commit(client).catch(() => {})
+}
+
 /** One trip: `begin`, who acts, and the first statement of `work`. */
 async function begun<T>(
   client: PoolClient,
   { token, reading, admit }: Entrance,
   work: (tx: Tx) => Promise<T>,
 ) {
-  const send = corked(client)
-  const { beginning, actor, working, end } = send(() => {
+  const { beginning, actor, working, end } = corked(client, () => {
     const beginning = client.query({ name: 'begin', text: 'begin' })
-    const entered = client.query<Actor>({
+    const entered = client.query<Entered>({
       name: 'enter',
       text: 'select * from app.enter($1, $2)',
       values: [token, reading],
@@ -113,22 +131,39 @@ async function begun<T>(
 }
 
 /** Writes what is sent meanwhile as one packet. */
-function corked(client: PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
-    .connection
-  return <T>(sending: () => T): T => {
-    stream.cork()
-    try {
-      return sending()
-    } finally {
-      stream.uncork()
-    }
+function corked<T>(client: PoolClient, sending: () => T): T {
+  const stream = streamOf(client)
+  stream.cork()
+  try {
+    return sending()
+  } finally {
+    stream.uncork()
   }
 }
 
-function known(actor: Actor | undefined): Actor {
-  if (!actor) throw new NoSession('nobody entered')
-  return actor
+function streamOf(client: PoolClient): Pick<Writable, 'cork' | 'uncork'> {
+  return (client as unknown as { connection: { stream: Writable } }).connection.stream
+}
+
+/** An actor with his words in one text: the driver reads an array letter by letter. */
+type Entered = Omit<Actor, 'permissions'> & { permissions: string }
+
+function known(entered: Entered | undefined): Actor {
+  if (!entered) throw new NoSession('nobody entered')
+  return { ...entered, permissions: wordsOf(entered.permissions) }
+}
+
+/** Many hold the same, again and again. */
+const lists = new Map<string, readonly string[]>()
+const mostLists = 500
+
+function wordsOf(text: string): readonly string[] {
+  const known = lists.get(text)
+  if (known) return known
+  const words = text.split(' ').filter(Boolean).sort()
+  if (lists.size === mostLists) lists.clear()
+  lists.set(text, words)
+  return words
 }
 
 function tellNoSession(error: unknown): never {
