@@ -1,11 +1,12 @@
 /** Where the postmaster answers, and asking it whether it does. */
 import { readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
 import pg from 'pg'
 import { type Folder, openSocketFolder } from './folder.ts'
 import type { Program } from './program.ts'
 
-/** A folder with its socket; on Windows the loopback address. */
+/** The host is the folder of its socket; on Windows the loopback address. */
 export interface Address {
   host: string
   port: number
@@ -18,7 +19,7 @@ export async function chooseAddress(folder: Folder, program: Program): Promise<A
   return { host: openSocketFolder(folder, program.user), port: 5432 }
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -49,9 +50,15 @@ export async function ask(url: string): Promise<string | undefined> {
   }
 }
 
-export function accepts(path: string): Promise<boolean> {
+export function socketOf({ host, port }: Address): string {
+  return join(host, `.s.PGSQL.${port}`)
+}
+
+/** Whether a live server listens there, be it too busy to answer. */
+export async function accepts(address: Address): Promise<boolean> {
+  if (address.host === '') return false
   return new Promise((resolve) => {
-    const socket = connect(path)
+    const socket = connect(address.host.startsWith('/') ? { path: socketOf(address) } : address)
     socket.on('connect', () => resolve(socket.destroy() && true))
     socket.on('error', () => resolve(false))
   })

@@ -1,4 +1,4 @@
-/** What lies in the data folder: the cluster, made in one step or not at all, its log, its socket, its locks. */
+/** What lies in the data folder: the cluster, made in one step or not at all, its log, its socket, its lock. */
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -20,6 +20,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { initdb } from './initdb.ts'
@@ -30,7 +31,7 @@ export interface Folder {
   cluster: string
   log: string
   lock: string
-  holders: string
+  owner: string
   password: string
 }
 
@@ -50,21 +51,25 @@ export function openFolder(dataDir: string): Folder {
     cluster: join(root, 'postgres'),
     log: join(root, 'postgres.log'),
     lock: join(root, 'postgres.lock'),
-    holders: join(root, 'postgres.holders'),
+    owner: join(root, 'postgres.owner'),
     password: join(root, 'postgres.password'),
   }
 }
 
-/** Makes the cluster if there is none. Call it in turn. */
+/** Before anything in it is touched. */
+export function refuseOtherVersion({ cluster }: Folder, { major }: Program): void {
+  const version = readVersion(cluster)
+  if (version === undefined || version === major) return
+  throw new Error(
+    `${cluster} was made by PostgreSQL ${version} and stays untouched, since this program brings ${major}: ` +
+      `run a PostgreSQL ${version} on it and set DATABASE_URL to that, or choose another DATA_DIR`,
+  )
+}
+
+/** Makes the cluster if there is none. Only the owner of the folder does so. */
 export async function ensureCluster(folder: Folder, program: Program, signal: AbortSignal): Promise<void> {
-  const version = readVersion(folder.cluster)
-  if (version === undefined) await initialise(folder, program, signal)
-  else if (version !== program.major) {
-    const advice = `start that version once to export it, or set DATABASE_URL`
-    throw new Error(
-      `${folder.cluster} holds a PostgreSQL ${version} cluster, this is ${program.major}: ${advice}`,
-    )
-  }
+  await removeDrafts(folder)
+  if (readVersion(folder.cluster) === undefined) await initialise(folder, program, signal)
   if (program.user) giveAccess(folder, program.user)
 }
 
@@ -104,9 +109,8 @@ function readVersion(cluster: string): string | undefined {
   }
 }
 
-/** In a folder of its own that then takes the name: a kill half way leaves only rubbish, removed next time. */
+/** In a folder of its own that then takes the name: a kill half way leaves only rubbish. */
 async function initialise(folder: Folder, program: Program, signal: AbortSignal) {
-  removeLeftovers(folder)
   const draft = mkdtempSync(join(folder.root, 'postgres.new-'))
   try {
     if (program.user) giveDraft(folder, draft, program.user)
@@ -119,14 +123,12 @@ async function initialise(folder: Folder, program: Program, signal: AbortSignal)
   }
 }
 
-function removeLeftovers(folder: Folder) {
-  for (const name of readdirSync(folder.root)) {
+/** Again and again, while an initdb that outlived its owner still writes there: that ends it. */
+async function removeDrafts({ root }: Folder): Promise<void> {
+  for (const name of readdirSync(root)) {
     if (!name.startsWith('postgres.new-')) continue
-    try {
-      rmSync(join(folder.root, name), { recursive: true, force: true })
-    } catch {
-      // an initdb that outlived its parent still writes there: next time
-    }
+    const insist = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
+    await rm(join(root, name), insist).catch(() => {})
   }
 }
 
@@ -144,8 +146,6 @@ function giveDraft(folder: Folder, draft: string, user: User) {
 
 function giveAccess(folder: Folder, user: User) {
   openRoot(folder, user)
-  // In his own data folder he may start it himself one day.
-  if (statSync(folder.root).uid === user.uid) lchownSync(folder.holders, user.uid, user.gid)
   if (statSync(folder.cluster).uid !== user.uid) giveTree(folder.cluster, user)
 }
 

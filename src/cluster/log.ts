@@ -1,6 +1,7 @@
 /** The server's own log: appended to by every start, and quoted when one fails. */
 import {
   closeSync,
+  constants,
   existsSync,
   fchownSync,
   openSync,
@@ -16,7 +17,9 @@ import type { User } from './program.ts'
 export function openLog(log: string, user?: User): { handle: number; start: number } {
   rotateLog(log)
   const start = statSync(log, { throwIfNoEntry: false })?.size ?? 0
-  const handle = openSync(log, 'a', 0o600)
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants
+  // Given to its user, it must be a file of his and none that a link of his leads to.
+  const handle = openSync(log, O_APPEND | O_CREAT | O_WRONLY | (user ? O_NOFOLLOW : 0), 0o600)
   if (user) fchownSync(handle, user.uid, user.gid)
   return { handle, start }
 }

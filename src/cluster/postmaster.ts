@@ -1,133 +1,76 @@
-/** One postmaster: found alive or started, waited for until it answers, and stopped. */
-import { execFileSync } from 'node:child_process'
-import { closeSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+/** One postmaster: started, waited for until it answers, and stopped. Only the owner of the folder does so. */
+import { closeSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Address, accepts, addressUrl, ask, windows } from './address.ts'
+import { type Address, accepts, addressUrl, ask, socketOf, windows } from './address.ts'
 import type { Folder } from './folder.ts'
-import { isAlive, isTaken } from './lock.ts'
 import { explainExit, openLog, readLog } from './log.ts'
 import { launch, type Program, runAside } from './program.ts'
 
 export interface Postmaster {
   pid: number
-  address: Address
-  adopted: boolean
+  /** Resolves when it has ended, whatever the reason. */
+  gone: Promise<void>
+  /** Fast shutdown first, then ever harder: what was committed survives all of them. */
+  stop(): Promise<void>
 }
 
-/** The live postmaster of this cluster, or a new one. Call it in turn. */
-export async function ensurePostmaster(
-  folder: Folder,
-  program: Program,
-  address: Address,
-  limit: number,
-  signal: AbortSignal,
-): Promise<Postmaster> {
-  const until = Date.now() + limit
+export interface Start {
+  folder: Folder
+  program: Program
+  address: Address
+  warn(message: string): void
+}
+
+/** milliseconds in which a server that nobody can reach misses its lock file and gives up, and then some */
+const patience = 75_000
+
+/** milliseconds from its lock file to its socket, on a machine that has much else to do */
+const beginning = 10_000
+
+/** Resolves when it answers. An abort ends it again, and rejects with the reason. */
+export async function startPostmaster(start: Start, signal: AbortSignal): Promise<Postmaster> {
+  const { folder } = start
+  const until = Date.now() + patience
   for (;;) {
-    const found = findPostmaster(folder.cluster)
-    if (found) {
-      const outcome = await waitForAnswer(folder, found.pid, found.address, until, signal)
-      if (outcome === 'answers') return { ...found, adopted: true }
-      continue // it was on its way out
-    }
-    await clearStaleLocks(folder, address)
-    const { pid, logStart } = startPostmaster(folder, program, address)
-    try {
-      const outcome = await waitForAnswer(folder, pid, address, until, signal)
-      if (outcome === 'answers') return { pid, address, adopted: false }
-    } catch (error) {
-      if (signal.aborted) await stopPostmaster(folder, program, pid)
-      throw error
-    }
+    await clearTheWay(start)
+    const { postmaster, logStart } = run(start)
+    if (await answers(postmaster, start, signal)) return postmaster
     const reason = readLog(folder.log, logStart)
     if (!isPassing(reason) || Date.now() > until) throw new Error(explainExit(folder, reason))
-    await sleep(200)
+    await sleep(200, undefined, { signal })
   }
 }
 
-/** Resolves when it is gone. Fast shutdown first, then ever harder: what was committed survives all of them. */
-export async function stopPostmaster(folder: Folder, program: Program, pid: number): Promise<void> {
-  if (windows) {
-    await runAside(program, program.pg_ctl, ['stop', '-D', folder.cluster, '-m', 'fast', '-t', '15'])
-    return
+/**
+ * The number in a lock file may be another program's by now, and keeps PostgreSQL from starting. Whether its server
+ * lives, only its address tells: at ours it is what a killed owner has left; at another's, somebody started it by hand
+ * or the folder is the copy of one in use.
+ */
+async function clearTheWay({ folder, program, address }: Start): Promise<void> {
+  const file = join(folder.cluster, 'postmaster.pid')
+  const noted = await readNoted(file)
+  if (noted.host === address.host && (await accepts(noted))) await stopByFile(folder, program)
+  for (const other of noted.cluster === folder.cluster ? [noted, address] : [address]) {
+    if (!(await accepts(other))) continue
+    const advice = 'stop it, or set DATABASE_URL'
+    throw new Error(`Another live server is in the way of ${folder.cluster} at ${socketOf(other)}: ${advice}`)
   }
-  for (const [signal, limit] of [
-    ['SIGINT', 10_000],
-    ['SIGQUIT', 5000],
-    ['SIGKILL', 5000],
-  ] as const) {
-    if (!isAlive(pid)) return
-    process.kill(pid, signal)
-    await waitUntilGone(pid, limit)
-  }
+  for (const stale of [file, `${socketOf(address)}.lock`]) rmSync(stale, { force: true })
 }
 
-/** The postmaster that holds this cluster, if it lives: the number in its file may be another program's by now. */
-export function findPostmaster(cluster: string): Pick<Postmaster, 'pid' | 'address'> | undefined {
-  const [pid, , , port, socketFolder, tcpHost] = readLines(join(cluster, 'postmaster.pid'))
-  if (!pid || !isPostmasterOf(cluster, Number(pid))) return undefined
-  return { pid: Number(pid), address: { host: (windows ? tcpHost : socketFolder) ?? '', port: Number(port) } }
-}
-
-function isPostmasterOf(cluster: string, pid: number): boolean {
-  if (!isAlive(pid)) return false
-  if (windows) return true
-  if (process.platform !== 'linux') return commandOf(pid).includes(cluster)
-  try {
-    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false
-    return isSameFolder(cluster, readlinkSync(`/proc/${pid}/cwd`))
-  } catch {
-    return false // gone meanwhile, or another user's, who cannot hold a folder of ours
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-  } catch {
-    return ''
-  }
-}
-
-function isSameFolder(one: string, other: string): boolean {
-  const [a, b] = [statSync(one), statSync(other, { throwIfNoEntry: false })]
-  return a.ino === b?.ino && a.dev === b.dev
-}
-
-async function waitForAnswer(
-  folder: Folder,
-  pid: number,
-  address: Address,
-  until: number,
-  signal: AbortSignal,
-): Promise<'answers' | 'gone'> {
+/** What a postmaster notes of itself: its folder when it begins, its address a moment later, when it listens. */
+async function readNoted(file: string): Promise<Address & { cluster?: string }> {
   for (;;) {
-    signal.throwIfAborted()
-    const refusal = await ask(addressUrl(folder, address, 'postgres'))
-    if (refusal === undefined) return 'answers'
-    if (!isAlive(pid)) return 'gone'
-    if (Date.now() > until) {
-      throw new Error(`PostgreSQL (pid ${pid}) does not answer (${refusal}, more in ${folder.log})`)
-    }
-    await sleep(50)
+    const [, cluster, , port, socketFolder, tcp] = readLines(file)
+    const host = socketFolder || tcp || ''
+    const begun = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (host !== '' || Date.now() > begun + beginning) return { cluster, host, port: Number(port) }
+    await sleep(20)
   }
 }
 
-/** PostgreSQL gives up when the number in a lock file belongs to any live program: remove those that aren't it. */
-async function clearStaleLocks(folder: Folder, address: Address) {
-  const socket = join(address.host, `.s.PGSQL.${address.port}`)
-  if (!windows && (await accepts(socket))) {
-    throw new Error(`The socket ${socket} belongs to another live server: stop it, or set DATABASE_URL`)
-  }
-  for (const file of [join(folder.cluster, 'postmaster.pid'), `${socket}.lock`]) {
-    const [pid] = readLines(file)
-    if (pid && isTaken(Number(pid)) && !isPostmasterOf(folder.cluster, Number(pid)))
-      rmSync(file, { force: true })
-  }
-}
-
-function startPostmaster(folder: Folder, program: Program, { host, port }: Address) {
+function run({ folder, program, address: { host, port } }: Start) {
   const { handle, start: logStart } = openLog(folder.log, program.user)
   const listen = windows
     ? { listen_addresses: host }
@@ -138,24 +81,58 @@ function startPostmaster(folder: Folder, program: Program, { host, port }: Addre
       }
   const settings = { ...listen, port, fsync: 'on', full_page_writes: 'on', logging_collector: 'off' }
   const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  try {
-    const pid = launch(program, program.postgres, ['-D', folder.cluster, ...set], handle)
-    if (pid === undefined)
-      throw new Error(`Cannot run ${program.postgres}: set DATABASE_URL to a PostgreSQL server`)
-    return { pid, logStart }
-  } finally {
-    closeSync(handle)
+  const child = launch(program, program.postgres, ['-D', folder.cluster, ...set], handle)
+  closeSync(handle)
+  const { pid } = child
+  if (pid === undefined)
+    throw new Error(`Cannot run ${program.postgres}: set DATABASE_URL to a PostgreSQL server`)
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.ref()
+    const harder = [
+      setTimeout(() => child.kill('SIGQUIT'), 10_000),
+      setTimeout(() => child.kill('SIGKILL'), 15_000),
+    ]
+    if (windows) await stopByFile(folder, program)
+    else child.kill('SIGINT')
+    await gone
+    harder.forEach(clearTimeout)
+  }
+  return { postmaster: { pid, gone, stop }, logStart }
+}
+
+/** False when it has ended instead. Recovery after a crash may take its time. */
+async function answers(
+  postmaster: Postmaster,
+  { folder, address, warn }: Start,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const gone = postmaster.gone.then(() => true)
+  let told = Date.now()
+  for (;;) {
+    const refusal = await ask(addressUrl(folder, address, 'postgres'))
+    if (signal.aborted) {
+      await postmaster.stop()
+      throw signal.reason
+    }
+    if (refusal === undefined) return true
+    if (await Promise.race([gone, sleep(50, false)])) return false
+    if (Date.now() < told + 10_000) continue
+    told = Date.now()
+    warn(`PostgreSQL (pid ${postmaster.pid}) does not answer yet (${refusal}, more in ${folder.log})`)
   }
 }
 
-/** What a postmaster killed a moment ago leaves behind goes away by itself. */
-function isPassing(reason: string): boolean {
-  return /pre-existing shared memory block|lock file .* already exists|is in use/.test(reason)
+async function stopByFile(folder: Folder, program: Program): Promise<void> {
+  for (const mode of ['fast', 'immediate']) {
+    const args = ['stop', '-D', folder.cluster, '-m', mode, '-t', '10']
+    if ((await runAside(program, program.pg_ctl, args)).code === 0) return
+  }
 }
 
-async function waitUntilGone(pid: number, limit: number) {
-  const until = Date.now() + limit
-  while (isAlive(pid) && Date.now() < until) await sleep(20)
+/** What a postmaster killed a moment ago leaves behind. */
+function isPassing(reason: string): boolean {
+  return /pre-existing shared memory block|lock file .* already exists|is in use/.test(reason)
 }
 
 function readLines(file: string): string[] {

@@ -1,5 +1,5 @@
 /** The PostgreSQL programs that npm brought, and as whom they can run: PostgreSQL refuses to run as root. */
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -77,12 +77,12 @@ export function runAside(
  * Starts it in a session of its own, so that Ctrl-C in the terminal reaches the app alone and the app decides
  * what ends first. Output goes to a file: a pipe would break with the death of this process.
  */
-export function launch(program: Program, file: string, args: string[], log: number): number | undefined {
+export function launch(program: Program, file: string, args: string[], log: number): ChildProcess {
   const [command, ...rest] = commandLine(program, file, args)
   const child = spawn(command, rest, { ...options(program), detached: true, stdio: ['ignore', log, log] })
   child.on('error', () => {}) // no pid then; the caller sees that
   child.unref()
-  return child.pid
+  return child
 }
 
 export function oneLine(text: string): string {

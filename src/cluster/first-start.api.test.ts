@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isAlive, isRoot, mode, nobody, query, socketFolder, testFolder } from './test-folder.ts'
+
+const folder = testFolder()
+
+describe('a first start', { timeout: 20_000 }, () => {
+  it('makes a durable UTF-8 cluster with the database app, behind a private socket', async () => {
+    const { url } = await folder.start()
+    expect(await query(url, 'select current_user::text as who, current_database()::text as db')).toEqual([
+      { who: 'postgres', db: 'app' },
+    ])
+    expect(
+      await query(
+        url,
+        `select datlocprovider::text as provider, datlocale as locale, pg_encoding_to_char(encoding) as encoding
+         from pg_database where datname = 'app'`,
+      ),
+    ).toEqual([{ provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' }])
+    expect(await settings(url, 'fsync', 'full_page_writes', 'data_checksums')).toEqual(['on', 'on', 'on'])
+    expect(await settings(url, 'listen_addresses', 'timezone', 'max_connections')).toEqual(['', 'UTC', '60'])
+    expect(await query(url, `select upper('é') as upper`)).toEqual([{ upper: 'É' }])
+    for (const name of ['.', 'postgres', 'postgres.run']) {
+      expect([name, mode(folder.at(name))]).toEqual([name, '700'])
+    }
+    expect(mode(folder.at('postgres.run/.s.PGSQL.5432'))).toBe('700')
+    for (const name of ['postgres.log', 'postgres.lock'])
+      expect([name, mode(folder.at(name))]).toEqual([name, '600'])
+  })
+
+  it('gives a URL that URL and pg both read, for a path with blanks, quotes, commas and accents', async () => {
+    folder.dataDir = join(folder.home, `Ünïcode "dir", it's 100% + &x=1 #1`)
+    const { url } = await folder.start()
+    expect(new URL(url).pathname).toBe('/app')
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('keeps rows over a stop, after which no process is left', async () => {
+    folder.copyMade()
+    const first = await folder.start()
+    await query(first.url, 'create table kept as select 42 as answer')
+    const pid = folder.postmasterPid()
+    await first.stop()
+    expect(isAlive(pid)).toBe(false)
+    expect(readdirSync(folder.dataDir).sort()).toEqual([
+      'postgres',
+      'postgres.lock',
+      'postgres.log',
+      'postgres.run',
+    ])
+    const second = await folder.start()
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+
+  it('is not reached by Ctrl-C in the terminal of the app', async () => {
+    folder.copyMade()
+    await folder.start()
+    const pid = folder.postmasterPid()
+    const ids = execFileSync('ps', ['-o', 'pgid=,sid=', '-p', String(pid)], { encoding: 'utf8' })
+    expect(ids.trim().split(/\s+/).map(Number)).toEqual([pid, pid])
+  })
+
+  it('gives the database none of the settings or secrets in our environment', async () => {
+    folder.copyMade()
+    process.env.PGPORT = '1'
+    process.env.CLUSTER_TEST_SECRET = 'secret'
+    folder.atTheEnd(() => delete process.env.PGPORT && delete process.env.CLUSTER_TEST_SECRET)
+    const { url } = await folder.start()
+    expect(await settings(url, 'port')).toEqual(['5432'])
+    if (existsSync('/proc')) {
+      expect(readFileSync(`/proc/${folder.postmasterPid()}/environ`, 'utf8')).not.toContain('secret')
+    }
+  })
+
+  it('keeps the last log when it has grown over 10 MB', async () => {
+    folder.copyMade()
+    writeFileSync(folder.at('postgres.log'), 'old')
+    truncateSync(folder.at('postgres.log'), 10 * 1024 * 1024 + 1)
+    await folder.start()
+    expect(statSync(folder.at('postgres.log')).size).toBeLessThan(10_000)
+    expect(readFileSync(folder.at('postgres.log.1'), 'latin1').slice(0, 3)).toBe('old')
+  })
+})
+
+describe('a data folder too deep for a socket', { timeout: 20_000 }, () => {
+  beforeEach(() => {
+    folder.dataDir = join(folder.home, 'deep'.repeat(20), 'deeper'.repeat(10))
+    folder.copyMade()
+  })
+
+  it('has it in a private temp folder', async () => {
+    const { url } = await folder.start()
+    const path = socketFolder(url)
+    expect([path.startsWith(tmpdir()), mode(path)]).toEqual([true, '700'])
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it.runIf(isRoot)('refuses a temp folder that another user has put there', async () => {
+    const cluster = await folder.start()
+    await cluster.stop()
+    chownSync(socketFolder(cluster.url), nobody, nobody)
+    await expect(folder.start()).rejects.toThrow(/is not a folder of ours.*DATABASE_URL/)
+  })
+
+  it('refuses a temp folder that is a link', async () => {
+    const cluster = await folder.start()
+    await cluster.stop()
+    rmSync(socketFolder(cluster.url), { recursive: true })
+    symlinkSync(folder.home, socketFolder(cluster.url))
+    await expect(folder.start()).rejects.toThrow(/is not a folder of ours/)
+    expect(mode(folder.home)).toBe('700')
+  })
+})
+
+async function settings(url: string, ...names: string[]): Promise<string[]> {
+  const rows = await query(
+    url,
+    `select current_setting(name) as value from unnest('{${names}}'::text[]) as name`,
+  )
+  return rows.map((row) => (row as { value: string }).value)
+}

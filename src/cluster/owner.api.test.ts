@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, globSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isAlive, query, testFolder } from './test-folder.ts'
+
+const folder = testFolder()
+const refusal = /^Another process (\(\d+\) )?runs on the data folder .*: .*DATA_DIR$/
+const keep = 'create table kept as select 42 as answer'
+const kept = [{ answer: 42 }]
+
+describe('a data folder has one owner', { timeout: 20_000 }, () => {
+  it.each([2, 4])('of %i that start on an empty one at the same moment', async (count) => {
+    const starts = await Promise.allSettled(Array.from({ length: count }, () => folder.startApp()))
+    const apps = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+    const refused = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []))
+    expect(refused).toEqual(Array(count - 1).fill(expect.stringMatching(refusal)))
+    expect(await query(apps[0]?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('who goes on while others are refused, until he ends', async () => {
+    folder.copyMade()
+    const one = await folder.startApp()
+    const pid = folder.postmasterPid()
+    await expect(folder.startApp()).rejects.toThrow(refusal)
+    await expect(folder.start()).rejects.toThrow(`Another process (${one.pid}) runs`)
+    expect(folder.postmasterPid()).toBe(pid)
+    expect(await query(one.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await one.stop()
+    await folder.start()
+  })
+
+  it('also within one process, which loses nothing by asking twice', async () => {
+    folder.copyMade()
+    await folder.start()
+    await expect(folder.start()).rejects.toThrow(refusal)
+    await expect(folder.startApp()).rejects.toThrow(refusal)
+  })
+
+  it('even when he keeps nothing but the database in use', async () => {
+    folder.copyMade()
+    const one = await folder.startApp()
+    await one.say('forget')
+    await expect(folder.start()).rejects.toThrow(refusal)
+  })
+
+  it('no longer after a start that failed', async () => {
+    folder.copyMade()
+    writeFileSync(folder.at('postgres/postgresql.auto.conf'), "work_mem = 'plenty'\n")
+    await expect(folder.start()).rejects.toThrow('work_mem')
+    rmSync(folder.at('postgres/postgresql.auto.conf'))
+    await folder.startApp()
+  })
+
+  it('and its copy another, be it made while the first one runs', async () => {
+    folder.copyMade()
+    const one = await folder.start()
+    const pid = folder.postmasterPid()
+    const original = folder.dataDir
+    folder.dataDir = join(folder.home, 'cöpy of it')
+    const copied = (path: string) => !/\.s\.PGSQL\.\d+$|postgres\.lock$/.test(path)
+    cpSync(original, folder.dataDir, { recursive: true, filter: copied })
+    const two = await folder.start()
+    const copyPid = folder.postmasterPid()
+    await query(two.url, keep)
+    await two.stop()
+    expect([isAlive(copyPid), isAlive(pid)]).toEqual([false, true])
+    expect(await query(one.url, `select to_regclass('kept') as kept`)).toEqual([{ kept: null }])
+  })
+})
+
+describe('an owner killed with -9', { timeout: 20_000 }, () => {
+  beforeEach(() => folder.copyMade())
+
+  it('leaves a server that the next one ends, with all that it has committed', async () => {
+    const app = await folder.startApp()
+    await query(app.url, keep)
+    const pid = folder.postmasterPid()
+    await app.kill()
+    expect(isAlive(pid)).toBe(true)
+    const next = await folder.start()
+    expect([isAlive(pid), folder.postmasterPid() === pid]).toEqual([false, false])
+    expect(await query(next.url, 'select answer from kept')).toEqual(kept)
+  })
+
+  it('together with its server is recovered from', async () => {
+    const app = await folder.startApp()
+    await query(app.url, keep)
+    await app.kill()
+    process.kill(folder.postmasterPid(), 'SIGKILL')
+    const { url } = await folder.start()
+    expect(await query(url, 'select answer from kept')).toEqual(kept)
+  })
+
+  it('is no matter when the numbers in its lock files belong to another program since', async () => {
+    const cluster = await folder.start()
+    await query(cluster.url, keep)
+    const files = ['postgres/postmaster.pid', 'postgres.run/.s.PGSQL.5432.lock']
+    const contents = files.map((name) => folder.read(name))
+    await cluster.stop()
+    const other = spawn('sleep', ['60'])
+    folder.atTheEnd(() => other.kill())
+    files.forEach((name, n) => {
+      writeFileSync(folder.at(name), `${contents[n]}`.replace(/^\d+/, `${other.pid}`), { mode: 0o600 })
+    })
+    const next = await folder.start()
+    expect(await query(next.url, 'select answer from kept')).toEqual(kept)
+    const pid = folder.postmasterPid()
+    await next.stop()
+    expect([isAlive(pid), other.exitCode, other.signalCode]).toEqual([false, null, null])
+  })
+
+  it('at any step of his first start needs no hand', async () => {
+    rmSync(folder.dataDir, { recursive: true })
+    const draft = 'data/postgres.new-*'
+    const made = ['postgres', 'postgres.run', 'postgres.log', 'postgres/postmaster.pid']
+    for (const step of ['data', draft, `${draft}/PG_VERSION`, ...made.map((name) => join('data', name))]) {
+      const app = folder.launchApp()
+      await appears(join(folder.home, step))
+      app.kill('SIGKILL')
+      await once(app, 'exit')
+    }
+    const { url } = await folder.start()
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(readdirSync(folder.dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
+  })
+})
+
+/** Resolves when there is such a file in the home of the data folder; each change in there is an occasion to look. */
+async function appears(pattern: string): Promise<void> {
+  const changes = watch(folder.home, { recursive: true })
+  while (globSync(pattern).length === 0) await once(changes, 'change')
+  changes.close()
+}

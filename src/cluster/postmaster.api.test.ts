@@ -1,0 +1,86 @@
+import { existsSync, rmSync } from 'node:fs'
+import pg from 'pg'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startCluster } from './cluster.ts'
+import { isAlive, logTo, query, testFolder } from './test-folder.ts'
+
+const folder = testFolder()
+
+/** A log, and the next of its messages that says something. */
+function heard() {
+  const waiting = new Map<RegExp, (message: string) => void>()
+  const log = logTo((message) => {
+    for (const [pattern, resolve] of waiting) if (pattern.test(message)) resolve(message)
+  })
+  const says = (pattern: RegExp) => new Promise<string>((resolve) => waiting.set(pattern, resolve))
+  return { log, says }
+}
+
+describe('a postmaster that dies', { timeout: 20_000 }, () => {
+  beforeEach(() => folder.copyMade())
+
+  it('comes back at the same URL, however often', async () => {
+    const { log, says } = heard()
+    const { url } = await folder.start(log)
+    const pool = new pg.Pool({ connectionString: url, max: 4 })
+    pool.on('error', () => {})
+    folder.atTheEnd(() => pool.end())
+    await pool.query('create table kept as select 42 as answer')
+    for (let round = 0; round < 3; round++) {
+      const client = await pool.connect()
+      const sleeps = new Promise((resolve) => client.once('notice', resolve))
+      const busy = client
+        .query(`do $$ begin raise notice 'sleeps'; perform pg_sleep(60); end $$`)
+        .catch((error: Error) => error)
+      client.on('error', () => {})
+      await sleeps
+      const back = says(/is back/)
+      process.kill(folder.postmasterPid(), 'SIGKILL')
+      expect(await busy).toBeInstanceOf(Error)
+      client.release(true)
+      await back
+      expect((await pool.query('select answer from kept')).rows).toEqual([{ answer: 42 }])
+    }
+  })
+
+  it('is not brought back by a stop in the middle', async () => {
+    const { log, says } = heard()
+    const cluster = await folder.start(log)
+    const gone = says(/is gone: starting it again/)
+    process.kill(folder.postmasterPid(), 'SIGKILL')
+    await gone
+    await cluster.stop()
+    await expect(query(cluster.url, 'select 1')).rejects.toThrow()
+    await folder.start() // recovers, and removes the shared memory of the one that was killed
+  })
+
+  it('does not come back as an empty one when its folder has been removed', async () => {
+    const { log, says } = heard()
+    const cluster = await folder.start(log)
+    const pid = folder.postmasterPid()
+    const fails = says(/did not start.*postgres/)
+    rmSync(folder.at('postgres'), { recursive: true })
+    process.kill(pid, 'SIGQUIT')
+    await fails
+    expect(existsSync(folder.at('postgres'))).toBe(false)
+    await cluster.stop()
+  })
+})
+
+it('a stop ends a server whose folder has been removed', { timeout: 20_000 }, async () => {
+  folder.copyMade()
+  const cluster = await folder.start()
+  const pid = folder.postmasterPid()
+  rmSync(folder.at('postgres'), { recursive: true })
+  await cluster.stop()
+  expect(isAlive(pid)).toBe(false)
+})
+
+it('a start that is aborted leaves nothing behind, and the folder free', { timeout: 20_000 }, async () => {
+  const ending = new AbortController()
+  const log = logTo()
+  const starting = startCluster({ dataDir: folder.dataDir, log, signal: ending.signal })
+  ending.abort(new Error('enough'))
+  await expect(starting).rejects.toThrow('enough')
+  await folder.start()
+})

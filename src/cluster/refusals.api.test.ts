@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findProgram, run } from './program.ts'
+import { canMount, isRoot, nobody, query, testFolder } from './test-folder.ts'
+
+const folder = testFolder()
+const asNobody = { uid: nobody, gid: nobody }
+
+describe('a start that cannot succeed says why in one line', { timeout: 20_000 }, () => {
+  it.runIf(isRoot)('data folder not writable', async () => {
+    chmodSync(folder.home, 0o755)
+    await expect(folder.startApp(asNobody)).rejects.toThrow(/^Cannot write to the data folder .*DATA_DIR$/)
+  })
+
+  it.runIf(canMount)('data folder read-only, to root as well', async () => {
+    await expect(folder.startApp({ mount: 'ro' })).rejects.toThrow(
+      /^Cannot write to the data folder .*EROFS.*DATA_DIR$/,
+    )
+  })
+
+  it.runIf(isRoot)('cluster of another user', async () => {
+    chmodSync(folder.home, 0o777)
+    mkdirSync(folder.at('postgres'), { recursive: true })
+    chmodSync(folder.dataDir, 0o777)
+    await expect(folder.startApp(asNobody)).rejects.toThrow(/belongs to uid 0: .*DATABASE_URL$/)
+  })
+
+  it('data folder is a file', async () => {
+    writeFileSync(folder.dataDir, '')
+    await expect(folder.start()).rejects.toThrow(/^Cannot write to the data folder/)
+  })
+
+  it.each(['15', '17', '19'])('cluster of version %s, which stays as it is', async (version) => {
+    folder.copyMade()
+    writeFileSync(folder.at('postgres/PG_VERSION'), `${version}\n`)
+    const before = listing()
+    await expect(folder.start()).rejects.toThrow(
+      new RegExp(`was made by PostgreSQL ${version} and stays untouched, .* 18: .*DATABASE_URL.*DATA_DIR$`),
+    )
+    expect(listing()).toBe(before)
+  })
+
+  it('a folder that is no cluster', async () => {
+    mkdirSync(folder.at('postgres'), { recursive: true })
+    writeFileSync(folder.at('postgres/diary.txt'), 'mine')
+    await expect(folder.start()).rejects.toThrow(/is not a PostgreSQL cluster/)
+    expect(folder.read('postgres/diary.txt')).toBe('mine')
+  })
+
+  it('a lock that is somebody’s notes', async () => {
+    folder.copyMade()
+    writeFileSync(folder.at('postgres.lock'), 'mine')
+    await expect(folder.start()).rejects.toThrow(/^Cannot lock .*postgres.lock .*not a database.*DATA_DIR$/)
+    expect(folder.read('postgres.lock')).toBe('mine')
+  })
+
+  it('socket of another live server', async () => {
+    folder.copyMade()
+    await (await folder.start()).stop()
+    const other = createServer().listen(folder.at('postgres.run/.s.PGSQL.5432'))
+    await once(other, 'listening')
+    folder.atTheEnd(() => other.close())
+    await expect(folder.start()).rejects.toThrow(/^Another live server .*postgres\.run.*: .*DATABASE_URL$/)
+    expect(other.listening).toBe(true)
+  })
+
+  it('a server that somebody runs on it by hand, who keeps it', async () => {
+    folder.copyMade()
+    const { home, dataDir } = folder
+    const program = await findProgram({ root: dataDir, cluster: folder.at('postgres') })
+    const control = (...args: string[]) =>
+      run(program, program.pg_ctl, ['-D', folder.at('postgres'), ...args])
+    const options = `-c listen_addresses= -c unix_socket_directories=${home} -p 5433`
+    expect(control('start', '--wait', '-l', join(home, 'by-hand.log'), '-o', options).status).toBe(0)
+    folder.atTheEnd(() => control('stop', '--mode', 'fast'))
+    await expect(folder.start()).rejects.toThrow(/^Another live server .*\.PGSQL\.5433: .*DATABASE_URL$/)
+    const url = `postgresql://postgres@localhost:5433/app?host=${encodeURIComponent(home)}`
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('a setting that the server refuses, in its own words and at once', async () => {
+    folder.copyMade()
+    writeFileSync(folder.at('postgres/postgresql.auto.conf'), "work_mem = 'plenty'\n")
+    await expect(folder.start()).rejects.toThrow(/^PostgreSQL did not start: .*work_mem.*postgres\.log\)$/)
+  })
+
+  it.runIf(canMount)('disk full before there is a cluster', async () => {
+    await expect(folder.startApp({ mount: 'size=20m' })).rejects.toThrow(
+      /^Cannot create .*(No space left on device|free disk space)/,
+    )
+  })
+
+  it.runIf(canMount)('disk full afterwards, and starts again once there is space', async () => {
+    const app = await folder.startApp({ mount: 'size=80m' })
+    await app.say('stop')
+    await app.say('fill')
+    expect(await app.say('start')).toMatch(/^error: PostgreSQL did not start \(the disk is full\)/)
+    await app.say('free')
+    expect(await app.say('start')).toMatch(/^postgresql:/)
+    await app.say('stop')
+  })
+})
+
+/** Names, sizes, owners, rights and times of all that is in the folder. */
+function listing(): string {
+  return execFileSync('ls', ['-lAR', '--time-style=full-iso', folder.dataDir], { encoding: 'utf8' })
+}

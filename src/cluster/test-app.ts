@@ -1,0 +1,46 @@
+/** A process of the tests that owns the data folder of its argument, and does as it is told on its standard input. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Cluster, startCluster } from './cluster.ts'
+
+const dataDir = process.argv[2] ?? ''
+const ballast = [1e9, 4096, 1].map((size) => ({ size, file: join(dataDir, `ballast-${size}`) }))
+let cluster: Cluster | undefined
+
+const verbs: Record<string, () => Promise<unknown>> = {
+  async start() {
+    cluster = await startCluster({ dataDir, log: { info() {}, warn() {} } })
+    return cluster.url
+  },
+  async stop() {
+    await cluster?.stop()
+  },
+  /** Leaves nothing for the collector of garbage to spare but what the cluster itself holds on to. */
+  async forget() {
+    cluster = undefined
+    global.gc?.()
+  },
+  async fill() {
+    for (const { size, file } of ballast) {
+      try {
+        writeFileSync(file, Buffer.alloc(size))
+      } catch {
+        // full
+      }
+    }
+  },
+  async free() {
+    for (const { file } of ballast) rmSync(file, { force: true })
+  },
+}
+
+async function does(word: string): Promise<void> {
+  const reply = await verbs[word]?.().catch((error: Error) => `error: ${error.message}`)
+  console.log(reply ?? 'done')
+}
+
+await does('start')
+for await (const word of createInterface({ input: process.stdin })) await does(word)
+await cluster?.stop()
+process.exit()

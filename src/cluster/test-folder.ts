@@ -1,0 +1,192 @@
+/** For the tests: a data folder, clusters and whole processes on it, all gone after the test. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { type Cluster, startCluster } from './cluster.ts'
+
+export const isRoot = process.getuid?.() === 0
+export const nobody = 65534
+export const canMount =
+  isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
+
+/** Memory makes a cluster in half the time; containers often have too little of it there. */
+const fast = '/dev/shm'
+const scratch =
+  existsSync(fast) && statfsSync(fast).bavail * statfsSync(fast).bsize > 2 ** 30 ? fast : tmpdir()
+
+interface AppOptions {
+  uid?: number
+  gid?: number
+  env?: NodeJS.ProcessEnv
+  /** of a tmpfs on the data folder, such as `size=20m`, that goes away with the process */
+  mount?: string
+}
+
+/** Another process that owns the folder. */
+export interface App {
+  pid: number | undefined
+  url: string
+  /** Does as it is told, see test-app.ts, and replies with a line. */
+  say(word: string): Promise<string>
+  /** Its exit lets the cluster go first. */
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+class TestFolder {
+  home = ''
+  dataDir = ''
+  private made = ''
+  private cleanups: (() => unknown)[] = []
+
+  /** Once for a file: a cluster that its tests copy, to save the time of making one. */
+  async make(): Promise<void> {
+    this.made = mkdtempSync(join(scratch, 'cluster-made-'))
+    await (await startCluster({ dataDir: this.made, log: logTo() })).stop()
+  }
+
+  forget(): void {
+    rmSync(this.made, { recursive: true })
+  }
+
+  open(): void {
+    this.home = realpathSync(mkdtempSync(join(scratch, 'cluster-test-')))
+    this.dataDir = join(this.home, 'data')
+  }
+
+  async close(): Promise<void> {
+    for (const cleanup of this.cleanups.splice(0).reverse()) await cleanup()
+    rmSync(this.home, { recursive: true, force: true })
+  }
+
+  atTheEnd(cleanup: () => unknown): void {
+    this.cleanups.push(cleanup)
+  }
+
+  at(...names: string[]): string {
+    return join(this.dataDir, ...names)
+  }
+
+  read(...names: string[]): string {
+    return readFileSync(this.at(...names), 'utf8')
+  }
+
+  copyMade(): void {
+    mkdirSync(this.dataDir, { recursive: true, mode: 0o700 })
+    cpSync(join(this.made, 'postgres'), this.at('postgres'), { recursive: true })
+    chmodSync(this.at('postgres'), 0o700)
+  }
+
+  async start(log = logTo()): Promise<Cluster> {
+    const cluster = await startCluster({ dataDir: this.dataDir, log })
+    this.atTheEnd(() => cluster.stop())
+    const folder = socketFolder(cluster.url)
+    if (!folder.startsWith(this.home))
+      this.cleanups.unshift(() => rmSync(folder, { recursive: true, force: true }))
+    return cluster
+  }
+
+  async startApp(options: AppOptions = {}): Promise<App> {
+    const app = this.launchApp(options)
+    if (!app.stdin || !app.stdout) throw new Error('no pipes')
+    const lines = createInterface({ input: app.stdout })[Symbol.asyncIterator]()
+    const hear = async () => String((await lines.next()).value)
+    const end = async (signal?: NodeJS.Signals) => {
+      if (app.exitCode !== null || app.signalCode !== null) return
+      const gone = once(app, 'exit')
+      if (signal) app.kill(signal)
+      else app.stdin?.end()
+      await gone
+    }
+    this.atTheEnd(() => end())
+    const url = await hear()
+    if (!url.startsWith('postgresql:')) throw new Error(url.replace('error: ', ''))
+    return {
+      pid: app.pid,
+      url,
+      async say(word) {
+        app.stdin?.write(`${word}\n`)
+        return hear()
+      },
+      stop: () => end(),
+      kill: () => end('SIGKILL'),
+    }
+  }
+
+  launchApp({ uid, gid, env, mount }: AppOptions = {}): ChildProcess {
+    const program = fileURLToPath(import.meta.resolve('./test-app.ts'))
+    const node = [process.execPath, '--expose-gc', program, this.dataDir]
+    const mounted = `mkdir -p "$0" && mount -t tmpfs -o ${mount} none "$0" && exec "$@"`
+    const [command = '', ...args] = mount
+      ? ['unshare', '--mount', 'sh', '-c', mounted, this.dataDir, ...node]
+      : node
+    const identity = uid === undefined ? {} : { uid, gid }
+    return spawn(command, args, {
+      ...identity,
+      env: env ?? process.env,
+      cwd: '/',
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+  }
+
+  postmasterPid(): number {
+    return Number(this.read('postgres/postmaster.pid').split('\n')[0])
+  }
+}
+
+/** One for each test of the file. */
+export function testFolder(): TestFolder {
+  const folder = new TestFolder()
+  beforeAll(() => folder.make())
+  beforeEach(() => folder.open())
+  afterEach(() => folder.close())
+  afterAll(() => folder.forget())
+  return folder
+}
+
+/** A log that hands each message on. */
+export function logTo(hear: (message: string) => void = () => {}) {
+  return { info: hear, warn: hear }
+}
+
+export async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  return (
+    spawnSync('ps', ['-o', 'stat=', '-p', `${pid}`], { encoding: 'utf8' }).stdout.match(/^[^ZX]/) !== null
+  )
+}
+
+export function mode(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8)
+}
+
+export function socketFolder(url: string): string {
+  return new URL(url).searchParams.get('host') ?? ''
+}

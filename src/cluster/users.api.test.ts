@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isRoot, mode, nobody, query, testFolder } from './test-folder.ts'
+
+const folder = testFolder()
+const asNobody = { uid: nobody, gid: nobody }
+const keep = 'create table kept as select 42 as answer'
+const kept = [{ answer: 42 }]
+
+describe.runIf(isRoot)('whoever starts it', { timeout: 20_000 }, () => {
+  it('may be an ordinary user', async () => {
+    chownSync(folder.home, nobody, nobody)
+    const app = await folder.startApp(asNobody)
+    await query(app.url, keep)
+    expect(statSync(folder.at('postgres')).uid).toBe(nobody)
+    await app.kill()
+    const next = await folder.startApp(asNobody)
+    expect(await query(next.url, 'select answer from kept')).toEqual(kept)
+    await next.stop()
+    expect(existsSync(folder.at('postgres/postmaster.pid'))).toBe(false)
+  })
+
+  it('may be root in a home that only root can enter', async () => {
+    folder.copyMade()
+    expect(mode(folder.home)).toBe('700')
+    await folder.start()
+    expect(statSync(folder.at('postgres')).uid).toBe(0)
+  })
+
+  it('may be root in the folder of another user, who can start it later', async () => {
+    chownSync(folder.home, nobody, nobody)
+    mkdirSync(folder.dataDir, { mode: 0o700 })
+    chownSync(folder.dataDir, nobody, nobody)
+    const cluster = await folder.start()
+    await query(cluster.url, keep)
+    await cluster.stop()
+    const app = await folder.startApp(asNobody)
+    expect(await query(app.url, 'select answer from kept')).toEqual(kept)
+  })
+
+  it('may be root after that user, whose files it leaves his', async () => {
+    chownSync(folder.home, nobody, nobody)
+    await (await folder.startApp(asNobody)).stop()
+    const cluster = await folder.start()
+    await query(cluster.url, keep)
+    await cluster.stop()
+    for (const name of ['.', ...readdirSync(folder.dataDir)]) {
+      expect([name, statSync(folder.at(name)).uid]).toEqual([name, nobody])
+    }
+  })
+
+  it('gives away no file that a link in the folder of another user leads to', async () => {
+    chownSync(folder.home, nobody, nobody)
+    const secret = join(folder.home, 'secret')
+    writeFileSync(secret, 'of root', { mode: 0o600 })
+    for (const name of ['postgres.lock', 'postgres.owner', 'postgres.log']) {
+      folder.dataDir = join(folder.home, `with-${name}`)
+      mkdirSync(folder.dataDir)
+      chownSync(folder.dataDir, nobody, nobody)
+      symlinkSync(secret, folder.at(name))
+      await folder.start().catch(() => {})
+      expect([name, statSync(secret).uid, readFileSync(secret, 'utf8')]).toEqual([name, 0, 'of root'])
+    }
+  })
+
+  it('is replaced by an unprivileged user where root has no namespaces', async () => {
+    chmodSync(folder.home, 0o711)
+    const app = await folder.startApp({ env: pathWithout('unshare') })
+    expect(await query(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(statSync(folder.at('postgres')).uid).not.toBe(0)
+    expect(mode(folder.dataDir)).toBe('710')
+    await query(app.url, keep)
+    await app.stop()
+    const { url } = await folder.start()
+    expect(await query(url, 'select answer from kept')).toEqual(kept)
+  })
+
+  it('hands over a cluster that root made where namespaces were allowed', async () => {
+    folder.copyMade()
+    chmodSync(folder.home, 0o711)
+    const cluster = await folder.start()
+    await query(cluster.url, keep)
+    await cluster.stop()
+    const app = await folder.startApp({ env: pathWithout('unshare') })
+    expect(await query(app.url, 'select answer from kept')).toEqual(kept)
+  })
+
+  it('is told what to do when nobody else can reach the folder', async () => {
+    await expect(folder.startApp({ env: pathWithout('unshare') })).rejects.toThrow(
+      /cannot enter.*set DATABASE_URL/,
+    )
+  })
+})
+
+/** An environment in which that command is not found, as if it were not permitted. */
+function pathWithout(command: string): NodeJS.ProcessEnv {
+  const bin = join(folder.home, 'bin')
+  mkdirSync(bin, { mode: 0o755 })
+  symlinkSync(execFileSync('which', ['test'], { encoding: 'utf8' }).trim(), join(bin, 'test'))
+  expect(readdirSync(bin)).not.toContain(command)
+  return { ...process.env, PATH: bin }
+}
