@@ -119,7 +119,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server on its own database',
     const server = await startServer({ DATA_DIR: dataDir })
     const { cookie } = await signInAt(server.url, 'sari')
     const stream = await fetch(`${server.url}/api/live`, { headers: { cookie } })
+    const asked = performance.now()
     expect(await server.end(signal)).toBe(0)
+    // The stream's connection is not kept for another request, for which five seconds are given.
+    expect(performance.now() - asked).toBeLessThan(3_000)
     await stream.text()
     await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })

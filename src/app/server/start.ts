@@ -153,11 +153,14 @@ function listenFailure(error: NodeJS.ErrnoException, { PORT, HOST }: Config): Er
 
 function closed(http: HttpServer): Promise<void> {
   return new Promise((resolve) => {
-    const impatient = setTimeout(() => 'closeAllConnections' in http && http.closeAllConnections(), grace)
+    if (!('closeIdleConnections' in http)) return http.close(() => resolve())
+    const impatient = setTimeout(() => http.closeAllConnections(), grace)
+    // Also those that fall idle from now on, such as a live stream's: they would stay for another request.
+    const patient = setInterval(() => http.closeIdleConnections(), 50)
     http.close(() => {
       clearTimeout(impatient)
+      clearInterval(patient)
       resolve()
     })
-    if ('closeIdleConnections' in http) http.closeIdleConnections()
   })
 }
