@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -20,6 +23,8 @@ export default defineConfig({
           // Of a server of yours the embedded one says nothing.
           exclude: process.env.TEST_DATABASE_URL ? ['src/cluster/**'] : [],
           globalSetup: 'test/base-database.ts',
+          // The programs that tests start as processes compile their sources once for all.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
