@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
+          // They are of pure files: what one imports, the next need not read again.
+          isolate: false,
           // Properties are tried a hundred times; a loaded machine takes longer than 5 seconds for that.
           testTimeout: 20_000,
         },
