@@ -38,20 +38,10 @@ async function seedStory(owner: Client, ids: Record<CastName, string>, now: Date
     await insert(owner, 'griting_templates', [
       { ...template, created_by: ids.dewi, created_at: ago(now, 158 - i * 31) },
     ])
-  // A sample is sent after it was approved, here too.
-  const sent = affiliates.filter((a) => a.sample_product_status === 'terkirim').map(({ id }) => id)
   await insert(
     owner,
     'affiliate_registrations',
-    affiliates.map(({ creator, days: _, ...row }) => ({
-      ...row,
-      sample_product_status: sent.includes(row.id) ? 'disetujui' : row.sample_product_status,
-      created_by: ids[creator],
-    })),
-  )
-  await owner.query(
-    `update affiliate_registrations set sample_product_status = 'terkirim' where id = any ($1)`,
-    [sent],
+    affiliates.map(({ creator, days: _, ...row }) => ({ ...row, created_by: ids[creator] })),
   )
   await insert(
     owner,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import type { AffiliateDetail, AffiliateForm } from './affiliate.ts'
+import { type AffiliateDetail, type AffiliateForm, isSent } from './affiliate.ts'
 import { detailById } from './affiliate-reads.server.ts'
 import { refuseRegistration } from './affiliate-refusals.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
@@ -48,7 +48,7 @@ export const save = calls.save.handler(({ context, input, errors }) => {
   }
 
   function stepsToSent(current: AffiliateDetail): boolean {
-    return input.sample_product_status === 'terkirim' && current.sample_product_status !== 'terkirim'
+    return isSent(input.sample_product_status) && !isSent(current.sample_product_status)
   }
 
   async function refuse(error: unknown): Promise<never> {
@@ -103,7 +103,7 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
       from affiliate_registrations where id = ${input.id}
     ) merged
     where a.id = ${input.id} and a.revision = ${input.revision}
-      and (a.sample_product_status = 'terkirim' or ${input.sample_product_status} <> 'terkirim')
+      and (a.sample_product_status = ${input.sample_product_status} or not ${isSent(input.sample_product_status)}::boolean)
     returning a.id`.execute(tx)
   return rows.length > 0
 }

@@ -2,7 +2,7 @@
 import { absent, type Change, changesBetween as changes, type Facts, mergeFields } from '#base/conflict.ts'
 import { formatDate } from '#base/jakarta.ts'
 import { unknownProduct } from '#features/products/product.ts'
-import { platformLabel, sampleStatusLabel, whatsappStatusLabel } from './affiliate.ts'
+import { isSent, platformLabel, sampleStatusLabel, whatsappStatusLabel } from './affiliate.ts'
 import { type Draft, type Slot, slotKey } from './affiliate-draft.ts'
 import { postingStatusLabel } from './link-video.ts'
 
@@ -26,7 +26,7 @@ const slotFields = [
 export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged = mergeFields(fields, base, mine, theirs)
   // A sample that was sent stays sent.
-  if (theirs.sample_product_status === 'terkirim') merged.sample_product_status = 'terkirim'
+  if (isSent(theirs.sample_product_status)) merged.sample_product_status = theirs.sample_product_status
   const slots = mergedSlots(base, mine, theirs)
   return { ...merged, slots, products: mergedProducts(base, mine, theirs, slots) }
 }

@@ -3,6 +3,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { isSent, sending } from './affiliate.ts'
 import { byId } from './affiliate-reads.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
@@ -12,13 +13,13 @@ export const markSent = calls.markSent.handler(({ context, input, errors }) =>
   context
     .enter(async (tx) => {
       const { rows } = await sql`
-        update affiliate_registrations set sample_product_status = 'terkirim'
-        where id = ${input.id} and sample_product_status <> 'terkirim'
+        update affiliate_registrations set sample_product_status = ${sending.to}
+        where id = ${input.id} and sample_product_status <> ${sending.to}
         returning id`.execute(tx)
       const affiliate = await byId(tx, input.id)
       if (!affiliate) throw errors.NOT_FOUND()
       if (rows[0]) return { ...affiliate, undoable: true }
-      throw affiliate.sample_product_status === 'terkirim' ? errors.NOT_APPROVED() : errors.FORBIDDEN()
+      throw isSent(affiliate.sample_product_status) ? errors.NOT_APPROVED() : errors.FORBIDDEN()
     })
     .catch((error) => {
       throw refusedBy(error) === 'affiliate_registrations_sent_after_approval' ? errors.NOT_APPROVED() : error

@@ -29,6 +29,15 @@ export const sampleStatusLabel: Record<SampleStatus, string> = {
   terkirim: 'Terkirim',
 }
 
+/** The step that one tap takes. Which others there are, and that no way leads back, says `app.sample_step_refused`. */
+export const sending = { from: 'disetujui', to: 'terkirim' } as const satisfies Record<string, SampleStatus>
+export function isSent(status: SampleStatus): status is typeof sending.to {
+  return status === sending.to
+}
+export function mayBeSent(status: SampleStatus): boolean {
+  return status === sending.from
+}
+
 /** What the registration form and the edit dialog of the list hold. */
 export const registrationSchema = z.strictObject({
   platform: platformSchema,
@@ -111,7 +120,7 @@ export const affiliateFormSchema = z.strictObject({
   /** in the order of choosing; the first becomes `product_id` */
   selected_product_ids: z.array(z.uuid()).max(1000),
   status_whatsapp: whatsappStatusSchema,
-  /** terkirim only where it is terkirim already */
+  /** sent only where it is sent already: the list sends */
   sample_product_status: sampleStatusSchema,
   /** kept only with rejected */
   sample_product_reason: lineOfText(500),

@@ -2,7 +2,7 @@
 import { keepPreviousData, type QueryClient, skipToken, useMutation } from '@tanstack/react-query'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
-import type { Affiliate, AffiliateCard } from './affiliate.ts'
+import { type Affiliate, type AffiliateCard, sending } from './affiliate.ts'
 import { type AffiliateSearch, affiliateSearchSchema } from './affiliate-search.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 import { allTab, type DataAffiliateSearch, dataAffiliateSearchSchema } from './data-affiliate-search.ts'
@@ -88,7 +88,7 @@ export function useMarkContacted() {
 export function useMarkSent() {
   return useMutation(
     queries.markSent.mutationOptions(
-      shownAtOnce({ sample_product_status: 'disetujui' }, { sample_product_status: 'terkirim' }),
+      shownAtOnce({ sample_product_status: sending.from }, { sample_product_status: sending.to }),
     ),
   )
 }

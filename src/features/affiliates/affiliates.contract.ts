@@ -116,7 +116,7 @@ export const affiliatesContract = {
     .input(registrationSchema.extend({ ...identified.shape, revision: revisionSchema }))
     .output(affiliateSchema),
 
-  /** disetujui → terkirim, the only step that the list offers. */
+  /** The only step of a sample that the list offers. */
   markSent: anyOf('data_affiliate_edit')
     .route({ method: 'POST', path: '/affiliates/{id}/sent' })
     .errors({

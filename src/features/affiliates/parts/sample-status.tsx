@@ -7,14 +7,14 @@ import { useHoldRows } from '#kit/held-list.client.ts'
 import { Menu } from '#kit/menu.tsx'
 import { toastError } from '#kit/toast.tsx'
 import { isolated } from '#kit/user-text.tsx'
-import { type Affiliate, sampleStatusLabel } from '../affiliate.ts'
+import { type Affiliate, isSent, mayBeSent, sampleStatusLabel, sending } from '../affiliate.ts'
 import { useMarkSent } from '../affiliates.client.ts'
 import { useOfferUndo } from './offer-undo.client.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import classes from './sample-status.module.css'
 import { saidByServer } from './server-answer.client.ts'
 
-/** The badge; an approved sample's opens the one step that the list offers: terkirim. */
+/** The badge; that of a sample which may be sent opens the one step that the list offers. */
 export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const markSent = useMarkSent()
@@ -22,25 +22,25 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const offerUndo = useOfferUndo()
   const place = useRef<HTMLSpanElement>(null)
   // The menu takes a second press while it closes.
-  const sending = useRef(false)
+  const busy = useRef(false)
   const status = affiliate.sample_product_status
 
   // The button under the focus is gone as soon as the new status shows.
   useLayoutEffect(() => {
-    if (status === 'terkirim' && sending.current) place.current?.focus({ preventScroll: true })
+    if (isSent(status) && busy.current) place.current?.focus({ preventScroll: true })
   }, [status])
 
   async function send() {
-    if (sending.current) return
-    sending.current = true
+    if (busy.current) return
+    busy.current = true
     hold(place.current)
     try {
       const row = await markSent.mutateAsync({ id: affiliate.id })
-      offerUndo(row, `Sample ${isolated(row.username)} ditandai ${sampleStatusLabel.terkirim}`)
+      offerUndo(row, `Sample ${isolated(row.username)} ditandai ${sampleStatusLabel[sending.to]}`)
     } catch (error) {
       toastError(refusal(error as typeof markSent.error))
     } finally {
-      sending.current = false
+      busy.current = false
     }
   }
 
@@ -53,7 +53,7 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
 
   return (
     <span ref={place} tabIndex={-1} className={classes.place}>
-      {status === 'disetujui' && can('data_affiliate_edit') ? (
+      {mayBeSent(status) && can('data_affiliate_edit') ? (
         <ApprovedMenu onSend={() => void send()} />
       ) : (
         <SampleBadge status={status} reason={affiliate.sample_product_reason} />
@@ -68,14 +68,14 @@ function ApprovedMenu({ onSend }: { onSend: () => void }) {
       <Menu.Target>
         <UnstyledButton
           className={classes.button}
-          aria-label={`Status sample ${sampleStatusLabel.disetujui}, ubah status`}
+          aria-label={`Status sample ${sampleStatusLabel[sending.from]}, ubah status`}
         >
-          <SampleBadge status="disetujui" rightSection={<IconChevronDown size={14} aria-hidden />} />
+          <SampleBadge status={sending.from} rightSection={<IconChevronDown size={14} aria-hidden />} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPackageExport size={16} aria-hidden />} onClick={onSend}>
-          {sampleStatusLabel.terkirim}
+          {sampleStatusLabel[sending.to]}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,12 @@
 import { Badge, Group, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type SampleStatus, sampleStatuses, sampleStatusLabel } from '../../affiliate.ts'
+import {
+  isSent,
+  type SampleStatus,
+  sampleStatuses,
+  sampleStatusLabel,
+  type sending,
+} from '../../affiliate.ts'
 import { SampleBadge } from '../sample-badge.tsx'
 import { FormSection } from './form-section.tsx'
 import classes from './sample-section.module.css'
@@ -9,7 +15,7 @@ import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 
 /** A sample is sent from the list, and then stays sent. */
 const choices = sampleStatuses.filter(
-  (status): status is Exclude<SampleStatus, 'terkirim'> => status !== 'terkirim',
+  (status): status is Exclude<SampleStatus, typeof sending.to> => !isSent(status),
 )
 
 export function SampleSection({ editor }: { editor: AffiliateEditor }) {
@@ -18,7 +24,7 @@ export function SampleSection({ editor }: { editor: AffiliateEditor }) {
   return (
     <FormSection title="Sample Product">
       <div className={classes.fields}>
-        {status === 'terkirim' ? (
+        {isSent(status) ? (
           <div>
             <div className={classes.label}>Status Sample Product</div>
             <Group gap="xs" mih={36}>
