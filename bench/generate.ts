@@ -34,15 +34,14 @@ const products = `
 /** Names from syllables, so that three letters match a few rows or thousands; one in five has two products. */
 const affiliates = `
   with numbered as (select id, row_number() over (order by product_number) - 1 as n, count(*) over () as all_of_them from products)
-  insert into affiliate_registrations (username, platform, whatsapp, product_id, selected_product_ids,
+  insert into affiliate_registrations (username, platform, whatsapp, selected_product_ids,
     status_whatsapp, sample_product_status, created_at)
   select
     (array['nad','put','ayu','int','lar','cit','din','may','tia','sal'])[1 + i % 10]
       || (array['ya','ri','skin','glow','beauty','daily','story'])[1 + i / 10 % 7] || '.' || to_hex(i * 2654435761 % 4294967296),
     (array['tiktok','shopee','instagram','youtube'])[1 + i % 4],
     '08' || (10000000000 + i),
-    main.id,
-    case when i % 5 = 0 then array[main.id, other.id] else '{}' end,
+    case when i % 5 = 0 then array[main.id, other.id] else array[main.id] end,
     case when i % 3 = 0 then 'belum' else 'sudah' end,
     (array['review','disetujui','terkirim','rejected'])[1 + i / 7 % 4],
     now() - i * interval '5 minutes'

@@ -10,9 +10,9 @@ describe('the columns that a call may write', () => {
     'affiliate_link_videos INSERT':
       'affiliate_id link_posting_review link_posting_vo product_id status_link_posting tanggal_max_upload video_id',
     'affiliate_link_videos UPDATE': link,
-    'affiliate_registrations INSERT': 'platform product_id username whatsapp',
+    'affiliate_registrations INSERT': 'platform selected_product_ids username whatsapp',
     'affiliate_registrations UPDATE':
-      'platform product_id sample_product_reason sample_product_status selected_product_ids status_whatsapp username whatsapp',
+      'platform sample_product_reason sample_product_status selected_product_ids status_whatsapp username whatsapp',
     'creations INSERT': 'actor_id body_digest call key_digest',
     'creations UPDATE': 'answer',
     'griting_templates INSERT': 'description name template_content',

@@ -40,12 +40,12 @@ describe('rina, who sees only the affiliates of Night Serum,', () => {
 
   it.each([
     [
-      `insert into affiliate_registrations (username, whatsapp, product_id) values ('baru', '0819', :cleanser)`,
+      `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ('baru', '0819', array[:cleanser]::uuid[])`,
     ],
     [`insert into affiliate_registrations (username, whatsapp) values ('baru', '0819')`],
-    ['update affiliate_registrations set product_id = :cleanser where id = :seen'],
-    ['update affiliate_registrations set product_id = :cleanser'],
-    ['update affiliate_registrations set product_id = null where id = :seen'],
+    ['update affiliate_registrations set selected_product_ids = array[:cleanser]::uuid[] where id = :seen'],
+    ['update affiliate_registrations set selected_product_ids = array[:cleanser]::uuid[]'],
+    [`update affiliate_registrations set selected_product_ids = '{}' where id = :seen`],
     [
       'update affiliate_registrations set selected_product_ids = array[:serum, :mist]::uuid[] where id = :seen',
     ],
@@ -68,7 +68,7 @@ describe('rina, who sees only the affiliates of Night Serum,', () => {
 
   it('may not take an affiliate out of everything that she sees', async () => {
     const leave = `update affiliate_registrations
-      set product_id = :cleanser, selected_product_ids = array[:cleanser]::uuid[] where id = :overlapping`
+      set selected_product_ids = array[:cleanser]::uuid[] where id = :overlapping`
     await stage.holdsOnly('rina', words())
     expect(await stage.isRefused('rina', said('rina', leave))).toMatchObject({ refused: true, code: '42501' })
   })
@@ -81,7 +81,7 @@ describe('one who holds data_affiliate_whatsapp but not data_affiliate_edit', ()
     [`username = 'x'`],
     [`whatsapp = '0899'`],
     [`platform = 'shopee'`],
-    ['product_id = :mist'],
+    [`selected_product_ids = '{}'`],
     ['selected_product_ids = array[:serum, :mist]::uuid[]'],
     [`status_whatsapp = 'sudah', sample_product_status = 'disetujui'`],
   ])('may not set %s', async (change) => {

@@ -17,7 +17,7 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
   [
     'affiliate_registrations',
     'insert',
-    `insert into affiliate_registrations (username, whatsapp, product_id) values ('baru', '0819', :serum)`,
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ('baru', '0819', array[:serum]::uuid[])`,
     [['reg_affiliate'], sees],
   ],
   [

@@ -24,7 +24,7 @@ async function made(number: string): Promise<string> {
 async function affiliate(product: string): Promise<void> {
   people += 1
   await stage.owner(
-    'insert into affiliate_registrations (username, whatsapp, product_id) values ($1, $1, $2)',
+    'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $1, array[$2::uuid])',
     [`k${people}`, product],
   )
 }
@@ -69,7 +69,7 @@ describe('a deletion', () => {
     const other = await stage.session()
     await other.query('begin')
     await other.query(
-      `insert into affiliate_registrations (username, whatsapp, product_id) values ('serentak', '0899', $1)`,
+      `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ('serentak', '0899', array[$1::uuid])`,
       [id],
     )
     const counting = stage.does('sari', 'select from products where id = $1 for update', [id])

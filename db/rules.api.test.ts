@@ -20,8 +20,8 @@ function register(change: { username?: string; whatsapp?: string; platform?: str
   const { username = `kreator${numbers + 1}`, whatsapp = freeNumber(), platform = 'tiktok' } = change
   return stage.does(
     'sari',
-    'insert into affiliate_registrations (username, whatsapp, platform, product_id) values ($1, $2, $3, $4) returning id',
-    [username, whatsapp, platform, product.serum],
+    'insert into affiliate_registrations (username, whatsapp, platform, selected_product_ids) values ($1, $2, $3, $4) returning id',
+    [username, whatsapp, platform, [product.serum]],
   )
 }
 const registered = async () => `${(await register()).rows[0]?.id}`
@@ -140,35 +140,41 @@ describe('a sample', () => {
   })
 })
 
-describe('a selection', () => {
-  const select = (id: string, main: string | null, ids: (string | null)[]) =>
-    set(id, 'product_id = $2, selected_product_ids = $3::uuid[]', [main, ids])
+describe('the products of an affiliate', () => {
+  const select = (id: string, ids: (string | null | undefined)[]) =>
+    set(id, 'selected_product_ids = $2::uuid[]', [ids])
   const effective = (id: string) =>
     stage
       .owner<Row>('select product_id from affiliate_products where affiliate_id = $1 order by position', [id])
       .then((rows) => rows.map((row) => row.product_id))
 
-  it('is what counts, and without one the registered product', async () => {
+  it('are those that were selected, and the first is the main one', async () => {
     const id = await registered()
+    expect(await stored(id)).toMatchObject({
+      product_id: product.serum,
+      selected_product_ids: [product.serum],
+    })
     expect(await effective(id)).toEqual([product.serum])
-    await select(id, product.mist, [product.mist, product.cleanser])
+    await select(id, [product.mist, product.cleanser])
     expect(await effective(id)).toEqual([product.mist, product.cleanser])
-    await select(id, product.cleanser, [product.cleanser, product.mist, product.cleanser])
+    expect(await stored(id)).toMatchObject({ product_id: product.mist })
+    await select(id, [product.cleanser, product.mist, product.cleanser])
     expect(await effective(id)).toEqual([product.cleanser, product.mist])
-    await select(id, product.serum, [])
-    expect(await effective(id)).toEqual([product.serum])
+    await select(id, [])
+    expect(await effective(id)).toEqual([])
+    expect(await stored(id)).toMatchObject({ product_id: null })
   })
 
-  it('holds its main product, none that is missing and nothing empty', async () => {
+  it('are told by the selection alone', async () => {
     const id = await registered()
-    for (const [main, ids] of [
-      [product.serum, [product.mist]],
-      [null, [product.mist]],
-      [product.serum, [product.serum, crypto.randomUUID()]],
-      [product.serum, [product.serum, null]],
-      [crypto.randomUUID(), []],
-    ] as const)
-      expect(await select(id, main, [...ids])).toMatchObject({ refused: true })
+    for (const change of ['product_id = null', `product_id = '${product.mist}'`])
+      expect(await set(id, change)).toMatchObject({ refused: true, code: '428C9' })
+  })
+
+  it('are all there, and none is empty', async () => {
+    const id = await registered()
+    for (const ids of [[product.serum, crypto.randomUUID()], [product.serum, null], [crypto.randomUUID()]])
+      expect(await select(id, ids)).toMatchObject({ refused: true })
     expect(await effective(id)).toEqual([product.serum])
   })
 })
@@ -179,11 +185,8 @@ describe('a product that is deleted', () => {
       await stage.owner<Row>(`insert into products (product_number, product_name, product_benefit)
       values ('P-7', 'Sunscreen', 'Melindungi') returning id`)
     const [only, main, last] = [await registered(), await registered(), await registered()]
-    await set(only, 'product_id = $2', [made?.id])
-    await set(main, 'product_id = $2, selected_product_ids = $3::uuid[]', [
-      made?.id,
-      [made?.id, product.mist],
-    ])
+    await set(only, 'selected_product_ids = $2::uuid[]', [[made?.id]])
+    await set(main, 'selected_product_ids = $2::uuid[]', [[made?.id, product.mist]])
     await set(last, 'selected_product_ids = $2::uuid[]', [[product.serum, made?.id]])
     await stage.holdsOnly('rina', [productPermission(made?.id), 'griting'])
     expect(await stage.tries('budi', 'delete from products where id = $1', [made?.id])).toMatchObject({

@@ -28,7 +28,7 @@ async function affiliate(): Promise<string> {
   made += 1
   const { rows } = await stage.does(
     'sari',
-    'insert into affiliate_registrations (username, whatsapp, product_id) values ($1, $2, $3) returning id',
+    'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, array[$3::uuid]) returning id',
     [`kreator${made}`, `0812${10_000_000 + made}`, serum],
   )
   return `${rows[0]?.id}`

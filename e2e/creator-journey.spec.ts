@@ -226,7 +226,7 @@ test('a second product and its video stay unseen by who sees the first only', { 
   const username = `dua.${unique}`
   const id = await registered(username)
   await asOwner(
-    `update affiliate_registrations set status_whatsapp = 'sudah', product_id = c.id, selected_product_ids = array[c.id, s.id]
+    `update affiliate_registrations set status_whatsapp = 'sudah', selected_product_ids = array[c.id, s.id]
      from products c, products s where affiliate_registrations.id = $1 and c.product_name = $2 and s.product_name = $3`,
     [id, cleanser, serum],
   )

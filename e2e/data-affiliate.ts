@@ -42,8 +42,8 @@ export async function give(username: string, { status = 'belum', due = 3, produc
 /** Registers many at once, newest first by their number. */
 export async function many(unique: string, count: number): Promise<void> {
   await asOwner(
-    `insert into affiliate_registrations (username, whatsapp, product_id, created_at)
-     select 'banyak' || n || '.' || $1, $3 || '0' || n, p.id, now() - n * interval '1 minute'
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
+     select 'banyak' || n || '.' || $1, $3 || '0' || n, array[p.id], now() - n * interval '1 minute'
      from generate_series(1, $2) n, products p where p.product_name = 'Night Serum'`,
     [unique, count, uniqueNumber()],
   )

@@ -31,8 +31,8 @@ async function enterAsOneOf(context: BrowserContext, unique: string, product: st
 /** @param days before today in Jakarta */
 async function registered(username: string, product: string, days = 0): Promise<void> {
   await asOwner(
-    `insert into affiliate_registrations (username, whatsapp, product_id, created_at)
-     select $1, $2, id, (app.today() - $4::int + time '00:00') at time zone 'Asia/Jakarta' from products where product_name = $3`,
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
+     select $1, $2, array[id], (app.today() - $4::int + time '00:00') at time zone 'Asia/Jakarta' from products where product_name = $3`,
     [username, uniqueNumber(), product, days],
   )
 }

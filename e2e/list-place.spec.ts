@@ -6,9 +6,9 @@ const list = '/dashboard/data-affiliate'
 /** Fifteen affiliates of one search, of which the second page shows five. */
 async function fifteen(unique: string, first: string) {
   await asOwner(
-    `insert into affiliate_registrations (username, whatsapp, product_id, created_at)
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
      select 'tempat' || n || '.' || $1, '0899' || (extract(epoch from clock_timestamp()) * 1000000)::bigint || n,
-       (select product_id from affiliate_registrations where id = $2), now() - n * interval '1 minute'
+       (select selected_product_ids from affiliate_registrations where id = $2), now() - n * interval '1 minute'
      from generate_series(1, 14) n`,
     [unique, first],
   )

@@ -37,11 +37,10 @@ async function added(request: APIRequestContext, product_name: string, change: o
 
 /** Registers an affiliate for the product. */
 async function use(id: string, by: string): Promise<void> {
-  await asOwner('insert into affiliate_registrations (username, whatsapp, product_id) values ($1, $2, $3)', [
-    by,
-    uniqueNumber(),
-    id,
-  ])
+  await asOwner(
+    'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, $3)',
+    [by, uniqueNumber(), [id]],
+  )
 }
 
 test('a product is added, seen with its price, changed and deleted', async ({ page, enter, unique }) => {

@@ -15,12 +15,11 @@ export function affiliateRows({ owner }: FreshDatabase) {
     affiliate(products: readonly string[], columns: { username?: string; sample?: string } = {}) {
       made += 1
       return add(
-        `insert into affiliate_registrations (username, whatsapp, product_id, selected_product_ids, sample_product_status)
-         values ($1, $2, $3, $4, $5)`,
+        `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status)
+         values ($1, $2, $3, $4)`,
         [
           columns.username ?? `kreator.${made}`,
           `0813${10_000_000 + made}`,
-          products[0] ?? null,
           products,
           columns.sample ?? 'review',
         ],

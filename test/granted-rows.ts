@@ -20,16 +20,16 @@ export async function setRows(): Promise<void> {
     const [row] = await owner<{ id: string }>(`${text} returning id`, values)
     ids[name] = `${row?.id}`
   }
-  const affiliate = (name: string, whatsapp: string, main: string | undefined, ...selected: unknown[]) =>
+  const affiliate = (name: string, whatsapp: string, ...products: unknown[]) =>
     add(
       name,
-      `insert into affiliate_registrations (username, whatsapp, product_id, selected_product_ids) values ($1, $2, $3, $4)`,
-      [name, whatsapp, main, selected],
+      `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, $3)`,
+      [name, whatsapp, products],
     )
   await affiliate('seen', '0811', ids.serum)
-  await affiliate('overlapping', '0812', ids.cleanser, ids.cleanser, ids.serum)
+  await affiliate('overlapping', '0812', ids.cleanser, ids.serum)
   await affiliate('hidden', '0813', ids.cleanser)
-  await affiliate('without', '0814', undefined)
+  await affiliate('without', '0814')
   const video = (name: string, creator: string, of = ids.serum) =>
     add(
       name,

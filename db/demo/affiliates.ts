@@ -12,8 +12,7 @@ export interface DemoAffiliate {
   platform: Platform
   username: string
   whatsapp: string
-  product_id: string
-  selected_product_ids: string[]
+  selected_product_ids: [string, ...string[]]
   status_whatsapp: WhatsappStatus
   sample_product_status: SampleStatus
   sample_product_reason: string | null
@@ -38,8 +37,7 @@ export function demoAffiliates(now: Date, products: readonly string[]): DemoAffi
       platform: regular ? 'tiktok' : platform(next()),
       username: next() < 0.3 ? `@${name}` : name,
       whatsapp: phone(i, next()),
-      product_id: main,
-      selected_product_ids: others.length > 0 ? [main, ...others] : [],
+      selected_product_ids: [main, ...others],
       ...stage,
       sample_product_reason: stage.sample_product_status === 'rejected' ? pick(reasons, next()) : null,
       creator: pick(['sari', 'budi', 'dewi', 'dewi'] as const, next()),

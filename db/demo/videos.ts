@@ -84,7 +84,8 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
   }
 
   function give(to: DemoAffiliate, days: number): void {
-    const product_id = pick([to.product_id, ...to.selected_product_ids], next())
+    const [main] = to.selected_product_ids
+    const product_id = pick([main, ...to.selected_product_ids], next())
     const video = take(product_id, to, days)
     const created_at = ago(now, days)
     const deadline = addDays(jakartaDate(new Date(created_at)), pick([3, 3, 3, 5, 7], next()))

@@ -6,7 +6,7 @@ create table affiliate_registrations (
     constraint affiliate_registrations_username_given check (app.username_key(username) <> ''),
   whatsapp text not null
     constraint affiliate_registrations_whatsapp_given check (app.whatsapp_key(whatsapp) <> ''),
-  product_id uuid constraint affiliate_registrations_product references products on delete set null,
+  -- in the order of choosing; the trigger that keeps affiliate_products finds out whether they exist
   selected_product_ids uuid[] not null default '{}'
     constraint affiliate_registrations_selection_without_null check (array_position(selected_product_ids, null) is null),
   status_whatsapp text not null default 'belum'
@@ -22,6 +22,8 @@ create table affiliate_registrations (
   revision integer not null default 1,
   updated_at timestamptz not null default now(),
   updated_by uuid constraint affiliate_registrations_editor references profiles on delete set null,
+  -- the main product, by which he is registered
+  product_id uuid generated always as (selected_product_ids[1]) stored,
   -- two spellings of one name or number must collide
   username_key text not null generated always as (app.username_key(username)) stored,
   whatsapp_key text not null generated always as (app.whatsapp_key(whatsapp)) stored,
@@ -29,19 +31,17 @@ create table affiliate_registrations (
     app.folded(username) || ' ' || app.folded(whatsapp) || ' ' || app.whatsapp_key(whatsapp)
   ) stored,
   constraint affiliate_registrations_username_unique unique (platform, username_key),
-  constraint affiliate_registrations_whatsapp_unique unique (whatsapp_key),
-  constraint affiliate_registrations_product_in_selection
-    check (cardinality(selected_product_ids) = 0
-      or (product_id is not null and product_id = any (selected_product_ids)))
+  constraint affiliate_registrations_whatsapp_unique unique (whatsapp_key)
 );
 create index affiliate_registrations_newest on affiliate_registrations (created_at desc, id);
 create index affiliate_registrations_search on affiliate_registrations using gin (search_text gin_trgm_ops);
-create index affiliate_registrations_by_product on affiliate_registrations (product_id);
+create index affiliate_registrations_without_product on affiliate_registrations (created_at desc, id)
+  where product_id is null;
 create index affiliate_registrations_by_creator on affiliate_registrations (created_by);
 create index affiliate_registrations_by_editor on affiliate_registrations (updated_by);
 
--- The effective products of an affiliate, a row each: his selection, or the product he registered for.
--- Kept by trigger; the date is repeated here so that one product's newest page is one index scan.
+-- The products of an affiliate, a row each, so that foreign keys and indexes hold what an array can't. Kept by trigger
+-- from `selected_product_ids`, the one place that is written; the date is repeated here so that one product's newest page is one index scan.
 create table affiliate_products (
   affiliate_id uuid not null constraint affiliate_products_affiliate references affiliate_registrations on delete cascade,
   product_id uuid not null constraint affiliate_products_product references products on delete cascade,

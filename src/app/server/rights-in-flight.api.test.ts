@@ -17,8 +17,8 @@ beforeAll(async () => {
   rina = await program.database.idOf('rina')
   dewi = await program.database.idOf('dewi')
   await owner(
-    `insert into affiliate_registrations (username, whatsapp, product_id)
-     select 'kreator' || n, '0812000000' || n, case when n <= 3 then $1::uuid else $2::uuid end from generate_series(1, 7) n`,
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+     select 'kreator' || n, '0812000000' || n, array[case when n <= 3 then $1::uuid else $2::uuid end] from generate_series(1, 7) n`,
     [serum, cleanser],
   )
   // Budi is made a second Rina: what she had before, he has all the time.

@@ -93,13 +93,11 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
     update affiliate_registrations a
     set platform = ${input.platform}, username = ${input.username}, whatsapp = ${input.whatsapp},
       status_whatsapp = ${input.status_whatsapp},
-      selected_product_ids = merged.products, product_id = merged.products[1],
+      selected_product_ids = merged.products,
       sample_product_status = ${input.sample_product_status},
       sample_product_reason = ${(rejected && input.sample_product_reason) || null}
     from (
-      select app.merged_selection(
-        case when selected_product_ids = '{}' then array_remove(array[product_id], null) else selected_product_ids end,
-        ${input.selected_product_ids}::uuid[]) as products
+      select app.merged_selection(selected_product_ids, ${input.selected_product_ids}::uuid[]) as products
       from affiliate_registrations where id = ${input.id}
     ) merged
     where a.id = ${input.id} and a.revision = ${input.revision}

@@ -54,10 +54,9 @@ function searchPatterns(q: string): string[] | null {
 
 /** The main product; where the actor may not see it, the first that he may. `together` says the same of rows at hand. */
 export const mainProduct = sql`(
-  select ap.product_id from affiliate_products ap where ap.affiliate_id = a.id
-  order by ap.product_id is distinct from a.product_id, ap.position limit 1)`
+  select ap.product_id from affiliate_products ap where ap.affiliate_id = a.id order by ap.position limit 1)`
 
-const fields = sql`a.id, a.platform, a.username, a.whatsapp, a.product_id,
+const fields = sql`a.id, a.platform, a.username, a.whatsapp,
   a.status_whatsapp, a.sample_product_status, a.sample_product_reason, a.created_at, a.revision,
   p.id as offered, p.product_number, p.product_name, p.product_benefit`
 
@@ -67,7 +66,7 @@ const withProducts = sql`affiliate_registrations a
 const newestFirst = sql`a.created_at desc, a.id, ap.position`
 
 /** One product of an affiliate beside all else of him: rows cost the database less than JSON of them would. */
-type ProductRow<T> = Omit<T, 'products'> & {
+type ProductRow<T> = Omit<T, 'products' | 'product_id'> & {
   offered: string | null
   product_number: string
   product_name: string
@@ -77,10 +76,10 @@ type ProductRow<T> = Omit<T, 'products'> & {
 function together<T extends Affiliate>(rows: readonly ProductRow<T>[]): T[] {
   const affiliates = new Map<string, T>()
   for (const { offered, product_number, product_name, product_benefit, ...row } of rows) {
-    const affiliate = affiliates.get(row.id) ?? ({ ...row, product_id: null, products: [] } as unknown as T)
+    const affiliate =
+      affiliates.get(row.id) ?? ({ ...row, product_id: offered, products: [] } as unknown as T)
     affiliates.set(row.id, affiliate)
     if (!offered) continue
-    if (affiliate.products.length === 0 || offered === row.product_id) affiliate.product_id = offered
     const product = { id: offered, product_number, product_name, product_benefit }
     affiliate.products.push(product)
   }

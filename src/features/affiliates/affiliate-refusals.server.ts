@@ -27,7 +27,6 @@ export async function refuseRegistration(
       })
     case 'affiliate_registrations_whatsapp_unique':
       throw errors.WHATSAPP_TAKEN({ data: { username: (await whatsappHolder(context, input)) ?? '' } })
-    case 'affiliate_registrations_product':
     case 'affiliate_products_product':
       throw errors.PRODUCT_MISSING()
     default:

@@ -147,7 +147,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     try {
       const taken = await stepped(step, 'rina')
       await program.database.owner(
-        'update affiliate_registrations set product_id = $2, selected_product_ids = array[$2::uuid] where id = $1',
+        'update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1',
         [taken.id, await program.database.product('Gentle Facial Cleanser')],
       )
       expect(await refusedUndo('rina', taken)).toMatchObject({

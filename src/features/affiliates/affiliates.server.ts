@@ -51,8 +51,8 @@ const register = calls.register.handler(({ context, input, errors }) =>
   context
     .enter(async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        insert into affiliate_registrations (platform, username, whatsapp, product_id)
-        values (${input.platform}, ${input.username}, ${input.whatsapp}, ${input.product_id})
+        insert into affiliate_registrations (platform, username, whatsapp, selected_product_ids)
+        values (${input.platform}, ${input.username}, ${input.whatsapp}, array[${input.product_id}::uuid])
         returning id`.execute(tx)
       return one(await byId(tx, rows[0]?.id))
     })
@@ -65,14 +65,12 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
       const { rows } = await sql<{ id: string }>`
         update affiliate_registrations a
         set platform = ${input.platform}, username = ${input.username}, whatsapp = ${input.whatsapp},
-          product_id = case when main.shown is distinct from a.product_id then a.product_id else ${input.product_id} end,
-          selected_product_ids = case
-            when a.selected_product_ids = '{}' then '{}'
-            else array(
-              select p from unnest(array_replace(a.selected_product_ids, main.shown, ${input.product_id}::uuid))
-                with ordinality as chosen (p, n)
-              group by p order by min(n))
-          end
+          selected_product_ids = array(
+            select p from unnest(case
+                when a.selected_product_ids = '{}' then array[${input.product_id}::uuid]
+                else array_replace(a.selected_product_ids, main.shown, ${input.product_id}::uuid)
+              end) with ordinality as chosen (p, n)
+            group by p order by min(n))
         from (select ${mainProduct} as shown from affiliate_registrations a where a.id = ${input.id}) main
         where a.id = ${input.id} and a.revision = ${input.revision}
         returning a.id`.execute(tx)

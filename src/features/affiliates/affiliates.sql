@@ -6,9 +6,7 @@ alter table affiliate_registrations enable row level security;
 create policy read on affiliate_registrations for select to app_request using (true);
 create policy limited_to_visible on affiliate_registrations as restrictive to app_request
   using ((select app.can('reg_affiliate') or app.can('data_affiliate'))
-    and ((select app.sees_all_affiliates())
-      or product_id = any ((select app.visible_products())::uuid[])
-      or selected_product_ids && (select app.visible_products())::uuid[]));
+    and ((select app.sees_all_affiliates()) or selected_product_ids && (select app.visible_products())::uuid[]));
 create policy register on affiliate_registrations for insert to app_request
   with check ((select app.can('reg_affiliate')));
 create policy edit on affiliate_registrations for update to app_request
@@ -16,8 +14,8 @@ create policy edit on affiliate_registrations for update to app_request
 create policy remove on affiliate_registrations for delete to app_request
   using ((select app.can('data_affiliate_delete')));
 grant select (id, platform, username, whatsapp, product_id, selected_product_ids, status_whatsapp, sample_product_status,
-    sample_product_reason, created_at, revision), delete, insert (platform, username, whatsapp, product_id),
-  update (platform, username, whatsapp, product_id, selected_product_ids, status_whatsapp, sample_product_status,
+    sample_product_reason, created_at, revision), delete, insert (platform, username, whatsapp, selected_product_ids),
+  update (platform, username, whatsapp, selected_product_ids, status_whatsapp, sample_product_status,
     sample_product_reason) on affiliate_registrations to app_request;
 
 -- What a row-wise policy can't say: products may only be added or taken away by one who sees them, and without the right to
@@ -25,9 +23,8 @@ grant select (id, platform, username, whatsapp, product_id, selected_product_ids
 create function app.guard_affiliate() returns trigger
   language plpgsql set search_path = '' as $$
 declare
-  before uuid[] := case when tg_op = 'UPDATE'
-    then array_remove(old.selected_product_ids || old.product_id, null) else '{}' end;
-  after uuid[] := array_remove(new.selected_product_ids || new.product_id, null);
+  before uuid[] := case when tg_op = 'UPDATE' then old.selected_product_ids else '{}' end;
+  after uuid[] := new.selected_product_ids;
   moved uuid;
 begin
   if not app.is_request() then
@@ -38,8 +35,7 @@ begin
       and new.status_whatsapp = 'sudah') then
     raise exception 'editing needs data_affiliate_edit' using errcode = 'insufficient_privilege';
   end if;
-  if (tg_op = 'INSERT' or (new.product_id, new.selected_product_ids) is distinct from (old.product_id, old.selected_product_ids))
-    and not app.sees_all_affiliates() then
+  if before <> after and not app.sees_all_affiliates() then
     foreach moved in array before || after loop
       if (moved <> all (before) or moved <> all (after)) and moved <> all (app.visible_products()) then
         raise exception 'this product is not visible to the actor' using errcode = 'insufficient_privilege';
@@ -68,33 +64,25 @@ grant select (affiliate_id, product_id, position, created_at) on affiliate_produ
 -- No insert, update, delete: this trigger keeps the table.
 create function app.keep_affiliate_products() returns trigger
   language plpgsql security definer set search_path = '' as $$
-declare
-  effective uuid[] := case
-    when cardinality(new.selected_product_ids) > 0 then new.selected_product_ids
-    else array_remove(array[new.product_id], null)
-  end;
 begin
-  delete from public.affiliate_products where affiliate_id = new.id and product_id <> all (effective);
+  delete from public.affiliate_products where affiliate_id = new.id and product_id <> all (new.selected_product_ids);
   insert into public.affiliate_products (affiliate_id, product_id, position, created_at)
   select new.id, chosen.product_id, min(chosen.position), new.created_at
-  from unnest(effective) with ordinality as chosen (product_id, position)
+  from unnest(new.selected_product_ids) with ordinality as chosen (product_id, position)
   group by chosen.product_id
   on conflict (affiliate_id, product_id) do update set position = excluded.position;
   return null;
 end
 $$;
-create trigger _500_products
-  after insert or update of product_id, selected_product_ids on affiliate_registrations
+create trigger _500_products after insert or update of selected_product_ids on affiliate_registrations
   for each row execute function app.keep_affiliate_products();
 
--- A product that goes is taken out of every selection; the next one chosen takes its place as the main product.
+-- A product that goes is taken out of every selection; the next one chosen is the main product then.
 create function app.leave_selections() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.affiliate_registrations a
-  set selected_product_ids = array_remove(a.selected_product_ids, old.id),
-      product_id = case when a.product_id = old.id
-        then (array_remove(a.selected_product_ids, old.id))[1] else a.product_id end
+  set selected_product_ids = array_remove(a.selected_product_ids, old.id)
   from public.affiliate_products ap
   where ap.product_id = old.id and a.id = ap.affiliate_id;
   return old;

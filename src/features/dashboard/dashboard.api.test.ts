@@ -173,8 +173,8 @@ describe('the numbers', () => {
       const id = await make.affiliate([serum])
       expect((await summary()).affiliates.total).toBe(n)
       await program.database.owner(
-        'update affiliate_registrations set product_id = null, selected_product_ids = $2 where id = $1',
-        [id, []],
+        `update affiliate_registrations set selected_product_ids = '{}' where id = $1`,
+        [id],
       )
       expect((await summary()).affiliates.without_product).toBe(n)
     }

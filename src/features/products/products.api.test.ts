@@ -35,13 +35,13 @@ const stored = () => owner('select * from products order by id')
 const rowOf = async (id: string) => (await stored()).find((row) => row.id === id)
 
 let people = 0
-/** An affiliate who registered for `main` and selected all of `products`. */
-async function affiliate(main: string, ...products: string[]): Promise<string> {
+/** An affiliate with these products, of which the first is the main one. */
+async function affiliate(...products: string[]): Promise<string> {
   people += 1
   const [row] = await owner(
-    `insert into affiliate_registrations (username, whatsapp, product_id, selected_product_ids)
-     values ($1, $2, $3, $4) returning id`,
-    [`kreator${people}`, `0812${10_000_000 + people}`, main, products],
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+     values ($1, $2, $3) returning id`,
+    [`kreator${people}`, `0812${10_000_000 + people}`, products],
   )
   return row?.id
 }
@@ -305,9 +305,9 @@ describe('what hangs on a product', () => {
   it('is counted by effective products, each affiliate once', async () => {
     const [{ id }, other] = [await created(), await created()]
     await affiliate(`${id}`)
-    await affiliate(`${id}`, `${id}`, other.id)
-    await affiliate(other.id, other.id, `${id}`)
-    await affiliate(`${id}`, `${id}`)
+    await affiliate(`${id}`, other.id)
+    await affiliate(other.id, `${id}`)
+    await affiliate(`${id}`)
     await affiliate(other.id)
     await video(`${id}`)
     expect((await as.sari('GET', `/products/${id}/usage`)).body).toEqual({ affiliates: 4, videos: 1 })
@@ -344,7 +344,7 @@ describe('deleting a product', () => {
   it('takes it out of selections, permissions, videos and link rows, and leaves those', async () => {
     const [{ id }, other] = [await created(), await created()]
     const only = await affiliate(`${id}`)
-    const both = await affiliate(`${id}`, `${id}`, other.id)
+    const both = await affiliate(`${id}`, other.id)
     const clip = await video(`${id}`)
     await owner(
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',

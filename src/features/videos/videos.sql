@@ -111,8 +111,7 @@ declare
   visible text := case
     when not app.can('data_affiliate') then ' and false'
     when app.sees_all_affiliates() then ''
-    else format(' and lv.product_id = any (%1$L) and (a.product_id = any (%1$L) or a.selected_product_ids && %1$L)',
-      app.visible_products()) end;
+    else format(' and lv.product_id = any (%1$L) and a.selected_product_ids && %1$L', app.visible_products()) end;
 begin
   return format('select n.id from public.videos n where n.no_video = %L::int
     union all select l.id from public.videos l where l.search_text like any (%L::text[])%s

@@ -15,8 +15,8 @@ beforeAll(async () => {
   logins = await ensureLogins(stage.url)
   const product = await stage.product('Night Serum')
   await stage.owner(
-    `insert into affiliate_registrations (username, whatsapp, product_id)
-     select 'kreator' || n, '0812000000' || n, $1::uuid from generate_series(1, 3) n`,
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+     select 'kreator' || n, '0812000000' || n, array[$1::uuid] from generate_series(1, 3) n`,
     [product],
   )
 })
