@@ -33,13 +33,20 @@ const peopleTables = [
   'second_factors',
 ]
 const recheck = 15_000
+/** What a page shows was read this long (ms) before its stream opens, at most: later, the browser reads it again itself. */
+const headStart = 5_000
 
 export function liveStreams(source: LiveSource, pool: Pool, log: Log): LiveStreams {
   const streams = new Set<Stream>()
+  /** when each table was last told of; null stands for all */
+  const told = new Map<string | null, number>()
   // A session also ends by its clock, of which no table tells.
   const clock = setInterval(() => inOrder(() => look(streams)), recheck)
   const unsubscribe = source.subscribe((table) => {
-    if (table === null) return endAll()
+    if (table === null) {
+      told.set(null, performance.now())
+      return endAll()
+    }
     void inOrder(async () => {
       if (peopleTables.includes(table)) await look(streams)
       tell(table)
@@ -54,8 +61,17 @@ export function liveStreams(source: LiveSource, pool: Pool, log: Log): LiveStrea
   }
 
   function tell(table: string): void {
+    told.set(table, performance.now())
     for (const stream of streams)
       if (stream.seen?.tables.includes(table)) stream.send({ event: 'change', table })
+  }
+
+  /** What changed after the page was read and before its stream could be told. */
+  function catchUp(stream: Stream): void {
+    const since = performance.now() - headStart
+    const isRecent = (table: string | null) => (told.get(table) ?? Number.NEGATIVE_INFINITY) > since
+    for (const table of stream.seen?.tables ?? [])
+      if (isRecent(table) || isRecent(null)) stream.send({ event: 'change', table })
   }
 
   /** The browser comes back at once and re-reads all: simpler than knowing what it missed. */
@@ -89,7 +105,11 @@ export function liveStreams(source: LiveSource, pool: Pool, log: Log): LiveStrea
     add(reader) {
       const stream: Stream = { ...reader, seen: null }
       streams.add(stream)
-      return { ready: inOrder(() => look([stream])), remove: () => streams.delete(stream) }
+      const ready = inOrder(async () => {
+        await look([stream])
+        catchUp(stream)
+      })
+      return { ready, remove: () => streams.delete(stream) }
     },
     close() {
       clearInterval(clock)

@@ -69,6 +69,19 @@ describe('a live stream', () => {
     }
   })
 
+  it('brings what changed between the reading of a page and its opening, of what its holder may read', async () => {
+    const sari = await program.signIn('sari')
+    const rina = await program.signIn('rina')
+    const { owner } = program.database
+    await owner('update profiles set image = image; update user_permissions set created_at = created_at')
+    const mine = { platform: 'tiktok', username: 'sela', whatsapp: '0812000111333', product_id: nightSerum }
+    expect((await sari('POST', '/affiliates', mine)).status).toBe(201)
+    const late = await listen(program.url, rina.cookie)
+    await late.hears(changed)
+    expect(late.heard()).not.toMatch(/data: (profiles|user_permissions)/)
+    late.close()
+  })
+
   it('says when the rights of somebody changed', async () => {
     const { cookie } = await program.signIn('dewi')
     const stream = await listen(program.url, cookie)
@@ -119,9 +132,11 @@ describe('a live stream', () => {
   })
 
   it('tells of no table that its holder may not read, from the moment that a right is taken', async () => {
-    const { owner } = program.database
-    const rina = await listen(program.url, (await program.signIn('rina')).cookie)
-    const sari = await listen(program.url, (await program.signIn('sari')).cookie)
+    // Of its own, where nothing was told a moment ago.
+    const quiet = await startProgram()
+    const { owner } = quiet.database
+    const rina = await listen(quiet.url, (await quiet.signIn('rina')).cookie)
+    const sari = await listen(quiet.url, (await quiet.signIn('sari')).cookie)
     const everything = async (price: number) => {
       await owner(`update videos set product_id = product_id`)
       await owner(`update griting_templates set name = name`)
@@ -151,7 +166,7 @@ describe('a live stream', () => {
     const before = rina.heard().length
     await owner(
       `with gone as (delete from user_permissions where user_id = $1) insert into user_permissions values ($1, 'griting')`,
-      [await program.database.idOf('rina')],
+      [await quiet.database.idOf('rina')],
     )
     await rina.hears('event: session')
     await everything(12)
