@@ -34,6 +34,15 @@ export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number
   return rows[0]?.total ?? 0
 }
 
+/** How many there are without search and filter, and whether the actor may hand them on. */
+export async function allOf(tx: Tx): Promise<{ total_videos: number; may_hand_on: boolean }> {
+  const { rows } = await sql<{ total_videos: number; may_hand_on: boolean }>`
+    select count(*) as total_videos, (select app.outranks('superadmin')) as may_hand_on from videos`.execute(
+    tx,
+  )
+  return rows[0] ?? { total_videos: 0, may_hand_on: false }
+}
+
 /**
  * Whole rows of the ids that `ids` selects, newest number first. The view has more links to give those who edit
  * affiliates: not on this page. `offset 0`: it is asked for each of the rows shown, instead of being read whole for a join.
@@ -42,7 +51,7 @@ export async function videos(tx: Tx, ids: Ids): Promise<Video[]> {
   const { rows } = await sql<Video>`
     select v.id, v.no_video, coalesce(own.video_vo, v.video_vo_masked) as video_vo,
       coalesce(own.video_review, v.video_review_masked) as video_review, own.id is null as links_masked, v.status, v.dibuat_oleh, v.created_at, v.revision,
-      coalesce(v.created_by = app.actor_id(), false) as is_mine,
+      coalesce(v.created_by = (select app.actor_id()), false) as is_mine,
       case when p.id is not null then
         json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name)
       end as product,
@@ -53,7 +62,7 @@ export async function videos(tx: Tx, ids: Ids): Promise<Video[]> {
     left join products p on p.id = v.product_id
     left join lateral (
       select s.* from app.video_links_shown s
-      where s.id = v.id and (v.created_by = app.actor_id() or app.outranks('moderator')) offset 0
+      where s.id = v.id and (v.created_by = (select app.actor_id()) or (select app.outranks('moderator'))) offset 0
     ) own on true
     where v.id in (${ids})
     order by v.no_video desc`.execute(tx)

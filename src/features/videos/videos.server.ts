@@ -5,18 +5,19 @@ import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import type { AvailableVideo, Video } from './video.ts'
-import { byId, countOf, found, narrowing, videos } from './video-reads.server.ts'
+import { allOf, byId, countOf, found, narrowing, videos } from './video-reads.server.ts'
 import { videosContract } from './videos.contract.ts'
 
 const calls = implement(videosContract).$context<RequestContext>().use(guarded)
 
 const list = calls.list.handler(({ context: { enter }, input: { q, page, ...filter } }) =>
   enter(async (tx) => {
-    const total = await countOf(tx, q, filter)
-    const { rows: counted } = await sql<{ total_videos: number; may_hand_on: boolean }>`
-      select count(*) as total_videos, app.outranks('superadmin') as may_hand_on from videos`.execute(tx)
-    const { total_videos = 0, may_hand_on = false } = counted[0] ?? {}
-    return { rows: await videos(tx, found(q, filter, page)), total, total_videos, may_hand_on }
+    const [rows, total, all] = await Promise.all([
+      videos(tx, found(q, filter, page)),
+      countOf(tx, q, filter),
+      allOf(tx),
+    ])
+    return { rows, total, ...all }
   }),
 )
 
