@@ -1,8 +1,8 @@
-import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { Client, Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
 import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { wireTo } from '#test/wire.ts'
 import { type Kept, keptValues } from './kept.ts'
 import { listenLive } from './live-listener.ts'
 
@@ -154,7 +154,7 @@ describe('a kept count', () => {
   })
 
   it('is right, and soon quick again, when the listening connection falls silent without an end', async () => {
-    const wire = await mutableWire()
+    const wire = await wireTo(database.url)
     const here = await serverProcess(wire.url)
     const before = await here.templates()
     wire.mute()
@@ -176,40 +176,4 @@ async function keeps(here: Awaited<ReturnType<typeof serverProcess>>): Promise<b
   const before = here.computed()
   await here.templates()
   return here.computed() === before
-}
-
-/** A way to the database whose open connections can be made silent in both directions; new ones work. */
-async function mutableWire(): Promise<{ url: string; mute(): void }> {
-  const url = new URL(database.url)
-  const folder = url.searchParams.get('host')
-  const port = url.port || url.searchParams.get('port') || '5432'
-  const pairs: [Socket, Socket][] = []
-  const wire = createServer((near) => {
-    const far = folder?.startsWith('/')
-      ? connectTo(`${folder}/.s.PGSQL.${port}`)
-      : connectTo(Number(port), url.hostname)
-    pairs.push([near, far])
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.pipe(to)
-      from.on('error', () => to.destroy())
-      from.on('close', () => to.destroy())
-    }
-  })
-  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
-  atTheEnd(async () => wire.close())
-  const address = wire.address()
-  url.searchParams.delete('host')
-  url.searchParams.delete('port')
-  url.hostname = '127.0.0.1'
-  url.port = String(typeof address === 'object' ? address?.port : address)
-  function mute(): void {
-    for (const [near, far] of pairs) {
-      near.unpipe(far).resume()
-      far.unpipe(near).resume()
-    }
-  }
-  return { url: url.href, mute }
 }

@@ -1,0 +1,50 @@
+/** How often a read waits for the database, counted on the wire. */
+import { beforeAll, expect, it } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
+import { type SignedInCall, signInAt } from '#test/calls.ts'
+import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
+import { type Wire, wireTo } from '#test/wire.ts'
+import { start } from './start.ts'
+
+let wire: Wire
+let sari: SignedInCall
+let write: () => Promise<unknown>
+
+beforeAll(async () => {
+  const database = await freshDatabase()
+  wire = await wireTo(database.url)
+  const config = readConfig({ DATABASE_URL: wire.url, PORT: '0', LOG_LEVEL: 'silent' })
+  const pages = { isDevelopment: false, reply: async () => new Response('') }
+  const running = await start(config, pages, createLog('silent'))
+  atTheEnd(() => running.stop())
+  sari = await signInAt(running.url.replace('localhost', '127.0.0.1'), 'sari')
+  write = () =>
+    database.owner(`insert into affiliate_registrations (username, whatsapp)
+      values (gen_random_uuid(), '08' || floor(random() * 1e10))`)
+})
+
+/** What the requests' connections said until they waited for an answer. Nobody waits for the commit of a read. */
+async function tripsOf(path: string): Promise<string[]> {
+  wire.said('app_request_')
+  expect((await sari('GET', path)).status).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  return wire
+    .said('app_request_')
+    .filter((text) => !/^B.{4}\0commit\0/s.test(text) && !/^Q.{4}select 1\0/s.test(text))
+}
+
+const lists = ['/affiliates', '/affiliates?q=nad', '/affiliates/cards', '/videos']
+
+it.each(['/session', '/products', ...lists])('%s takes one trip', async (path) => {
+  for (let before = 0; before < 3; before++) await tripsOf(path)
+  const trips = await tripsOf(path)
+  expect(trips).toHaveLength(1)
+  expect(trips[0]).toMatch(/\0begin\0[\s\S]*\0enter\0/)
+})
+
+it.each(lists)('%s takes two when its total is counted anew', async (path) => {
+  for (let before = 0; before < 3; before++) await tripsOf(path)
+  await write()
+  expect((await tripsOf(path)).length).toBeLessThanOrEqual(2)
+})
