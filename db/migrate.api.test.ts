@@ -91,6 +91,33 @@ describe('migrating', () => {
   })
 })
 
+describe('beside a program that serves', () => {
+  /** Makes the rules anew while a request is under way that has read `first`, and reads `then` when it is waited for. */
+  async function renewedBeside(first: string, then: string) {
+    const { url, owner } = await freshDatabase()
+    await owner(`alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '2s'`)
+    await owner(`update app.ledger set hash = 'older' where name = 'rules'`)
+    const request = await connected(url)
+    await request.query(`set deadlock_timeout = '1h'; begin; select from ${first}`)
+    const began = Date.now()
+    const done = migrate(url)
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(() => owner(waits), { interval: 5 }).toHaveLength(1)
+    await request.query(`select from ${then}`)
+    await request.query('commit')
+    expect(await done).toEqual(['rules'])
+    return Date.now() - began
+  }
+
+  it('waits for the requests under way before it takes what they may still ask for', async () => {
+    expect(await renewedBeside('sessions', 'accounts')).toBeLessThan(2000)
+  })
+
+  it('begins again when it and somebody without a session wait for each other', async () => {
+    expect(await renewedBeside('videos', 'accounts')).toBeGreaterThan(2000)
+  })
+})
+
 describe('a migration that this database has had', () => {
   it.each([
     [

@@ -1,7 +1,8 @@
 /** Brings a database to the state of this program: migrations once and forward, rules whenever their text changed. */
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
-import { dropRules, migrations, revokeAll, rules, type SqlFile } from './rules.ts'
+import { isDeadlock } from './refusal.ts'
+import { closeTheDoor, dropRules, migrations, revokeAll, rules, type SqlFile } from './rules.ts'
 
 /**
  * One transaction from the old state to the new, so that it is safe to run in several processes at once and to be killed
@@ -10,6 +11,17 @@ import { dropRules, migrations, revokeAll, rules, type SqlFile } from './rules.t
  * @throws when a migration that this database has is not the one of this program
  */
 export async function migrate(url: string): Promise<string[]> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await migrateOnce(url)
+    } catch (error) {
+      const { cause = error } = error as Error
+      if (turn === 5 || !isDeadlock(cause)) throw error
+    }
+  }
+}
+
+async function migrateOnce(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url })
   // A connection that ends fails the query that waits for it; unheard, the event would end the process as well.
   client.on('error', () => {})
@@ -35,6 +47,7 @@ async function renew(client: Client): Promise<string[]> {
   const hash = hashOf(texts.map(({ sql }) => sql).join('\n'))
   if (missing.length === 0 && ledger.get('rules') === hash) return []
 
+  await client.query(closeTheDoor)
   await client.query(dropRules)
   for (const file of missing) {
     await run(client, file)

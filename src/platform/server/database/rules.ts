@@ -31,6 +31,19 @@ function sqlFiles(pattern: string): (SqlFile & { path: string })[] {
 }
 
 /**
+ * Every request reads its session first. So whoever holds this table has waited for those under way, and the next ones
+ * wait at its beginning, holding nothing that would be waited for in turn.
+ */
+export const closeTheDoor = `
+  do $$
+  begin
+    if to_regclass('public.sessions') is not null then
+      lock table public.sessions in access exclusive mode;
+    end if;
+  end
+  $$`
+
+/**
  * Drops all rules, also those that no file tells. What a column, a check or an index is computed by is no rule but part
  * of the schema, and stays. Nothing cascades: where something else hangs on a rule, this fails.
  */
