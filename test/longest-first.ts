@@ -2,11 +2,21 @@
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They start the program, or a cluster, as processes, or wait for races and hashes: 10 to 60 seconds each. */
-const long = ['ending', 'faults', 'users', 'vanishing-rows', 'cluster', 'many-sign-ins', 'lost-connections']
+/** They start the program as a process, or wait for races and hashes: 10 to 60 seconds each. */
+const long = [
+  'ending',
+  'faults',
+  'users-ended',
+  'users',
+  'vanishing-rows',
+  'many-sign-ins',
+  'lost-connections',
+]
 
-const place = ({ moduleId }: TestSpecification) =>
-  (long.indexOf(basename(moduleId, '.api.test.ts')) + long.length + 1) % (long.length + 1)
+function place({ moduleId }: TestSpecification): number {
+  const at = long.indexOf(basename(moduleId, '.api.test.ts'))
+  return at === -1 ? long.length : at
+}
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,54 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { CastName } from '#db/cast.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
-
-let program: Program
-let nightSerum: string
-let cleanser: string
-const as = {} as Record<CastName, Call>
-
-beforeAll(async () => {
-  program = await startProgram()
-  nightSerum = await program.database.product('Night Serum')
-  cleanser = await program.database.product('Gentle Facial Cleanser')
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-})
-
-let numbers = 0
-/** A registration that collides with no other of this file. */
-function registration(change: Record<string, unknown> = {}) {
-  numbers += 1
-  return {
-    platform: 'tiktok',
-    username: `kreator${numbers}`,
-    whatsapp: `0812${10_000_000 + numbers}`,
-    product_id: nightSerum,
-    ...change,
-  }
-}
-
-/** The same as an edit of a row that was saved `revision` times. */
-function edit(change: Record<string, unknown> = {}) {
-  return registration({ revision: 1, ...change })
-}
-
-async function registered(change: Record<string, unknown> = {}) {
-  const reply = await as.sari('POST', '/affiliates', registration(change))
-  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
-  return reply.body
-}
-
-async function rowCount(): Promise<number> {
-  const [row] = await program.database.owner<{ n: number }>(
-    'select count(*)::int as n from affiliate_registrations',
-  )
-  return row?.n ?? 0
-}
-
-async function stored(id: string) {
-  const [row] = await program.database.owner('select * from affiliate_registrations where id = $1', [id])
-  return row
-}
+import { describe, expect, it } from 'vitest'
+import {
+  as,
+  cleanser,
+  edit,
+  nightSerum,
+  program,
+  registered,
+  registration,
+  rowCount,
+  stored,
+} from '#test/registrations.ts'
 
 describe('registering an affiliate', () => {
   it('stores what was typed, trimmed, and answers with the row', async () => {
@@ -169,152 +130,6 @@ describe('registering an affiliate', () => {
     expect(await rowCount()).toBe(before)
     const allowed = await as.rina('POST', '/affiliates', registration({ product_id: nightSerum }))
     expect(allowed.status).toBe(201)
-  })
-})
-
-describe('finding affiliates', () => {
-  it('shows ten a page, newest first, with the total, and an empty page beyond the end', async () => {
-    for (let i = 0; i < 12; i++) await registered({ username: `halaman${i}` })
-    const first = await as.sari('GET', '/affiliates?q=halaman')
-    const second = await as.sari('GET', '/affiliates?q=halaman&page=2')
-    const beyond = await as.sari('GET', '/affiliates?q=halaman&page=99')
-    expect(first.body.rows.map((row: { username: string }) => row.username)).toEqual(
-      Array.from({ length: 10 }, (_, i) => `halaman${11 - i}`),
-    )
-    expect(second.body.rows).toHaveLength(2)
-    expect(beyond.body).toEqual({ rows: [], total: 12 })
-    expect([first.body.total, second.body.total]).toEqual([12, 12])
-  })
-
-  it.each(['0813 3000 4000', '+62 813 3000', '62813300', '81330004000', '3000-4000', 'dicari', '@DICARI'])(
-    'finds a row by %j',
-    async (q) => {
-      await as.sari('POST', '/affiliates', registration({ username: '@Dicari', whatsapp: '081330004000' }))
-      const reply = await as.sari('GET', `/affiliates?q=${encodeURIComponent(q)}`)
-      expect(reply.body.rows.map((row: { username: string }) => row.username)).toEqual(['@Dicari'])
-    },
-  )
-
-  it.each(['%', '_', '\\', '%%'])('takes %j literally', async (sign) => {
-    await as.sari('POST', '/affiliates', registration({ username: `tanda${sign}satu` }))
-    const reply = await as.sari('GET', `/affiliates?q=${encodeURIComponent(sign)}`)
-    expect(reply.status).toBe(200)
-    for (const row of reply.body.rows) expect(row.username).toContain(sign)
-    expect(reply.body.total).toBeGreaterThan(0)
-    expect(reply.body.total).toBeLessThan(5)
-  })
-
-  it('names to nobody a product that he may not see, neither as the main one nor when he corrects the row', async () => {
-    const { id } = await registered({ username: 'utama.tersembunyi', product_id: cleanser })
-    await program.database.owner(
-      'update affiliate_registrations set selected_product_ids = $2 where id = $1',
-      [id, [cleanser, nightSerum]],
-    )
-    for (const path of ['/affiliates?q=utama', '/affiliates/cards?q=utama', `/affiliates/${id}`]) {
-      const { body } = await as.rina('GET', path)
-      const row = body.rows?.[0] ?? body
-      expect(row, path).toMatchObject({ id, product_id: nightSerum })
-      expect(JSON.stringify(body), path).not.toContain(cleanser)
-      expect(JSON.stringify((await as.sari('GET', path)).body), path).toContain(cleanser)
-    }
-    const rina = await program.database.idOf('rina')
-    const edits = 'user_permissions (user_id, permission_name)'
-    await program.database.owner(`insert into ${edits} values ($1, 'data_affiliate_edit')`, [rina])
-    const whole = await stored(id)
-    const change = edit({ username: 'utama.diperbaiki', product_id: nightSerum, revision: whole?.revision })
-    const corrected = await as.rina('PUT', `/affiliates/${id}/registration`, change)
-    expect([corrected.status, corrected.body.product_id]).toEqual([200, nightSerum])
-    expect(JSON.stringify(corrected.body)).not.toContain(cleanser)
-    expect(await stored(id)).toMatchObject({
-      username: 'utama.diperbaiki',
-      product_id: cleanser,
-      selected_product_ids: [cleanser, nightSerum],
-    })
-    await program.database.owner(`delete from user_permissions where user_id = $1 and permission_name = $2`, [
-      rina,
-      'data_affiliate_edit',
-    ])
-  })
-
-  it('filters by sample status and by effective product', async () => {
-    const { id } = await registered({ username: 'tersaring', product_id: cleanser })
-    await program.database.owner(
-      `update affiliate_registrations set sample_product_status = 'disetujui', selected_product_ids = $2 where id = $1`,
-      [id, [cleanser, nightSerum]],
-    )
-    for (const product of [cleanser, nightSerum]) {
-      const found = await as.sari(
-        'GET',
-        `/affiliates?q=tersaring&sample_product_status=disetujui&product_id=${product}`,
-      )
-      expect(found.body.total).toBe(1)
-      expect(found.body.rows[0].products).toHaveLength(2)
-    }
-    const other = await as.sari('GET', '/affiliates?q=tersaring&sample_product_status=review')
-    expect(other.body).toEqual({ rows: [], total: 0 })
-  })
-
-  it.each([
-    'page=0',
-    'page=-1',
-    'page=1e30',
-    'page=abc',
-    'page=1.5',
-    'q=a&q=b',
-    'q[]=a',
-    'q[x]=a',
-    '__proto__[x]=1',
-    'sort=created_at',
-    'sample_product_status=ditolak',
-    'product_id=1',
-    'q=%00',
-    'constructor=1',
-  ])('answers 400 to ?%s', async (query) => {
-    expect((await as.sari('GET', `/affiliates?${query}`)).status).toBe(400)
-  })
-})
-
-describe('an affiliate of a product that is not granted', () => {
-  it('is missing for the restricted user in list, count, search, edit and delete, and stays as it is', async () => {
-    const hidden = await registered({ username: 'rahasia', product_id: cleanser })
-    const shown = await registered({ username: 'rahasia.terlihat', product_id: nightSerum })
-    await program.database.owner(
-      `insert into user_permissions (user_id, permission_name)
-       select $1, unnest(array['data_affiliate_edit', 'data_affiliate_delete'])`,
-      [await program.database.idOf('rina')],
-    )
-    try {
-      const list = await as.rina('GET', '/affiliates?q=rahasia')
-      expect(list.body).toMatchObject({ total: 1, rows: [{ id: shown.id }] })
-      const before = await stored(hidden.id)
-      const change = await as.rina('PUT', `/affiliates/${hidden.id}/registration`, edit())
-      const sent = await as.rina('POST', `/affiliates/${hidden.id}/sent`, {})
-      const removal = await as.rina('DELETE', `/affiliates/${hidden.id}`)
-      for (const reply of [change, sent, removal]) {
-        expect(reply.status).toBe(404)
-        expect(reply.body.message).toBe('Affiliate tidak ditemukan')
-      }
-      const moved = await as.rina(
-        'PUT',
-        `/affiliates/${shown.id}/registration`,
-        edit({ product_id: cleanser }),
-      )
-      expect(moved.status).toBe(403)
-      expect(await stored(hidden.id)).toEqual(before)
-      expect(await stored(shown.id)).toMatchObject({ product_id: nightSerum, revision: 1 })
-    } finally {
-      await program.database.owner(
-        `delete from user_permissions where permission_name in ('data_affiliate_edit', 'data_affiliate_delete')
-         and user_id = $1`,
-        [await program.database.idOf('rina')],
-      )
-    }
-  })
-
-  it('is not named to nobody in particular: the same 404 as an id that never was', async () => {
-    const reply = await as.sari('DELETE', `/affiliates/${crypto.randomUUID()}`)
-    expect(reply.status).toBe(404)
-    expect(reply.body.message).toBe('Affiliate tidak ditemukan')
   })
 })
 

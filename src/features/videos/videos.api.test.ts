@@ -1,72 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
-
-let program: Program
-let nightSerum: string
-let cleanser: string
-const as = {} as Record<CastName, Call>
-
-beforeAll(async () => {
-  program = await startProgram()
-  nightSerum = await program.database.product('Night Serum')
-  cleanser = await program.database.product('Gentle Facial Cleanser')
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-})
-
-// biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
-type Row = Record<string, any>
-
-let links = 0
-const freshLink = () => `https://drive.google.com/file/d/rahasia-${++links}/view`
-
-const form = (change: Row = {}) => ({
-  video_vo: freshLink(),
-  video_review: '',
-  product_id: nightSerum,
-  ...change,
-})
-
-async function created(name: CastName, change: Row = {}): Promise<Row> {
-  const reply = await as[name]('POST', '/videos', form(change))
-  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
-  return reply.body
-}
-
-/** All videos as stored, to see that a refusal changed nothing. */
-const stored = () => program.database.owner<Row>('select * from videos order by no_video')
-
-const rowOf = async (id: string) => (await stored()).find((row) => row.id === id)
-
-/** An edit that starts from the video as it is now. */
-async function put(call: Call, id: string, fields: Row) {
-  return call('PUT', `/videos/${id}`, { revision: (await rowOf(id))?.revision ?? 1, ...fields })
-}
-
-/** Gives the video to an affiliate of its own. */
-async function send(id: string): Promise<void> {
-  await program.database.owner(
-    `with made as (
-       insert into affiliate_registrations (username, whatsapp) values ($1, $2) returning id)
-     insert into affiliate_link_videos (affiliate_id, video_id) select made.id, $3 from made`,
-    [`kreator${++links}`, `0812${10_000_000 + links}`, id],
-  )
-}
-
-/** Runs `work` while somebody also holds `permission`. */
-async function granted(name: CastName, permission: string, work: () => Promise<void>): Promise<void> {
-  const values = [await program.database.idOf(name), permission]
-  await program.database.owner(
-    'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-    values,
-  )
-  await work().finally(() =>
-    program.database.owner(
-      'delete from user_permissions where user_id = $1 and permission_name = $2',
-      values,
-    ),
-  )
-}
+import {
+  as,
+  cleanser,
+  created,
+  form,
+  freshLink,
+  granted,
+  program,
+  put,
+  type Row,
+  rowOf,
+  send,
+  stored,
+} from '#test/videos.ts'
 
 describe('adding a video', () => {
   it('answers with the row: a number, a status and a creator that the server gave', async () => {
@@ -173,119 +120,6 @@ describe('what only the server says', () => {
     const before = await rowOf(other.id)
     await put(as.sari, mine.id, form({ id: other.id }))
     expect(await rowOf(other.id)).toEqual(before)
-  })
-})
-
-describe('a link that another video has', () => {
-  const voTaken = { code: 'VIDEO_VO_TAKEN', message: 'Link Video VO sudah pernah digunakan sebelumnya' }
-  const reviewTaken = {
-    code: 'VIDEO_REVIEW_TAKEN',
-    message: 'Link Video Review sudah pernah digunakan sebelumnya',
-  }
-
-  it('is refused in either field, whichever field has it there, in a new video and in a changed one', async () => {
-    const [a, b] = [freshLink(), freshLink()]
-    await created('sari', { video_vo: a, video_review: b })
-    const mine = await created('dewi')
-    const before = await stored()
-    for (const link of [a, b, a.replace('https://drive', 'HTTPS://Drive')]) {
-      const vo = { video_vo: link }
-      const review = { video_vo: freshLink(), video_review: link }
-      for (const [change, refusal] of [
-        [vo, voTaken],
-        [review, reviewTaken],
-      ] as const) {
-        const added = await as.dewi('POST', '/videos', form(change))
-        const updated = await put(as.dewi, mine.id, form(change))
-        for (const reply of [added, updated]) {
-          expect(reply.status).toBe(409)
-          expect(reply.body).toMatchObject(refusal)
-        }
-      }
-    }
-    expect(await stored()).toEqual(before)
-  })
-
-  it('is the video’s own: it may keep it, swap it between its fields, use it twice, and let it go', async () => {
-    const [a, b] = [freshLink(), freshLink()]
-    const { id } = await created('sari', { video_vo: a, video_review: b })
-    for (const change of [
-      { video_vo: a, video_review: b },
-      { video_vo: b, video_review: a },
-      { video_vo: a, video_review: a },
-      { video_vo: '', video_review: a },
-    ])
-      expect((await put(as.sari, id, form(change))).status).toBe(200)
-    await created('dewi', { video_vo: b })
-  })
-
-  it('is won by one of ten who bring it at once, in either field, also crosswise', async () => {
-    const [a, b] = [freshLink(), freshLink()]
-    const before = (await stored()).length
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, i) =>
-        as[i % 3 ? 'sari' : 'dewi'](
-          'POST',
-          '/videos',
-          form(i % 2 ? { video_vo: a, video_review: b } : { video_vo: b, video_review: a }),
-        ),
-      ),
-    )
-    expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(9).fill(409)])
-    expect(await stored()).toHaveLength(before + 1)
-  })
-})
-
-describe('who sees a link', () => {
-  let vo: string
-  let review: string
-  let video: Row
-
-  beforeEach(async () => {
-    ;[vo, review] = [freshLink(), freshLink()]
-    video = await created('sari', { video_vo: vo, video_review: review })
-  })
-
-  const shown = async (name: CastName): Promise<Row> => {
-    const { body } = await as[name]('GET', '/videos')
-    return body.rows.find((row: Row) => row.id === video.id)
-  }
-
-  it.each(['sari', 'budi'] as const)('the creator and the admin see it whole: %s', async (name) => {
-    expect(await shown(name)).toMatchObject({ video_vo: vo, video_review: review, links_masked: false })
-  })
-
-  it('others see scheme and three characters, though they may edit affiliates, and read it nowhere', async () => {
-    expect(await shown('dewi')).toMatchObject({
-      video_vo: 'https://dri********',
-      video_review: 'https://dri********',
-      links_masked: true,
-      is_mine: false,
-    })
-    const replies = [
-      await as.dewi('GET', '/videos'),
-      await as.dewi('GET', '/videos/creators'),
-      await put(as.dewi, video.id, form()),
-      await put(as.dewi, video.id, form({ video_vo: vo })),
-      await as.dewi('POST', '/videos', form({ video_vo: vo })),
-      await as.dewi('DELETE', `/videos/${video.id}`),
-    ]
-    for (const { body } of replies)
-      for (const link of [vo, review]) expect(JSON.stringify(body)).not.toContain(link)
-  })
-
-  it('one sees one’s own, and of two links the one that there is', async () => {
-    const own = await created('dewi', { video_vo: '', video_review: freshLink() })
-    const { body } = await as.dewi('GET', '/videos')
-    expect(body.rows[0]).toEqual(own)
-    expect(own).toMatchObject({ video_vo: null, links_masked: false })
-  })
-
-  it('nobody owns the video of one who is gone', async () => {
-    await program.database.owner('update videos set created_by = null where id = $1', [video.id])
-    expect(await shown('sari')).toMatchObject({ is_mine: false, video_vo: vo })
-    expect(await shown('dewi')).toMatchObject({ is_mine: false, links_masked: true })
-    expect((await as.sari('DELETE', `/videos/${video.id}`)).status).toBe(403)
   })
 })
 

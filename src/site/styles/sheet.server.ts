@@ -78,6 +78,7 @@ const sheets = {
   landing: () => [
     sheet('base'),
     onScreen('landing'),
+    onScreen('invitation'),
     onScreen('routines'),
     sheet('print'),
     sheet('landing-print'),

@@ -1,0 +1,116 @@
+/** Two who save at once: the second is told, and nothing is with two. */
+import { describe, expect, it } from 'vitest'
+import {
+  affiliate,
+  as,
+  make,
+  program,
+  read,
+  refused,
+  sari,
+  save,
+  serum,
+  slot,
+  unchanged,
+} from '#test/affiliate-editing.ts'
+
+describe('two who save the same affiliate', () => {
+  it('do not undo each other: the second is told what there is now', async () => {
+    const stale = await unchanged('dewi')
+    const video = await make.video(serum, sari)
+    await save({ username: `dulu.${Date.now()}`, link_videos: [slot(video)] })
+    const reply = await refused(() =>
+      as.dewi('PUT', `/affiliates/${affiliate}`, { ...stale, platform: 'youtube' }),
+    )
+    expect(reply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
+    expect(reply.body.data).toEqual(await read('dewi'))
+    const { revision } = reply.body.data
+    const again = await as.dewi('PUT', `/affiliates/${affiliate}`, {
+      ...stale,
+      revision,
+      platform: 'youtube',
+    })
+    expect(again.status).toBe(200)
+  })
+
+  it('at the same moment: exactly one of twenty goes through', async () => {
+    const body = await unchanged()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        as.sari('PUT', `/affiliates/${affiliate}`, { ...body, username: `lomba.${i}.${affiliate}` }),
+      ),
+    )
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(19).fill(409)])
+  })
+})
+
+describe('two who take the same videos', () => {
+  it('at the same moment: one gets them all, the other is told who has them', async () => {
+    for (let round = 0; round < 5; round++) {
+      const videos = [
+        await make.video(serum, sari),
+        await make.video(serum, sari),
+        await make.video(serum, sari),
+      ]
+      const [one, two] = [await make.affiliate([serum]), await make.affiliate([serum])]
+      const orders = [videos, [...videos].reverse()]
+      const bodies = [await unchanged('sari', one), await unchanged('dewi', two)]
+      const replies = await Promise.all([
+        as.sari('PUT', `/affiliates/${one}`, {
+          ...bodies[0],
+          link_videos: orders[0]?.map((video) => slot(video)),
+        }),
+        as.dewi('PUT', `/affiliates/${two}`, {
+          ...bodies[1],
+          link_videos: orders[1]?.map((video) => slot(video)),
+        }),
+      ])
+      expect(replies.map((reply) => reply.status).sort(), JSON.stringify(replies)).toEqual([200, 409])
+      const loser = replies.find((reply) => reply.status === 409)
+      const winner = replies.find((reply) => reply.status === 200)
+      expect(loser?.body.code).toBe('VIDEO_TAKEN')
+      expect(loser?.body.data.videos.map((video: { video_id: string }) => video.video_id).sort()).toEqual(
+        [...videos].sort(),
+      )
+      expect(loser?.body.data.videos[0].username).toBe(winner?.body.username)
+    }
+  })
+
+  it('crosswise, each giving one back for the other’s: neither hangs, none is with two', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [x, y] = [await make.video(serum, sari), await make.video(serum, sari)]
+      const [one, two] = [await make.affiliate([serum]), await make.affiliate([serum])]
+      await make.give(one, serum, x)
+      await make.give(two, serum, y)
+      const bodies = [await unchanged('sari', one), await unchanged('dewi', two)]
+      const replies = await Promise.all([
+        as.sari('PUT', `/affiliates/${one}`, { ...bodies[0], link_videos: [slot(y)] }),
+        as.dewi('PUT', `/affiliates/${two}`, { ...bodies[1], link_videos: [slot(x)] }),
+      ])
+      for (const reply of replies) expect([200, 409], JSON.stringify(reply.body)).toContain(reply.status)
+      const live = await program.database.owner<{ n: number }>(
+        `select count(*)::int as n from affiliate_link_videos where video_id = any ($1)
+         and status_link_posting <> 'dikembalikan' group by video_id`,
+        [[x, y]],
+      )
+      for (const { n } of live) expect(n).toBe(1)
+    }
+  })
+})
+
+describe('a product that is deleted while its affiliate is saved', () => {
+  it('ends in one of the two orders, never in an error of the server', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [product] = await program.database.owner<{ id: string }>(
+        `insert into products (product_number, product_name, product_benefit) values ('X', 'Sebentar', 'Ada') returning id`,
+      )
+      const which = await make.affiliate([`${product?.id}`, serum])
+      const body = await unchanged('sari', which)
+      const [reply] = await Promise.all([
+        as.sari('PUT', `/affiliates/${which}`, { ...body, username: `balapan.${round}.${which}` }),
+        program.database.owner('delete from products where id = $1', [product?.id]).catch(() => null),
+      ])
+      expect([200, 409], JSON.stringify(reply?.body)).toContain(reply?.status)
+    }
+  })
+})

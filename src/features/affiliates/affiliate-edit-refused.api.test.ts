@@ -1,0 +1,155 @@
+/** What a save of the edit screen is refused for, each time with nothing changed. */
+import { describe, expect, it } from 'vitest'
+import {
+  affiliate,
+  as,
+  begin,
+  cleanser,
+  make,
+  program,
+  read,
+  refused,
+  sari,
+  save,
+  serum,
+  slot,
+  unchanged,
+} from '#test/affiliate-editing.ts'
+
+describe('a save is refused and changes nothing', () => {
+  it.each([
+    ['username', { username: ' @ ' }, 'Username harus diisi'],
+    ['whatsapp', { whatsapp: '' }, 'No. WhatsApp harus diisi'],
+    ['platform', { platform: 'facebook' }, 'Platform harus dipilih'],
+    ['username', { username: 'a\u0000' }, 'Teks berisi karakter yang tidak dapat disimpan'],
+    [
+      'sample_product_reason',
+      { sample_product_reason: '\ud800' },
+      'Teks berisi karakter yang tidak dapat disimpan',
+    ],
+  ])('for the field %s %j', async (path, change, message) => {
+    const reply = await refused(() => save(change))
+    expect(reply.status).toBe(400)
+    expect(reply.body.data.issues).toEqual([{ path, message }])
+  })
+
+  it.each([
+    { status_whatsapp: 'ditolak' },
+    { sample_product_status: 'ditolak' },
+    { selected_product_ids: 'x' },
+    { selected_product_ids: ['x'] },
+    { product_id: '00000000-0000-4000-8000-000000000000' },
+    { created_at: '2020-01-01' },
+    { revision: 0 },
+    { link_videos: null },
+  ])('for %j', async (change) => {
+    expect((await refused(() => save(change))).status).toBe(400)
+  })
+
+  it.each([
+    { status_link_posting: 'hilang' },
+    { tanggal_max_upload: '2026-02-30' },
+    { tanggal_max_upload: '0000-01-01' },
+    { tanggal_max_upload: 'besok' },
+    { link_posting_vo: 'javascript:alert(1)' },
+    { link_posting_vo: ' java\nscript:alert(1)' },
+    { link_posting_vo: 'data:text/html,x' },
+    { link_posting_vo: '//host/x' },
+    { link_posting_review: 'https://u:p@host/x' },
+    { link_video_vo: 'https://palsu.example.com' },
+    { id: '00000000-0000-4000-8000-000000000000' },
+  ])('for a video entry with %j', async (change) => {
+    const video = await make.video(serum, sari)
+    const entry = {
+      ...slot(video, { status_link_posting: 'sudah' }),
+      link_posting_vo: 'https://a.example.com',
+      ...change,
+    }
+    expect((await refused(() => save({ link_videos: [entry] }))).status).toBe(400)
+  })
+
+  it('for posted videos without their posting links, all named', async () => {
+    const video = await make.video(serum, sari, { review: 'https://drive.google.com/r-wajib' })
+    const [row] = await program.database.owner<{ no_video: number }>(
+      'select no_video from videos where id = $1',
+      [video],
+    )
+    const reply = await refused(() => save({ link_videos: [slot(video, { status_link_posting: 'sudah' })] }))
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Validasi Gagal',
+        data: {
+          messages: [
+            `Link Posting Video VO wajib diisi untuk Video #${row?.no_video}`,
+            `Link Posting Video Review wajib diisi untuk Video #${row?.no_video}`,
+          ],
+        },
+      },
+    })
+  })
+
+  it('for a username or number of somebody else, in any spelling', async () => {
+    const other = await make.affiliate([serum], { username: 'Sudah.Ada' })
+    const { whatsapp } = await read('sari', other)
+    expect((await refused(() => save({ username: '@sudah.ADA' }))).body.code).toBe('USERNAME_TAKEN')
+    const reply = await refused(() => save({ whatsapp: `+62 ${whatsapp.slice(1)}` }))
+    expect(reply.body).toMatchObject({ code: 'WHATSAPP_TAKEN', data: { username: 'Sudah.Ada' } })
+  })
+
+  it.each([
+    ['review', 'terkirim'],
+    ['rejected', 'terkirim'],
+    ['disetujui', 'terkirim'],
+    ['terkirim', 'review'],
+    ['terkirim', 'disetujui'],
+    ['terkirim', 'rejected'],
+  ])('for the sample step %s → %s', async (sample, sample_product_status) => {
+    await begin({ sample })
+    const reply = await refused(() => save({ sample_product_status }))
+    expect(reply).toMatchObject({ status: 409, body: { code: 'SAMPLE_STEP' } })
+  })
+
+  it('but not for a sample that is sent and stays so', async () => {
+    await begin({ sample: 'terkirim' })
+    expect((await save({ username: `nama.baru.${Date.now()}` })).status).toBe(200)
+  })
+
+  it('for a product or a video that went meanwhile, and a video of another product', async () => {
+    const gone = '00000000-0000-4000-8000-00000000dead'
+    const product = await refused(() => save({ selected_product_ids: [serum, gone] }))
+    expect(product).toMatchObject({ status: 409, body: { code: 'PRODUCT_MISSING' } })
+    const video = await refused(() => save({ link_videos: [slot(gone)] }))
+    expect(video).toMatchObject({ status: 409, body: { code: 'VIDEO_MISSING', data: { video_ids: [gone] } } })
+    const other = await make.video(cleanser, sari)
+    const wrong = await refused(() =>
+      save({ selected_product_ids: [serum, cleanser], link_videos: [slot(other)] }),
+    )
+    expect(wrong).toMatchObject({
+      status: 409,
+      body: { code: 'VIDEO_OF_OTHER_PRODUCT', data: { video_ids: [other] } },
+    })
+  })
+
+  it('for one without the right to edit, or without the page', async () => {
+    const dewi = await program.database.idOf('dewi')
+    for (const word of ['data_affiliate_edit', 'data_affiliate']) {
+      const body = await unchanged()
+      await program.database.owner(
+        'delete from user_permissions where user_id = $1 and permission_name = $2',
+        [dewi, word],
+      )
+      expect((await refused(() => as.dewi('PUT', `/affiliates/${affiliate}`, body))).status).toBe(403)
+      await program.database.owner(
+        'insert into user_permissions (user_id, permission_name) values ($1, $2)',
+        [dewi, word],
+      )
+    }
+  })
+
+  it('for an affiliate that is not there', async () => {
+    const body = await unchanged()
+    const reply = await as.sari('PUT', '/affiliates/00000000-0000-4000-8000-000000000000', body)
+    expect(reply).toMatchObject({ status: 404, body: { message: 'Affiliate tidak ditemukan' } })
+  })
+})

@@ -1,0 +1,156 @@
+/** One's own e-mail: asked for, confirmed by the link in a letter, and what either refuses. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { lettersTo, letterTo, linkIn, tokenIn } from '#test/letters.ts'
+import { everything, here, program, wati } from '#test/own-login.ts'
+import { password, startLoginProgram } from '#test/person.ts'
+
+describe('an e-mail change', () => {
+  const request = (email: unknown, current_password: unknown = password) =>
+    here.call('PUT', '/login/email', { email, current_password })
+  const confirm = (token: string) => program.anonymous('POST', '/auth/confirm', { token })
+  let fresh: string
+  beforeEach(() => {
+    fresh = `baru.${wati.email}`
+  })
+
+  it('waits for the link in the letter to the new address, then profile and login change together', async () => {
+    expect((await request(` ${fresh.toUpperCase()} `)).status).toBe(204)
+    expect((await here.call('GET', '/login')).body.pending_email).toMatchObject({ email: fresh })
+    expect((await here.call('GET', '/profile')).body.email).toBe(wati.email)
+    expect((await program.browser().enter({ email: fresh })).status).toBe(401)
+
+    const link = linkIn(await letterTo(program.dataDir, fresh, '#konfirmasi='))
+    expect(link.href).toMatch(/^http:\/\/localhost:\d+\/auth#konfirmasi=[\w-]{43}$/)
+    const { status, body } = await confirm(link.hash.split('=')[1] ?? '')
+    expect([status, body]).toEqual([200, { email: fresh }])
+    expect((await here.call('GET', '/session')).body.user.email).toBe(fresh)
+    expect((await here.call('GET', '/login')).body.pending_email).toBe(null)
+    expect((await here.call('GET', '/profile')).body).toMatchObject({ email: fresh, email_verified: true })
+    expect((await program.browser().enter({ email: fresh })).status).toBe(200)
+    expect((await program.browser().enter(wati)).status).toBe(401)
+    expect(await letterTo(program.dataDir, wati.email, `Email login Anda sekarang ${fresh}`)).toBeTruthy()
+  })
+
+  it.each([
+    ['without the current password', undefined, 400],
+    ['with an empty one', '', 400],
+    ['with a wrong one', 'bukan-itu', 403],
+  ])('%s is refused', async (_, current, status) => {
+    const before = await everything()
+    const body = { email: fresh, ...(current === undefined ? {} : { current_password: current }) }
+    expect((await here.call('PUT', '/login/email', body)).status).toBe(status)
+    expect(await everything()).toEqual(before)
+    expect(await lettersTo(program.dataDir, fresh)).toEqual([])
+  })
+
+  it.each([
+    '',
+    'wati',
+    'wati@',
+    '@example.com',
+    'a b@example.com',
+    'a@b@c.id',
+    'wati\u0000@example.com',
+    7,
+    null,
+  ])('to %j is refused', async (email) => {
+    const { status, body } = await request(email)
+    expect([status, body.data.issues]).toEqual([
+      400,
+      [{ path: 'email', message: 'Format email tidak valid' }],
+    ])
+  })
+
+  it('to the address that one has is refused', async () => {
+    expect((await request(wati.email.toUpperCase())).body.code).toBe('SAME_EMAIL')
+  })
+
+  it('to somebody else’s address is answered like any other, and refused when confirmed', async () => {
+    const other = await program.person()
+    const known = await request(other.email)
+    const unknown = await request(fresh)
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    await request(other.email)
+    const token = tokenIn(await letterTo(program.dataDir, other.email, '#konfirmasi=', 2))
+    const before = await everything()
+    const { status, body } = await confirm(token)
+    expect([status, body]).toEqual([409, { code: 'EMAIL_TAKEN', message: 'Email sudah terdaftar' }])
+    expect(await everything()).toEqual(before)
+  })
+
+  it('of two people to one address makes one the owner', async () => {
+    const other = await program.person()
+    const there = await program.entered(other)
+    await request(fresh)
+    await there.call('PUT', '/login/email', { email: fresh, current_password: password })
+    const tokens = [1, 2].map(async (nth) =>
+      tokenIn(await letterTo(program.dataDir, fresh, '#konfirmasi=', nth)),
+    )
+    const replies = await Promise.all((await Promise.all(tokens)).map(confirm))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('works once, with the latest letter only, and not after it was called off', async () => {
+    await request(fresh)
+    await request(`lain.${fresh}`)
+    const first = tokenIn(await letterTo(program.dataDir, fresh, '#konfirmasi='))
+    const second = tokenIn(await letterTo(program.dataDir, `lain.${fresh}`, '#konfirmasi='))
+    expect((await confirm(first)).status).toBe(410)
+    expect((await confirm(second)).status).toBe(200)
+    expect((await confirm(second)).status).toBe(410)
+    await request(fresh)
+    const third = tokenIn(await letterTo(program.dataDir, fresh, '#konfirmasi=', 2))
+    expect((await here.call('DELETE', '/login/email', {})).status).toBe(204)
+    expect((await here.call('GET', '/login')).body.pending_email).toBe(null)
+    expect((await confirm(third)).status).toBe(410)
+  })
+
+  it.each([
+    ['a day later', `update login_tokens set expires_at = now() - interval '1 second' where user_id = $1`],
+    ['once the person is inactive', 'update profiles set is_active = false where id = $1'],
+    ['once an administrator has set another', `update profiles set email = 'dari.' || email where id = $1`],
+  ])('%s confirms nothing', async (_, statement) => {
+    await request(fresh)
+    const token = tokenIn(await letterTo(program.dataDir, fresh, '#konfirmasi='))
+    await program.database.owner(statement, [wati.id])
+    const before = await everything()
+    expect((await confirm(token)).status).toBe(410)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('changes nothing at all when the last step fails', async () => {
+    await request(fresh)
+    const token = tokenIn(await letterTo(program.dataDir, fresh, '#konfirmasi='))
+    await program.database.owner(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'the change fails'; end $$`)
+    await program.database.owner(
+      'create constraint trigger fail after update on profiles for each row execute function fail()',
+    )
+    const before = await everything()
+    expect((await confirm(token)).status).toBe(500)
+    await program.database.owner('drop function fail() cascade')
+    expect(await everything()).toEqual(before)
+    expect((await confirm(token)).status).toBe(200)
+  })
+})
+
+describe('a link in a letter', () => {
+  it('leads to PUBLIC_URL, or to where the server listens, whatever a request says of its host', async () => {
+    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+    await program.anonymous('POST', '/auth/recovery', { email: wati.email }, forged)
+    const letter = await letterTo(program.dataDir, wati.email, '#pulihkan=')
+    expect(linkIn(letter).host).toBe(new URL(program.url).host.replace('127.0.0.1', 'localhost'))
+    const named = await startLoginProgram({ PUBLIC_URL: 'https://affiliate.example/' })
+    const tini = await named.person()
+    await named.anonymous('POST', '/auth/recovery', { email: tini.email }, forged)
+    expect(linkIn(await letterTo(named.dataDir, tini.email, '#pulihkan=')).href).toMatch(
+      /^https:\/\/affiliate\.example\/auth#pulihkan=/,
+    )
+  })
+
+  it('is kept as a hash only', async () => {
+    await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
+    const token = tokenIn(await letterTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
+    expect(JSON.stringify(await everything())).not.toContain(token)
+  })
+})

@@ -1,0 +1,272 @@
+/** What ends with a person who is deactivated, demoted or deleted, and who may not be. */
+import { describe, expect, it } from 'vitest'
+import { type Call, type SignedInCall, startProgram } from '#test/program.ts'
+import {
+  as,
+  change,
+  created,
+  entered,
+  everything,
+  fieldsOf,
+  newEmail,
+  password,
+  program,
+  row,
+  tryToEnter,
+  tuti,
+} from '#test/users.ts'
+
+/** Opens the live stream; `ended` resolves when the server ends it. */
+async function listening({ cookie }: SignedInCall): Promise<{ ended: Promise<void> }> {
+  const { body } = await fetch(`${program.url}/api/live`, { headers: { cookie } })
+  const reader = body?.getReader()
+  await reader?.read()
+  async function end() {
+    while (reader && !(await reader.read()).done);
+  }
+  return { ended: end() }
+}
+
+describe('oneself', () => {
+  it.each([{ role: 'superadmin' }, { role: 'user' }, { is_active: false }])(
+    'an admin may not give %o',
+    async (fields) => {
+      const me = await row('budi', await program.database.idOf('budi'))
+      const before = await everything()
+      expect((await change('budi', me, fields)).status).toBe(403)
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  it('a superadmin may step down while another is active', async () => {
+    const other = await created({ role: 'superadmin' })
+    const self = await entered(other.email)
+    const reply = await self('PUT', `/users/${other.id}`, { ...fieldsOf(other), role: 'moderator' })
+    expect(reply).toMatchObject({ status: 200, body: { role: 'moderator', may_manage: false } })
+  })
+
+  it.each(['budi', 'sari'] as const)('%s may not change the e-mail here', async (who) => {
+    const me = await row(who, await program.database.idOf(who))
+    const before = await everything()
+    const reply = await change(who, me, { email: newEmail() })
+    expect(reply).toMatchObject({ status: 403, body: { code: 'OWN_EMAIL' } })
+    expect(await everything()).toEqual(before)
+    const stale = await change(who, me, { full_name: 'X', revision: 999 })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
+  })
+
+  it('nobody deletes, not even a superadmin among others', async () => {
+    const { id } = await created({ role: 'superadmin' })
+    const before = await everything()
+    for (const who of ['budi', 'sari'] as const)
+      expect((await as[who]('DELETE', `/users/${await program.database.idOf(who)}`)).status).toBe(403)
+    expect(await everything()).toEqual(before)
+    expect((await as.sari('DELETE', `/users/${id}`)).status).toBe(204)
+  })
+
+  it('nobody resets a login: that asks the current password', async () => {
+    const me = await program.database.idOf('sari')
+    const before = await everything()
+    expect((await as.sari('PUT', `/users/${me}/password`, { password })).status).toBe(403)
+    expect((await as.sari('DELETE', `/users/${me}/sessions`)).status).toBe(403)
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('the last active superadmin', () => {
+  it('is neither demoted nor deactivated nor deleted, also beside one who is inactive', async () => {
+    await program.database.owner(
+      `delete from profiles where role = 'superadmin' and email <> 'sari@example.com'`,
+    )
+    const other = await created({ role: 'superadmin' })
+    expect((await change('sari', other, { is_active: false })).status).toBe(200)
+    const id = await program.database.idOf('sari')
+    const me = await row('sari', id)
+    const before = await everything()
+    for (const reply of [
+      await change('sari', me, { role: 'admin' }),
+      await change('sari', me, { is_active: false }),
+      await as.sari('DELETE', `/users/${id}`),
+    ])
+      expect(reply).toMatchObject({ status: 409, body: { code: 'LAST_SUPERADMIN' } })
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each([
+    ['deleting', (call: Call, { id }: Record<string, unknown>) => call('DELETE', `/users/${id}`)],
+    [
+      'demoting',
+      (call: Call, user: Record<string, unknown>) =>
+        call('PUT', `/users/${user.id}`, { ...fieldsOf(user), role: 'admin' }),
+    ],
+  ] as const)('is exactly one of two who are %s each other at once', async (_, doTo) => {
+    const own = await startProgram()
+    const sari = await own.signIn('sari')
+    const make = async (email: string) =>
+      (await sari('POST', '/users', { ...tuti, email, role: 'superadmin' })).body
+    for (let round = 0; round < 3; round++) {
+      const pair = [await make(`satu${round}@example.com`), await make(`dua${round}@example.com`)]
+      const [one, two] = await Promise.all(pair.map(({ email }) => entered(email, password, own)))
+      await own.database.owner(
+        `update profiles set role = 'admin' where role = 'superadmin' and id <> all ($1)`,
+        [pair.map(({ id }) => id)],
+      )
+      const replies = await Promise.all([doTo(one as Call, pair[1]), doTo(two as Call, pair[0])])
+      expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
+      expect(replies.filter(({ status }) => status >= 400 && status < 500)).toHaveLength(1)
+      expect(
+        await own.database.owner(`select from profiles where role = 'superadmin' and is_active`),
+      ).toHaveLength(1)
+      await own.database.owner(`update profiles set role = 'superadmin' where email = 'sari@example.com'`)
+    }
+  })
+})
+
+describe('what ends a session', () => {
+  const ends: [string, (user: Record<string, unknown>) => Promise<{ status: number }>][] = [
+    ['deactivation', (user) => change('sari', user, { is_active: false })],
+    ['deletion', ({ id }) => as.sari('DELETE', `/users/${id}`)],
+    ['a new password', ({ id }) => as.sari('PUT', `/users/${id}/password`, { password: 'rahasia baru' })],
+    ['ending all sessions', ({ id }) => as.sari('DELETE', `/users/${id}/sessions`)],
+  ]
+
+  it.each(ends)(
+    '%s: the cookie on the next request, the stream at once, and nobody else’s',
+    async (_, end) => {
+      const user = await created()
+      const [theirs, again] = [await entered(user.email), await entered(user.email)]
+      const other = await entered((await created()).email)
+      const stream = await listening(theirs)
+      const { body } = await as.sari('GET', `/users/${user.id}/sessions`)
+      expect(body).toEqual({ count: 2 })
+      expect((await end(user)).status).toBeLessThan(300)
+      expect((await theirs('GET', '/session')).status).toBe(401)
+      expect((await again('GET', '/session')).status).toBe(401)
+      await stream.ended
+      expect((await other('GET', '/session')).status).toBe(200)
+    },
+  )
+
+  it('a new password signs in and the old one does not', async () => {
+    const { id, email } = await created()
+    const reply = await as.sari('PUT', `/users/${id}/password`, { password: 'rahasia baru' })
+    expect(reply.status).toBe(204)
+    expect((await tryToEnter(email, password)).status).toBe(401)
+    expect((await tryToEnter(email, 'rahasia baru')).status).toBe(200)
+  })
+
+  it.each(['12345', 'x'.repeat(129), 'a\u0000bcdef', 'a\ud800bcdef', 123456, null])(
+    'the password %j is refused by its name, and all goes on',
+    async (word) => {
+      const { id, email } = await created()
+      const theirs = await entered(email)
+      const before = await everything()
+      const reply = await as.sari('PUT', `/users/${id}/password`, { password: word })
+      expect([reply.status, reply.body.data.issues[0].path]).toEqual([400, 'password'])
+      expect(await everything()).toEqual(before)
+      expect((await theirs('GET', '/session')).status).toBe(200)
+    },
+  )
+
+  it('a new password leaves the second factor, unless that is to go as well', async () => {
+    const { id, email } = await created()
+    await program.database.owner(
+      `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
+      [id],
+    )
+    const factors = () => program.database.owner('select from second_factors where user_id = $1', [id])
+    const put = (change: object) =>
+      as.sari('PUT', `/users/${id}/password`, { password: 'rahasia baru', ...change })
+    expect((await put({})).status).toBe(204)
+    expect(await factors()).toHaveLength(1)
+    expect((await put({ without_second_factor: 'ya' })).status).toBe(400)
+    expect(await factors()).toHaveLength(1)
+    expect((await put({ without_second_factor: true })).status).toBe(204)
+    expect(await factors()).toHaveLength(0)
+    expect((await tryToEnter(email, 'rahasia baru')).status).toBe(200)
+  })
+
+  it('a set password makes the login of somebody who has none', async () => {
+    const { id, email } = await created()
+    await program.database.owner('delete from accounts where user_id = $1', [id])
+    expect((await as.sari('PUT', `/users/${id}/password`, { password })).status).toBe(204)
+    expect((await tryToEnter(email, password)).status).toBe(200)
+  })
+
+  it('an expired session is not counted, an ended one tells how many there were', async () => {
+    const { id, email } = await created()
+    await entered(email)
+    await program.database.owner(
+      `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() - interval '1 day')`,
+      [id],
+    )
+    expect((await as.sari('GET', `/users/${id}/sessions`)).body).toEqual({ count: 1 })
+    expect((await as.sari('DELETE', `/users/${id}/sessions`)).body).toEqual({ ended: 2 })
+    expect((await as.sari('GET', `/users/${id}/sessions`)).body).toEqual({ count: 0 })
+  })
+
+  it('after deactivation the right password is refused until the person is active again', async () => {
+    const user = await created()
+    const silent = (await change('sari', user, { is_active: false })).body
+    expect(await tryToEnter(user.email, password)).toMatchObject({ status: 403, body: { code: 'INACTIVE' } })
+    expect((await change('sari', silent, { is_active: true })).status).toBe(200)
+    expect((await tryToEnter(user.email, password)).status).toBe(200)
+  })
+})
+
+describe('deleting a user', () => {
+  it('takes profile, login, sessions and permissions, and leaves what the person made', async () => {
+    const { owner, product } = program.database
+    const user = await created({ role: 'admin' })
+    const theirs = await entered(user.email)
+    const serum = await product('Night Serum')
+    const video_vo = `https://drive.example/${user.id}`
+    const made = [
+      await theirs('POST', '/videos', { video_vo, video_review: '', product_id: serum }),
+      await theirs('POST', '/templates', { name: user.id, template_content: 'Hai' }),
+      await theirs('POST', '/affiliates', {
+        platform: 'tiktok',
+        username: `u${user.id}`,
+        whatsapp: `0812${Date.now()}`,
+        product_id: serum,
+      }),
+    ]
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
+    await owner(
+      `insert into products (product_number, product_name, product_benefit, created_by) values ('P', 'P', 'P', $1)`,
+      [user.id],
+    )
+    const grantee = await created()
+    await owner(
+      `insert into user_permissions (user_id, permission_name, granted_by) values ($1, 'griting', $2), ($2, 'griting', $1)`,
+      [grantee.id, user.id],
+    )
+    expect((await as.sari('DELETE', `/users/${user.id}`)).status).toBe(204)
+    const [left] = await owner(
+      `select
+        (select count(*)::int from profiles where id = $1) as profiles,
+        (select count(*)::int from accounts where user_id = $1) as accounts,
+        (select count(*)::int from sessions where user_id = $1) as sessions,
+        (select count(*)::int from user_permissions where user_id = $1) as permissions,
+        (select granted_by from user_permissions where user_id = $2) as granted_by,
+        (select jsonb_build_array(dibuat_oleh, created_by) from videos where video_vo = $3) as video,
+        (select count(*)::int from griting_templates where name = $1::text and created_by is null) as templates,
+        (select count(*)::int from affiliate_registrations where username = 'u' || $1::text and created_by is null) as affiliates,
+        (select count(*)::int from products where product_number = 'P' and created_by is null) as products`,
+      [user.id, grantee.id, video_vo],
+    )
+    expect(left).toEqual({
+      profiles: 0,
+      accounts: 0,
+      sessions: 0,
+      permissions: 0,
+      granted_by: null,
+      video: [user.email, null],
+      templates: 1,
+      affiliates: 1,
+      products: 1,
+    })
+    expect((await tryToEnter(user.email, password)).status).toBe(401)
+    expect((await as.sari('POST', '/users', { ...tuti, email: user.email })).status).toBe(201)
+  })
+})

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { as, created, form, freshLink, program, put, type Row, stored } from '#test/videos.ts'
+
+describe('a link that another video has', () => {
+  const voTaken = { code: 'VIDEO_VO_TAKEN', message: 'Link Video VO sudah pernah digunakan sebelumnya' }
+  const reviewTaken = {
+    code: 'VIDEO_REVIEW_TAKEN',
+    message: 'Link Video Review sudah pernah digunakan sebelumnya',
+  }
+
+  it('is refused in either field, whichever field has it there, in a new video and in a changed one', async () => {
+    const [a, b] = [freshLink(), freshLink()]
+    await created('sari', { video_vo: a, video_review: b })
+    const mine = await created('dewi')
+    const before = await stored()
+    for (const link of [a, b, a.replace('https://drive', 'HTTPS://Drive')]) {
+      const vo = { video_vo: link }
+      const review = { video_vo: freshLink(), video_review: link }
+      for (const [change, refusal] of [
+        [vo, voTaken],
+        [review, reviewTaken],
+      ] as const) {
+        const added = await as.dewi('POST', '/videos', form(change))
+        const updated = await put(as.dewi, mine.id, form(change))
+        for (const reply of [added, updated]) {
+          expect(reply.status).toBe(409)
+          expect(reply.body).toMatchObject(refusal)
+        }
+      }
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  it('is the video’s own: it may keep it, swap it between its fields, use it twice, and let it go', async () => {
+    const [a, b] = [freshLink(), freshLink()]
+    const { id } = await created('sari', { video_vo: a, video_review: b })
+    for (const change of [
+      { video_vo: a, video_review: b },
+      { video_vo: b, video_review: a },
+      { video_vo: a, video_review: a },
+      { video_vo: '', video_review: a },
+    ])
+      expect((await put(as.sari, id, form(change))).status).toBe(200)
+    await created('dewi', { video_vo: b })
+  })
+
+  it('is won by one of ten who bring it at once, in either field, also crosswise', async () => {
+    const [a, b] = [freshLink(), freshLink()]
+    const before = (await stored()).length
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        as[i % 3 ? 'sari' : 'dewi'](
+          'POST',
+          '/videos',
+          form(i % 2 ? { video_vo: a, video_review: b } : { video_vo: b, video_review: a }),
+        ),
+      ),
+    )
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(9).fill(409)])
+    expect(await stored()).toHaveLength(before + 1)
+  })
+})
+
+describe('who sees a link', () => {
+  let vo: string
+  let review: string
+  let video: Row
+
+  beforeEach(async () => {
+    ;[vo, review] = [freshLink(), freshLink()]
+    video = await created('sari', { video_vo: vo, video_review: review })
+  })
+
+  const shown = async (name: CastName): Promise<Row> => {
+    const { body } = await as[name]('GET', '/videos')
+    return body.rows.find((row: Row) => row.id === video.id)
+  }
+
+  it.each(['sari', 'budi'] as const)('the creator and the admin see it whole: %s', async (name) => {
+    expect(await shown(name)).toMatchObject({ video_vo: vo, video_review: review, links_masked: false })
+  })
+
+  it('others see scheme and three characters, though they may edit affiliates, and read it nowhere', async () => {
+    expect(await shown('dewi')).toMatchObject({
+      video_vo: 'https://dri********',
+      video_review: 'https://dri********',
+      links_masked: true,
+      is_mine: false,
+    })
+    const replies = [
+      await as.dewi('GET', '/videos'),
+      await as.dewi('GET', '/videos/creators'),
+      await put(as.dewi, video.id, form()),
+      await put(as.dewi, video.id, form({ video_vo: vo })),
+      await as.dewi('POST', '/videos', form({ video_vo: vo })),
+      await as.dewi('DELETE', `/videos/${video.id}`),
+    ]
+    for (const { body } of replies)
+      for (const link of [vo, review]) expect(JSON.stringify(body)).not.toContain(link)
+  })
+
+  it('one sees one’s own, and of two links the one that there is', async () => {
+    const own = await created('dewi', { video_vo: '', video_review: freshLink() })
+    const { body } = await as.dewi('GET', '/videos')
+    expect(body.rows[0]).toEqual(own)
+    expect(own).toMatchObject({ video_vo: null, links_masked: false })
+  })
+
+  it('nobody owns the video of one who is gone', async () => {
+    await program.database.owner('update videos set created_by = null where id = $1', [video.id])
+    expect(await shown('sari')).toMatchObject({ is_mine: false, video_vo: vo })
+    expect(await shown('dewi')).toMatchObject({ is_mine: false, links_masked: true })
+    expect((await as.sari('DELETE', `/videos/${video.id}`)).status).toBe(403)
+  })
+})

@@ -1,0 +1,92 @@
+/** The edit screen over the API: an affiliate of each test's own, read and saved as one of the cast. */
+import { beforeAll, beforeEach, expect } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { type Call, type Program, type Reply, startProgram } from '#test/program.ts'
+
+export let program: Program
+export let make: ReturnType<typeof affiliateRows>
+export const as = {} as Record<CastName, Call>
+export let serum: string
+export let cleanser: string
+export let sari: string
+export let affiliate: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  make = affiliateRows(program.database)
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  serum = await program.database.product('Night Serum')
+  cleanser = await program.database.product('Gentle Facial Cleanser')
+  sari = await program.database.idOf('sari')
+  await program.database.owner(
+    `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_edit')`,
+    [await program.database.idOf('rina')],
+  )
+})
+
+beforeEach(() => begin())
+
+/** Another affiliate is the one to be saved. */
+export async function begin(columns: { sample?: string } = {}) {
+  affiliate = await make.affiliate([serum], columns)
+}
+
+export async function read(who: CastName = 'sari', which = affiliate) {
+  const { status, body } = await as[who]('GET', `/affiliates/${which}`)
+  expect(status).toBe(200)
+  return body
+}
+
+/** What the edit screen sends when nothing was touched. */
+export async function unchanged(who: CastName = 'sari', which = affiliate) {
+  const detail = await read(who, which)
+  return {
+    revision: detail.revision,
+    platform: detail.platform,
+    username: detail.username,
+    whatsapp: detail.whatsapp,
+    selected_product_ids: detail.products.map((product: { id: string }) => product.id),
+    status_whatsapp: detail.status_whatsapp,
+    sample_product_status: detail.sample_product_status,
+    sample_product_reason: detail.sample_product_reason ?? '',
+    link_videos: detail.link_videos.map((video: LinkVideo) => slot(video.video_id, video)),
+  }
+}
+
+export function slot(video_id: string | null, video: Partial<LinkVideo> = {}) {
+  return {
+    product_id: video.product_id ?? serum,
+    video_id,
+    tanggal_max_upload: video.tanggal_max_upload ?? null,
+    status_link_posting: video.status_link_posting ?? 'belum',
+    link_posting_vo: video.link_posting_vo ?? '',
+    link_posting_review: video.link_posting_review ?? '',
+  }
+}
+
+export async function save(change: Record<string, unknown> = {}, who: CastName = 'sari', which = affiliate) {
+  return as[who]('PUT', `/affiliates/${which}`, { ...(await unchanged(who, which)), ...change })
+}
+
+/** Runs a save that must be refused and leave everything as it was. */
+export async function refused(attempt: () => Promise<Reply>): Promise<Reply> {
+  const mark = () =>
+    program.database.owner(`
+      select (select md5(string_agg(a::text, '' order by a.id)) from affiliate_registrations a) as affiliates,
+        (select md5(string_agg(l::text, '' order by l.id)) from affiliate_link_videos l) as videos`)
+  const before = await mark()
+  const reply = await attempt()
+  expect(reply.status).toBeGreaterThanOrEqual(400)
+  expect(reply.status).toBeLessThan(500)
+  expect(await mark()).toEqual(before)
+  return reply
+}
+
+export async function videoStatus(id: string) {
+  const [row] = await program.database.owner<{ status: string }>('select status from videos where id = $1', [
+    id,
+  ])
+  return row?.status
+}

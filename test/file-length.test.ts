@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const longest = 400
+
+it(`no file has more than ${longest} lines: one that grows beyond wants to be two`, () => {
+  const folders = '{bench,db,docs,e2e,public,src,test}/**/*.{css,js,sql,ts,tsx}'
+  const own = globSync(folders, { cwd: root }).filter((file) => !/\.gen\.ts$|node_modules/.test(file))
+  const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
+  expect(own.length).toBeGreaterThan(500)
+  expect(own.filter((file) => lines(file) > longest)).toEqual([])
+})

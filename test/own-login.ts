@@ -1,0 +1,30 @@
+/** One's own login over the API: somebody of each test's own, in a browser. */
+import { beforeAll, beforeEach } from 'vitest'
+import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
+
+export let program: LoginProgram
+export let wati: Person
+export let here: Browser
+
+beforeAll(async () => {
+  program = await startLoginProgram()
+})
+
+beforeEach(async () => {
+  await program.database.owner('delete from rate_limits')
+  wati = await program.person()
+  here = await program.inSession(wati)
+})
+
+/** All that a refusal must leave as it was. */
+export async function everything() {
+  const [row] = await program.database.owner(`select
+    (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
+    (select jsonb_agg(to_jsonb(a) order by id) from accounts a) as accounts,
+    (select jsonb_agg(to_jsonb(s) - 'updated_at' order by id) from sessions s) as sessions,
+    (select jsonb_agg(to_jsonb(t) order by id) from login_tokens t) as tokens,
+    (select jsonb_agg(to_jsonb(f) order by user_id) from second_factors f) as factors`)
+  return row
+}
+
+export const isIn = async (browser: Browser) => (await browser.call('GET', '/session')).status === 200

@@ -1,0 +1,61 @@
+/** Products over the API, as the tests of them make and count them. */
+import { beforeAll, expect } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+export let program: Program
+export const as = {} as Record<CastName, Call>
+
+beforeAll(async () => {
+  program = await startProgram()
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
+export type Row = Record<string, any>
+
+export const nowhere = '00000000-0000-4000-8000-000000000000'
+let numbers = 0
+
+/** One that nobody has. */
+export const sunscreen = () => ({
+  product_number: `P-${100 + ++numbers}`,
+  product_name: 'Daily Sunscreen',
+  product_benefit: 'Melindungi kulit dari sinar matahari.',
+  price: '89000.50',
+})
+
+export async function created(change: Row = {}): Promise<Row> {
+  const reply = await as.sari('POST', '/products', { ...sunscreen(), ...change })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return reply.body
+}
+
+export const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
+
+/** All products as stored, to see that a refusal changed nothing. */
+export const stored = () => owner('select * from products order by id')
+
+export const rowOf = async (id: string) => (await stored()).find((row) => row.id === id)
+
+/** The writes on a product that exists, and its usage, as one of the cast. */
+export function calls(who: CastName, { id, revision }: Row) {
+  return {
+    catalogue: () => as[who]('GET', '/products/catalogue'),
+    usage: () => as[who]('GET', `/products/${id}/usage`),
+    create: () => as[who]('POST', '/products', sunscreen()),
+    update: () => as[who]('PUT', `/products/${id}`, { ...sunscreen(), price: '1', revision }),
+    remove: () => as[who]('DELETE', `/products/${id}`),
+  }
+}
+
+export const verbs = ['catalogue', 'usage', 'create', 'update', 'remove'] as const
+
+/** Runs `work` while somebody also holds `permission`. */
+export async function granted(name: CastName, permission: string, work: () => Promise<void>): Promise<void> {
+  const values = [await program.database.idOf(name), permission]
+  await owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', values)
+  await work().finally(() =>
+    owner('delete from user_permissions where user_id = $1 and permission_name = $2', values),
+  )
+}

@@ -1,0 +1,53 @@
+/** Registrasi Affiliate over the API, as the tests of it write and look. */
+import { beforeAll, expect } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+export let program: Program
+export let nightSerum: string
+export let cleanser: string
+export const as = {} as Record<CastName, Call>
+
+beforeAll(async () => {
+  program = await startProgram()
+  nightSerum = await program.database.product('Night Serum')
+  cleanser = await program.database.product('Gentle Facial Cleanser')
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+})
+
+let numbers = 0
+
+/** A registration that collides with no other of this file. */
+export function registration(change: Record<string, unknown> = {}) {
+  numbers += 1
+  return {
+    platform: 'tiktok',
+    username: `kreator${numbers}`,
+    whatsapp: `0812${10_000_000 + numbers}`,
+    product_id: nightSerum,
+    ...change,
+  }
+}
+
+/** The same as an edit of a row that was saved `revision` times. */
+export function edit(change: Record<string, unknown> = {}) {
+  return registration({ revision: 1, ...change })
+}
+
+export async function registered(change: Record<string, unknown> = {}) {
+  const reply = await as.sari('POST', '/affiliates', registration(change))
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return reply.body
+}
+
+export async function rowCount(): Promise<number> {
+  const [row] = await program.database.owner<{ n: number }>(
+    'select count(*)::int as n from affiliate_registrations',
+  )
+  return row?.n ?? 0
+}
+
+export async function stored(id: string) {
+  const [row] = await program.database.owner('select * from affiliate_registrations where id = $1', [id])
+  return row
+}

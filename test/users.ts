@@ -1,0 +1,75 @@
+/** Users over the API, as the tests of them make, change and watch them. */
+import { beforeAll, beforeEach, expect } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { caller } from '#test/calls.ts'
+import { type Call, type Program, type SignedInCall, startProgram } from '#test/program.ts'
+
+export let program: Program
+export const as = {} as Record<CastName, Call>
+
+beforeAll(async () => {
+  program = await startProgram()
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+})
+
+beforeEach(() => program.database.owner('delete from rate_limits'))
+
+export const nowhere = '00000000-0000-4000-8000-000000000000'
+export const password = 'rahasia'
+export const tuti = { full_name: 'Tuti Wijaya', password, role: 'user' }
+let people = 0
+export const newEmail = () => `tuti${++people}@example.com`
+
+export async function created(change: Record<string, unknown> = {}) {
+  const reply = await as.sari('POST', '/users', { ...tuti, email: newEmail(), ...change })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return reply.body
+}
+
+export function fieldsOf({ email, full_name, role, is_active, revision }: Record<string, unknown>) {
+  return { email, full_name, role, is_active, revision }
+}
+
+/** Saves a change of somebody as whoever is given. */
+export async function change(who: CastName, user: Record<string, unknown>, fields: Record<string, unknown>) {
+  return as[who]('PUT', `/users/${user.id}`, { ...fieldsOf(user), ...fields })
+}
+
+export async function tryToEnter(email: string, word: string) {
+  return program.anonymous('POST', '/auth/sign-in/email', { email, password: word })
+}
+
+/** Signed in, with the password made his own. */
+export async function entered(
+  email: string,
+  word = password,
+  { url, database } = program,
+): Promise<SignedInCall> {
+  await database.owner('update profiles set must_change_password = false where email = $1', [email])
+  const reply = await caller(url)('POST', '/auth/sign-in/email', { email, password: word })
+  expect(reply.status).toBe(200)
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return Object.assign(caller(url, { cookie }), { cookie })
+}
+
+/** All that a refusal must leave as it was. */
+export async function everything() {
+  const [row] = await program.database.owner(`select
+    (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
+    (select jsonb_agg(to_jsonb(a) order by id) from accounts a) as accounts,
+    (select count(*) from sessions) as sessions`)
+  return row
+}
+
+export async function stored(id: string) {
+  const [row] = await program.database.owner('select * from profiles where id = $1', [id])
+  return row
+}
+
+export async function row(who: CastName, id: string) {
+  const { body } = await as[who]('GET', '/users')
+  return body.rows.find((each: { id: string }) => each.id === id)
+}

@@ -1,0 +1,70 @@
+/** Data Video over the API, as the tests of it write and look. */
+import { beforeAll, expect } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+export let program: Program
+export let nightSerum: string
+export let cleanser: string
+export const as = {} as Record<CastName, Call>
+
+beforeAll(async () => {
+  program = await startProgram()
+  nightSerum = await program.database.product('Night Serum')
+  cleanser = await program.database.product('Gentle Facial Cleanser')
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
+export type Row = Record<string, any>
+
+let links = 0
+export const freshLink = () => `https://drive.google.com/file/d/rahasia-${++links}/view`
+
+export const form = (change: Row = {}) => ({
+  video_vo: freshLink(),
+  video_review: '',
+  product_id: nightSerum,
+  ...change,
+})
+
+export async function created(name: CastName, change: Row = {}): Promise<Row> {
+  const reply = await as[name]('POST', '/videos', form(change))
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return reply.body
+}
+
+/** All videos as stored, to see that a refusal changed nothing. */
+export const stored = () => program.database.owner<Row>('select * from videos order by no_video')
+
+export const rowOf = async (id: string) => (await stored()).find((row) => row.id === id)
+
+/** An edit that starts from the video as it is now. */
+export async function put(call: Call, id: string, fields: Row) {
+  return call('PUT', `/videos/${id}`, { revision: (await rowOf(id))?.revision ?? 1, ...fields })
+}
+
+/** Gives the video to an affiliate of its own. */
+export async function send(id: string): Promise<void> {
+  await program.database.owner(
+    `with made as (
+       insert into affiliate_registrations (username, whatsapp) values ($1, $2) returning id)
+     insert into affiliate_link_videos (affiliate_id, video_id) select made.id, $3 from made`,
+    [`kreator${++links}`, `0812${10_000_000 + links}`, id],
+  )
+}
+
+/** Runs `work` while somebody also holds `permission`. */
+export async function granted(name: CastName, permission: string, work: () => Promise<void>): Promise<void> {
+  const values = [await program.database.idOf(name), permission]
+  await program.database.owner(
+    'insert into user_permissions (user_id, permission_name) values ($1, $2)',
+    values,
+  )
+  await work().finally(() =>
+    program.database.owner(
+      'delete from user_permissions where user_id = $1 and permission_name = $2',
+      values,
+    ),
+  )
+}
