@@ -23,28 +23,28 @@ import { affiliatesContract } from './affiliates.contract.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
 
+/** What lists are made of: `affiliate_products`, which follows two of them by trigger, included. */
+const counted = ['affiliate_registrations', 'affiliate_link_videos', 'products']
+
 const list = calls.list.handler(({ context, input: { q, page, ...filter } }) =>
-  context.enter(async (tx) => {
-    const [rows, total] = await Promise.all([
-      affiliates(tx, found(q, filter, page)),
-      totalOf(context, tx, q, filter),
-    ])
-    return { rows, total }
-  }),
+  context.enter((tx) =>
+    pageOf(context, tx, { name: 'list', read: affiliates, tables: counted }, { q, page, filter }),
+  ),
 )
 
 const cards = calls.cards.handler(({ context, input: { q, page, ...filter } }) =>
-  context.enter(async (tx) => {
-    const [rows, total] = await Promise.all([
-      cardsOf(tx, found(q, filter, page)),
-      totalOf(context, tx, q, filter),
-    ])
-    return { rows, total }
-  }),
+  context.enter((tx) =>
+    pageOf(
+      context,
+      tx,
+      { name: 'cards', read: cardsOf, tables: [...counted, 'videos'] },
+      { q, page, filter },
+    ),
+  ),
 )
 
 const tabs = calls.tabs.handler(({ context }) =>
-  context.enter((tx) => counted(context, tx, 'tabs', () => tabsOf(tx))),
+  context.enter((tx) => context.kept.get(tx, 'tabs', counted, () => tabsOf(tx))),
 )
 
 const register = calls.register.handler(({ context, input, errors }) =>
@@ -115,21 +115,30 @@ export const affiliatesServer = {
   remove,
 }
 
-function totalOf(context: CallContext, tx: Tx, q: string, filter: Filter): Promise<number> {
+interface List<T> {
+  name: string
+  read(tx: Tx, ids: ReturnType<typeof found>): Promise<T[]>
+  /** what its rows are made of */
+  tables: readonly string[]
+}
+
+/** After each write all who look at a page read it again: for those who hold the same rights it is read once. */
+async function pageOf<T>(
+  { kept }: CallContext,
+  tx: Tx,
+  { name, read, tables }: List<T>,
+  { q, page, filter }: { q: string; page: number; filter: Filter },
+): Promise<{ rows: T[]; total: number }> {
   // What is late today was not late yesterday.
-  const what = JSON.stringify(['total', q, filter, filter.late && jakartaDate(new Date())])
-  return counted(context, tx, what, () => countOf(tx, q, filter))
+  const asked = JSON.stringify([q, filter, filter.late && jakartaDate(new Date())])
+  const [rows, total] = await Promise.all([
+    kept.get(tx, `${name} ${page} ${asked}`, tables, () => read(tx, found(q, filter, page))),
+    kept.get(tx, `total ${asked}`, counted, () => countOf(tx, q, filter)),
+  ])
+  return { rows, total }
 }
 
 function one(affiliate: Affiliate | undefined): Affiliate {
   if (!affiliate) throw new Error('a row that was just written is not visible to its writer')
   return affiliate
-}
-
-/**
- * Kept until a table changes that the count is made of: `affiliate_products`, which follows two of them by trigger,
- * included.
- */
-function counted<T>({ kept }: CallContext, tx: Tx, what: string, count: () => Promise<T>): Promise<T> {
-  return kept.get(tx, what, ['affiliate_registrations', 'affiliate_link_videos', 'products'], count)
 }

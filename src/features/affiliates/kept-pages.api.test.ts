@@ -1,0 +1,79 @@
+/** A page is read once for all who hold the same rights, until one of the tables changes that its rows are made of. */
+import { beforeAll, expect, it } from 'vitest'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let sari: Call
+let rina: Call
+
+beforeAll(async () => {
+  program = await startProgram()
+  const { owner } = program.database
+  await owner('delete from affiliate_registrations')
+  const serum = await program.database.product('Night Serum')
+  const cleanser = await program.database.product('Gentle Facial Cleanser')
+  const make = affiliateRows(program.database)
+  const mine = await make.affiliate([serum, cleanser], { username: 'dua.produk' })
+  await make.affiliate([cleanser], { username: 'tersembunyi' })
+  const [video] = await owner<{ id: string }>(
+    `insert into videos (product_id, video_vo) values ($1, 'https://drive.example.com/1') returning id`,
+    [serum],
+  )
+  await owner('insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)', [
+    mine,
+    serum,
+    video?.id,
+  ])
+  sari = await program.signIn('sari')
+  rina = await program.signIn('rina')
+})
+
+const shown = async (call: Call, path: string) => JSON.stringify((await call('GET', path)).body.rows)
+
+it.each([
+  ['an affiliate', `update affiliate_registrations set username = username || '.baru'`, ['', '/cards']],
+  ['a product', `update products set product_name = product_name || ' baru'`, ['', '/cards']],
+  [
+    'a video that was given',
+    `update affiliate_link_videos set status_link_posting = 'dikembalikan'`,
+    ['/cards'],
+  ],
+  ['the number of a video', 'update videos set no_video = no_video + 1000', ['/cards']],
+])('%s that changed is shown to all at once', async (_, change, lists) => {
+  for (const list of lists)
+    for (const call of [sari, rina]) {
+      const before = await shown(call, `/affiliates${list}`)
+      expect(await shown(call, `/affiliates${list}`)).toBe(before)
+      await program.database.owner(change)
+      expect(await shown(call, `/affiliates${list}`)).not.toBe(before)
+    }
+})
+
+it('shows to each what his rights let him see, whoever read the page before', async () => {
+  expect(await shown(sari, '/affiliates')).toContain('tersembunyi')
+  expect(await shown(rina, '/affiliates')).not.toContain('tersembunyi')
+  expect(await shown(rina, '/affiliates')).toContain('Night Serum')
+  expect(await shown(rina, '/affiliates')).not.toContain('Cleanser')
+})
+
+it('is made of tables whose policies ask what one may, never who one is', async () => {
+  const made = [
+    'affiliate_registrations',
+    'affiliate_products',
+    'affiliate_link_videos',
+    'products',
+    'videos',
+  ]
+  const asking = await program.database.owner(
+    `select tablename, policyname from pg_policies
+     where tablename = any ($1) and cmd in ('SELECT', 'ALL') and qual ~ 'actor|outranks'`,
+    [made],
+  )
+  expect(asking).toEqual([])
+  const described = await program.database.owner<{ n: number }>(
+    `select count(*)::int as n from pg_policies where tablename = any ($1) and cmd in ('SELECT', 'ALL') and qual ~ 'can\\('`,
+    [made],
+  )
+  expect(described[0]?.n).toBeGreaterThanOrEqual(made.length)
+})
