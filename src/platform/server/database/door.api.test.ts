@@ -94,6 +94,8 @@ describe('the request’s login', () => {
     await client.query('commit')
     expect((await client.query(affiliates)).rows).toEqual([])
     await expect(client.query('delete from profiles')).resolves.toMatchObject({ rowCount: 0 })
+    const adding = client.query(`insert into griting_templates (name, template_content) values ('x', 'Halo')`)
+    await expect(adding).rejects.toMatchObject({ code: '42501' })
     expect(held).toContain(' data_affiliate ')
   })
 
