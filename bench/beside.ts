@@ -14,12 +14,16 @@ import { signInAt } from '#test/calls.ts'
 const connections = 16
 const rounds = 5
 const secondsPerRound = 3
+/** paths below /api; # counts up, so that nothing which was read before answers */
 const asked = {
   'who am I': '/session',
   'a page of ten': '/affiliates',
   'a page of cards': '/affiliates/cards',
   'search, few rows': '/affiliates?q=nadya.7f',
   'search, many rows': '/affiliates?q=nad',
+  'page after page of ten': '/affiliates?page=#',
+  'page after page of cards': '/affiliates/cards?page=#',
+  'search, ever other words': '/affiliates?q=nadya.#',
 }
 
 const fill = `
@@ -113,10 +117,19 @@ async function listening(url: string, program: ChildProcess): Promise<void> {
   throw new Error('the program did not start')
 }
 
+let asking = 0
+
 /** How many requests were answered in a round, each connection asking anew when it has its answer. */
 async function answersOf({ url, cookie }: Tree, path: string): Promise<number> {
   const { hostname, port, host } = new URL(url)
-  const request = `GET /api${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`
+  const request = () => {
+    // Hexadecimal as the generated names are; pages up to 4,095.
+    const numbered = path.replace(
+      '#',
+      path.includes('page') ? `${1 + (asking++ % 4095)}` : (asking++).toString(16),
+    )
+    return `GET /api${numbered} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`
+  }
   const end = performance.now() + secondsPerRound * 1000
   const counts = await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -134,10 +147,10 @@ async function answersOf({ url, cookie }: Tree, path: string): Promise<number> {
         if (!rest.startsWith('HTTP/1.1 200')) socket.destroy(new Error(rest.slice(0, 200)))
         rest = ''
         count++
-        if (performance.now() < end) socket.write(request)
+        if (performance.now() < end) socket.write(request())
         else socket.end()
       })
-      socket.write(request)
+      socket.write(request())
       await once(socket, 'close')
       return count
     }),
