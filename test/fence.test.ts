@@ -14,186 +14,20 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allowed, breaches, strangers } from './fence-breaches.ts'
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
-
-/** By the room that imports: the file, what it imports, and the beginning of the sentence that refuses it. */
-const breaches: [file: string, imported: string, why: string][] = [
-  // a noun
-  ['src/features/products/plant.ts', `import 'pg'`, 'A noun knows zod'],
-  ['src/features/products/plant.ts', `import 'kysely'`, 'A noun knows zod'],
-  ['src/features/products/plant.ts', `import 'node:fs'`, 'A noun knows zod'],
-  ['src/features/products/plant.ts', `import 'react'`, 'A noun knows zod'],
-  ['src/features/products/plant.ts', `import '@orpc/contract'`, 'A noun knows zod'],
-  ['src/features/products/plant.ts', `import './products.server.ts'`, 'Without a suffix a file is pure'],
-  ['src/features/products/plant.ts', `import './products.client.ts'`, 'Without a suffix a file is pure'],
-  ['src/features/products/plant.ts', `import './parts/product-list.tsx'`, 'Without a suffix a file is pure'],
-  ['src/features/products/plant.ts', `import '#kit/toast.tsx'`, 'Without a suffix a file is pure'],
-  ['src/features/products/plant.ts', `import '#platform/server/log.ts'`, 'Without a suffix a file is pure'],
-  ['src/features/products/plant.ts', `import './products.contract.ts'`, 'The contract is made of nouns'],
-  ['src/features/products/parts/plant.ts', `import '@mantine/core'`, 'A noun knows zod'],
-  // a contract
-  [
-    'src/features/products/plant.contract.ts',
-    `import './products.server.ts'`,
-    'Without a suffix a file is pure',
-  ],
-  [
-    'src/features/products/plant.contract.ts',
-    `import './products.client.ts'`,
-    'Without a suffix a file is pure',
-  ],
-  ['src/features/products/plant.contract.ts', `import '@orpc/server'`, 'A noun knows zod'],
-  [
-    'src/features/products/plant.contract.ts',
-    `import '#platform/server/http/calls.ts'`,
-    'Without a suffix a file is pure',
-  ],
-  [
-    'src/features/products/plant.contract.ts',
-    `import '#features/users/users.contract.ts'`,
-    'Between features',
-  ],
-  // what runs in Node
-  ['src/features/products/plant.server.ts', `import './products.client.ts'`, 'This runs in Node'],
-  ['src/features/products/plant.server.ts', `import './parts/product-list.tsx'`, 'This runs in Node'],
-  [
-    'src/features/products/plant.server.ts',
-    `import './screens/product-management-screen.tsx'`,
-    'This runs in Node',
-  ],
-  ['src/features/products/plant.server.ts', `import '#kit/toast.tsx'`, 'This runs in Node'],
-  ['src/features/products/plant.server.ts', `import '@mantine/core'`, 'This runs in Node'],
-  ['src/features/products/plant.server.ts', `import '@orpc/client'`, 'This runs in Node'],
-  ['src/features/products/plant.server.ts', `import '#platform/browser/calls.ts'`, 'This runs in Node'],
-  ['src/features/products/plant.server.ts', `import 'pg'`, 'The database has one door'],
-  ['src/features/products/plant.server.ts', `import '#features/users/users.server.ts'`, 'Between features'],
-  ['src/features/products/plant.server.ts', `import '#features/users/users.client.ts'`, 'Between features'],
-  [
-    'src/features/products/plant.server.ts',
-    `import type { A } from '#features/users/users.contract.ts'`,
-    'Between features',
-  ],
-  ['src/platform/server/plant.ts', `import '#platform/browser/calls.ts'`, 'This runs in Node'],
-  ['src/app/server/plant.ts', `import '#app/browser/router.ts'`, 'This runs in Node'],
-  [
-    'src/app/server/plant.ts',
-    `import '#features/users/screens/user-management-screen.tsx'`,
-    'This runs in Node',
-  ],
-  // what runs in the browser
-  ['src/features/products/screens/plant.tsx', `import '../products.server.ts'`, 'This runs in the browser'],
-  [
-    'src/features/products/screens/plant.tsx',
-    `import type { A } from '../products.server.ts'`,
-    'This runs in the browser',
-  ],
-  [
-    'src/features/products/screens/plant.tsx',
-    `import '#platform/server/mail/mail.ts'`,
-    'This runs in the browser',
-  ],
-  ['src/features/products/screens/plant.tsx', `import 'nodemailer'`, 'This runs in the browser'],
-  ['src/features/products/screens/plant.tsx', `import 'node:crypto'`, 'This runs in the browser'],
-  [
-    'src/features/products/screens/plant.tsx',
-    `import '#features/users/users.contract.ts'`,
-    'Between features',
-  ],
-  [
-    'src/features/products/screens/plant.tsx',
-    `import '#features/users/screens/user-management-screen.tsx'`,
-    'Between features',
-  ],
-  [
-    'src/features/products/parts/plant.tsx',
-    `import '#features/users/parts/user-name.tsx'`,
-    'Between features',
-  ],
-  ['src/features/products/parts/plant.client.ts', `import 'kysely'`, 'This runs in the browser'],
-  ['src/features/products/plant.client.ts', `import './products.server.ts'`, 'This runs in the browser'],
-  ['src/features/products/plant.client.ts', `import './parts/product-list.tsx'`, 'Screens know their client'],
-  ['src/platform/browser/plant.ts', `import '#platform/server/log.ts'`, 'This runs in the browser'],
-  ['src/platform/browser/plant.ts', `import 'pino'`, 'This runs in the browser'],
-  ['src/app/browser/plant.tsx', `import '#app/server/start.ts'`, 'This runs in the browser'],
-  ['src/app/browser/plant.tsx', `import '#features/users/users.server.ts'`, 'This runs in the browser'],
-  ['src/app/browser/plant.tsx', `import 'hono'`, 'This runs in the browser'],
-  // rooms
-  ['src/base/plant.ts', `import '#kit/verbs.ts'`, 'base holds pure helpers'],
-  ['src/base/plant.ts', `import 'react'`, 'base holds pure helpers'],
-  ['src/base/plant.ts', `import 'node:os'`, 'base holds pure helpers'],
-  ['src/kit/plant.tsx', `import 'pg'`, 'This runs in the browser'],
-  ['src/kit/plant.tsx', `import '#features/users/user.ts'`, 'kit is interface without nouns'],
-  ['src/kit/plant.tsx', `import '#platform/browser/calls.ts'`, 'kit is interface without nouns'],
-  ['src/kit/plant.ts', `import 'react'`, 'Without a suffix a file is pure'],
-  ['src/kit/plant.ts', `import './layer.client.ts'`, 'Without a suffix a file is pure'],
-  ['src/platform/server/plant.ts', `import '#features/users/user.ts'`, 'platform knows no nouns'],
-  ['src/platform/plant.ts', `import './server/log.ts'`, 'Without a suffix a file is pure'],
-  ['src/platform/plant.ts', `import 'hono'`, 'A noun knows zod'],
-  ['src/site/plant.tsx', `import '#features/products/product.ts'`, 'The public site'],
-  ['src/site/plant.tsx', `import '@mantine/core'`, 'The public site'],
-  ['src/site/plant.tsx', `import '#kit/toast.tsx'`, 'The public site'],
-  ['src/cluster/plant.ts', `import '#platform/server/log.ts'`, 'The embedded cluster'],
-  ['src/cluster/plant.ts', `import '../platform/server/log.ts'`, 'A relative path stays in its room'],
-  ['src/platform/server/plant.ts', `import '#cluster'`, 'platform knows no nouns'],
-  ['src/app/server/plant.ts', `import '../../cluster/lock.ts'`, 'A relative path stays in its room'],
-  ['test/plant.ts', `import '../src/cluster/lock.ts'`, 'Name what is in src'],
-  ['src/app/plant.ts', `import './server/start.ts'`, 'Without a suffix a file is pure'],
-  ['src/app/plant.ts', `import 'hono'`, 'A noun knows zod'],
-  ['src/features/products/plant.server.ts', `import '#app/contract.ts'`, 'A feature does not know'],
-  ['src/features/products/screens/plant.tsx', `import '#db/cast.ts'`, 'A feature does not know'],
-  ['src/features/products/plant.server.ts', `import '#test/person.ts'`, 'What serves tests'],
-  // ways around
-  ['src/features/products/plant.ts', `import '../users/user.ts'`, 'A relative path stays in its room'],
-  [
-    'src/features/products/parts/plant.tsx',
-    `import '../../users/users.client.ts'`,
-    'A relative path stays in its room',
-  ],
-  [
-    'src/features/products/parts/deep/plant.tsx',
-    `import '../../../users/users.client.ts'`,
-    'A relative path stays in its room',
-  ],
-  [
-    'src/features/products/screens/plant.tsx',
-    `export * from '../products.server.ts'`,
-    'This runs in the browser',
-  ],
-  [
-    'src/features/products/screens/plant.tsx',
-    `export const a = import('../products.server.ts')`,
-    'This runs in the browser',
-  ],
-  [
-    'src/features/products/screens/plant.tsx',
-    `export type A = import('pg').Pool`,
-    'This runs in the browser',
-  ],
-  [
-    'src/features/session/plant.server.ts',
-    `import { hashPassword } from 'better-auth/crypto'\nhashPassword('')`,
-    'Hashing waits in one queue',
-  ],
-]
-
-/** What the linter can't see in an import is not in the types of that program. */
-const strangers: [file: string, text: string, program: 'server' | 'browser'][] = [
-  ['src/base/document.ts', 'export const a = document.title', 'server'],
-  ['src/base/process.ts', 'export const a = process.pid', 'browser'],
-  ['src/features/products/window.server.ts', 'export const a = window.innerWidth', 'server'],
-  ['src/features/products/buffer.client.ts', `export const a = Buffer.from('')`, 'browser'],
-  ['src/kit/process.tsx', 'export const a = process.pid', 'browser'],
-  ['src/platform/server/element.ts', 'export const a = new HTMLElement()', 'server'],
-]
 
 const grounds: string[] = []
 /** What the linter says of each planted file. */
 const said = new Map<string, string[]>()
 
 beforeAll(async () => {
-  const ground = groundWith(breaches.map(([file, imported], i) => [planted(file, i), imported]))
+  const ground = groundWith([
+    ...breaches.map(([file, imported], i): [string, string] => [planted(file, i), imported]),
+    ...allowed,
+  ])
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false']
   for (const { location, message } of JSON.parse(await saidBy('biome', args, ground)).diagnostics)
     said.set(location.path, [...(said.get(location.path) ?? []), message])
@@ -202,10 +36,12 @@ afterAll(() => {
   for (const ground of grounds) rmSync(ground, { recursive: true })
 })
 
-/** A tree with the rules of this one and nothing but these files. */
+/** A tree with the rules of this one and nothing but these files, in a folder whose name looks like one of its rooms. */
 function groundWith(files: [file: string, text: string][]): string {
-  const ground = mkdtempSync(join(tmpdir(), 'affiliate-fence-'))
-  grounds.push(ground)
+  const home = mkdtempSync(join(tmpdir(), 'affiliate-fence-'))
+  grounds.push(home)
+  const ground = join(home, 'src/app')
+  mkdirSync(ground, { recursive: true })
   for (const file of [
     'package.json',
     'biome.json',
@@ -238,6 +74,10 @@ describe('the fence', () => {
     expect(said.get(planted(file, i))).toContainEqual(expect.stringMatching(`^${why}`))
   })
 
+  it.each(allowed)('lets %s have %s', (file) => {
+    expect(said.get(file)).toBeUndefined()
+  })
+
   it.each(['server', 'browser'] as const)(
     'keeps out of the %s what only the other side has',
     async (program) => {
@@ -253,17 +93,61 @@ describe('the fence', () => {
   )
 })
 
-describe('features', () => {
-  it('do not import each other', () => {
-    const edges = new Map<string, string>()
-    for (const file of globSync('src/features/**/*.{ts,tsx}', { cwd: root }))
-      if (!/\.test\.tsx?$/.test(file))
-        for (const [, other] of readFileSync(join(root, file), 'utf8').matchAll(/'#features\/([^/]+)\//g)) {
-          const own = file.split('/')[2]
-          if (own !== other) edges.set(`${own} → ${other}`, file)
-        }
-    expect(edges.size).toBeGreaterThan(10)
-    const mutual = [...edges].filter(([edge]) => edges.has(edge.split(' → ').reverse().join(' → ')))
-    expect(mutual.map(([edge, file]) => `${edge}: ${file}`)).toEqual([])
+describe('the tree', () => {
+  const files = globSync('src/**/*.*', { cwd: root })
+  const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+  const program = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.gen\.ts$/.test(file))
+
+  it('has each file in a room, with a suffix that says where it runs', () => {
+    const rooms = [
+      /^src\/base\/[\w-]+(\.test)?\.ts$/,
+      /^src\/cluster\/([\w-]+(\.api\.test)?\.ts|README\.md)$/,
+      /^src\/kit\/[\w-]+(\.client|\.test)?\.ts$|^src\/kit\/[\w-]+(\.tsx|(\.module)?\.css)$/,
+      /^src\/site\/([\w-]+\/)*[\w-]+((\.server|\.test)?\.tsx?|\.css)$/,
+      /^src\/(app|platform)\/[\w-]+(\.test)?\.ts$/,
+      /^src\/(app|platform)\/server\/([\w-]+\/)*[\w-]+((\.api)?\.test)?\.(ts|sql)$/,
+      /^src\/(app|platform)\/browser\/([\w$-]+\/)*[\w$.-]+\.(tsx?|css)$/,
+      /^src\/features\/[\w-]+\/[\w-]+(\.(server|client|contract|test|api\.test)\.ts|\.ts|\.sql)$/,
+      /^src\/features\/[\w-]+\/(screens|parts)\/([\w-]+\/)*[\w-]+(\.(client|test)\.ts|\.tsx?|\.module\.css)$/,
+    ]
+    const astray = files.filter((file) => !rooms.some((room) => room.test(file)))
+    expect(astray, 'ARCHITECTURE.md lists the rooms, and the suffixes').toEqual([])
+  })
+
+  it('lets no file silence a rule, or load what the linter does not see', () => {
+    const ways =
+      /biome-ignore(-start)? lint\/plugin|biome-ignore-all|@ts-nocheck|@ts-ignore|\/\/\/ *<reference|\brequire\(/
+    const both =
+      /import\.meta\.(glob|url)|createRequire|getBuiltinModule|new Worker\b|\bdeclare (const|var|global)\b/
+    const inNode = /\.server\.ts$|^src\/(app|platform)\/server\/|^src\/cluster\//
+    const found = program.filter(
+      (file) => ways.test(textOf(file)) || (both.test(textOf(file)) && !inNode.test(file)),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('has style sheets that take nothing from another folder of features', () => {
+    const found = files.filter(
+      (file) => file.endsWith('.css') && /(@import|from) +['"]\.\.\/\.\./.test(textOf(file)),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('has features that stand above each other, in no circle', () => {
+    const known = new Map<string, Set<string>>()
+    for (const file of program) {
+      const own = /^src\/features\/([^/]+)/.exec(file)?.[1]
+      if (!own) continue
+      const others = known.get(own) ?? known.set(own, new Set()).get(own)
+      for (const [, other = ''] of textOf(file).matchAll(/['"]#features\/([^/]+)\//g))
+        if (other !== own) others?.add(other)
+    }
+    expect(known.size).toBeGreaterThan(7)
+    // Whoever knows nobody who is left can go.
+    for (let before = -1; before !== known.size; ) {
+      before = known.size
+      for (const [own, others] of known) if (![...others].some((other) => known.has(other))) known.delete(own)
+    }
+    expect(known).toEqual(new Map())
   })
 })
