@@ -60,7 +60,7 @@ async function addVideo(page: Page, video: Video) {
 }
 
 async function videoStatus(request: APIRequestContext, { no_video }: Video): Promise<string | undefined> {
-  const { rows } = await (await request.get('/api/videos')).json()
+  const { rows } = await (await request.get(`/api/videos?q=${no_video}`)).json()
   return rows.find((row: { no_video: number }) => row.no_video === no_video)?.status
 }
 
@@ -200,8 +200,9 @@ for (const [who, become] of Object.entries(actors)) {
     await openEdit(page, creator)
     await choose(slot(page, second), 'Status Link Posting', 'Belum')
     await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
-    await expect(page.getByText(new RegExp(`putri\\.${unique}`)).first()).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(new RegExp(`putri\\.${unique}`))
     await choose(slot(page, second), 'Status Link Posting', 'Dikembalikan')
+    await expect(slot(page, second).getByRole('radio', { name: 'Dikembalikan' })).toBeChecked()
     await page.getByRole('button', { name: 'Batal', exact: true }).click()
 
     // The detail tells all of it.

@@ -315,9 +315,10 @@ test('Refresh says how it went, a failed load can be tried again, and an empty t
   await expect(page.getByText('Failed to fetch affiliate data')).toHaveCount(2)
 })
 
-test('a reading that is broken off by leaving is no success', async ({ page, enter }) => {
+test('a reading that is broken off by leaving is no success', async ({ page, enter, registered, unique }) => {
   await enter('sari')
-  await page.goto(list)
+  await registered(`putus.${unique}`)
+  await page.goto(`${list}?q=${unique}`)
   await expect(page.getByRole('article').first()).toBeVisible()
   let asked = () => {}
   const isAsked = new Promise<void>((resolve) => {

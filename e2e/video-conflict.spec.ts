@@ -39,7 +39,7 @@ test('what another person saves meanwhile is followed and told, and nothing type
   await expect(notice).toBeHidden()
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Video berhasil diupdate')).toBeVisible()
-  const { rows } = await (await page.request.get('/api/videos')).json()
+  const { rows } = await (await page.request.get(`/api/videos?q=${no_video}`)).json()
   expect(rows.find((row: { id: string }) => row.id === id)).toMatchObject({
     video_vo: theirs,
     video_review: mine,
