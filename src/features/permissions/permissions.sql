@@ -46,7 +46,8 @@ create function app.may_grant(to_user uuid, permission text) returns boolean
   select app.can('permission_management')
     and to_user is distinct from app.actor_id()
     and exists (select from public.profiles p where p.id = to_user and app.outranks(p.role))
-    and (app.outranks('moderator') or app.can(permission))
+    and (app.outranks('moderator') or exists (
+      select from app.permissions_held h where h.user_id = app.actor_id() and h.name = permission))
 $$;
 
 -- The names of those whom the actor asks for a permission: superadmins, and admins above him. Names only.
