@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { dataAffiliatePermissions, pagePermissions } from '#features/session/permission.ts'
 import type { CallMeta } from '#platform/contract.ts'
-import { rules } from '#platform/server/database/rules.ts'
+import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
 
 const database = await freshDatabase()
@@ -142,7 +142,7 @@ describe('a permission word', () => {
   })
 
   it('is known when a policy asks it, and each word is asked somewhere', async () => {
-    const asked = rules().flatMap(({ sql }) =>
+    const asked = sqlFiles().rules.flatMap(({ sql }) =>
       [...sql.matchAll(/app\.can\('([^']*)'\)/g)].map(([, word]) => word),
     )
     expect(asked.length).toBeGreaterThan(20)

@@ -1,71 +1,205 @@
 /** Every function, trigger, view, policy and grant is told in the `*.sql` beside what it is about, and nothing else is in the database. */
-import { expect, it } from 'vitest'
+import { globSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import { migrate } from '#platform/server/database/migrate.ts'
+import { kindOf, sqlFiles } from '#platform/server/database/sql-files.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
-import { inventory, namesTold } from '#test/inventory.ts'
+import { inventory } from '#test/inventory.ts'
 
 const { url, owner } = await freshDatabase()
+const files = sqlFiles()
+const before = await inventory(owner)
 
-/**
- * What is in the database and in no file. What a refresh owns it has dropped by then; the rest stays and has to go by hand.
- * @returns a line each, beginning with kind and name
- */
-async function strays(): Promise<string[]> {
-  const before = await inventory(owner)
-  await owner(`update app.ledger set hash = 'older' where name = 'rules'`)
-  await migrate(url)
-  const after = await inventory(owner)
-  const told = await namesTold(owner)
-  const untold = after.filter(
-    (line) => !line.startsWith('grant ') && !told.some((name) => line.startsWith(`${name}:`)),
-  )
-  return [...before.filter((line) => !after.includes(line)), ...untold]
-}
+const withMigration = (sql: string, name = '9999_planted.sql') => ({
+  ...files,
+  migrations: [...files.migrations, { name, sql }].sort((a, b) => (a.name < b.name ? -1 : 1)),
+})
+const withRule = (sql: string) => ({ ...files, rules: [...files.rules, { name: 'planted.sql', sql }] })
 
-const named = (lines: string[]) => lines.map((line) => line.split(/: | \(/)[0]).sort()
-
-it('nothing is in the database but what the files tell', async () => {
-  expect(await strays(), 'tell it in a *.sql beside its noun: a migration holds only what is stored').toEqual(
-    [],
-  )
+describe('what somebody changes by hand in our tables and in app', () => {
+  it.each([
+    'create function app.stray() returns int language sql return 1',
+    `create or replace function app.today() returns date language sql return date '2000-01-01'`,
+    `create aggregate app.stray (int) (sfunc = int4pl, stype = int); create procedure app.stray() language sql as ''`,
+    'create view app.stray as select id from products',
+    'create materialized view app.stray as select * from accounts; grant select on app.stray to app_request',
+    'create rule stray as on delete to products do instead nothing',
+    'create trigger stray after insert on products for each row execute function app.announce()',
+    'create policy stray on secrets for select to app_request using (true)',
+    'drop trigger _100_guard on affiliate_registrations',
+    'alter table affiliate_registrations disable trigger _100_guard',
+    'alter table secrets disable row level security',
+    'drop policy own_read on creations',
+    'grant select on secrets, accounts, app.ledger to app_request',
+    'grant update (role) on profiles to app_auth',
+    'grant create on schema public to app_request',
+    'grant usage on sequence videos_no_video to public',
+    'grant execute on function app.purge_ended() to app_request',
+    'grant execute on function app.enter(text, boolean), app.folded(text) to public',
+    'revoke execute on function app.enter(text, boolean) from app_request',
+  ])('is as the files tell at the next start: %s', async (change) => {
+    await owner(change)
+    expect(await inventory(owner)).not.toEqual(before)
+    expect(await migrate(url)).toEqual(['rules'])
+    expect(await inventory(owner)).toEqual(before)
+    expect(await migrate(url)).toEqual([])
+  })
 })
 
-it('a stray of each kind is named, and those of our tables and of app are gone', async () => {
-  const before = await inventory(owner)
-  await owner(`
-    create function app.stray() returns int language sql return 1;
-    create function public.stray() returns int language sql return 1;
-    create or replace function app.today() returns date language sql return date '2000-01-01';
-    create view app.stray as select id from products;
-    create view public.stray as select id from products;
-    create trigger stray after insert on products for each row execute function app.announce();
-    create policy stray on secrets for select to app_request using (true);
-    grant select on secrets, app.ledger to app_request;
-    grant update (role) on profiles to app_auth;
-    grant create on schema public to app_request;
-    grant usage on sequence videos_no_video to app_request;
-    grant execute on function app.purge_ended() to app_request;
-    grant execute on function app.enter(text, boolean), app.folded(text) to public`)
-  expect(named(await strays())).toEqual([
-    'function app.stray',
-    'function app.today',
-    'function public.stray',
-    'grant on app.ledger',
-    'grant on function app.enter(text,boolean)',
-    'grant on function app.folded(text)',
-    'grant on function app.purge_ended()',
-    'grant on function app.stray()',
-    'grant on profiles.role',
-    'grant on secrets',
-    'grant on videos_no_video',
-    'policy stray on secrets',
-    'trigger stray on products',
-    'view app.stray',
-    'view public.stray',
-  ])
-  expect(named(await strays())).toEqual(['function public.stray', 'view public.stray'])
-  await owner('drop function public.stray; drop view public.stray')
-  expect(await inventory(owner)).toEqual(before)
+describe('what a migration makes beside tables stops the start, and leaves nothing', () => {
+  it.each([
+    ['create function app.stray() returns int language sql return 1', 'function app.stray is no part'],
+    [`CREATE PROCEDURE public.stray() language sql as ''`, 'procedure public.stray is no part'],
+    ['create aggregate app.stray (int) (sfunc = int4pl, stype = int)', 'aggregate app.stray is no part'],
+    ['create view stray as select 1 as one', 'view public.stray is no part'],
+    ['create materialized view stray as select 1 as one', 'materialized view public.stray is no part'],
+    ['create rule stray as on delete to products do instead nothing', 'rule stray on products is no part'],
+    ['create policy stray on public.products using (true)', 'policy stray on products is no part'],
+    [
+      'create trigger stray after update on products for each row execute function suppress_redundant_updates_trigger()',
+      'trigger stray on products is no part',
+    ],
+    ['create schema stray', 'schema stray is no part'],
+    ['create table app.stray (id int)', 'table app.stray is no part'],
+    [
+      'create domain stray as text; grant usage on type stray to app_request',
+      'USAGE on type stray is granted to app_request',
+    ],
+    ['grant select on pg_catalog.pg_authid to app_request', 'SELECT on pg_authid is granted to app_request'],
+    [
+      'grant execute on function lower(text) to app_auth',
+      'EXECUTE on function lower(text) is granted to app_auth',
+    ],
+    ['grant usage on language sql to app_auth', 'USAGE on language sql is granted to app_auth'],
+    [
+      'grant set on parameter session_replication_role to app_request',
+      'SET on parameter session_replication_role is granted to app_request',
+    ],
+    [
+      `do $$ begin execute format('grant create on database %I to app_request', current_database()); end $$`,
+      'CREATE on the database is granted to app_request',
+    ],
+    [
+      'alter default privileges grant select on tables to app_request',
+      /SELECT on all that \w+ will make is granted to app_request/,
+    ],
+    ['create table stray (id int); commit; begin', '9999_planted.sql: take out begin, commit'],
+    ['savepoint stray', '9999_planted.sql: take out begin, commit'],
+    ['do $$ begin commit; end $$', '9999_planted.sql: take out begin, commit'],
+  ])('%s', async (sql, sentence) => {
+    await expect(migrate(url, withMigration(sql))).rejects.toThrow(sentence)
+    expect(await inventory(owner)).toEqual(before)
+    expect(await migrate(url)).toEqual([])
+  })
+
+  it('also made by hand, until it is dropped by hand', async () => {
+    await owner('create function public.stray() returns int language sql return 1')
+    await expect(migrate(url)).rejects.toThrow('drop it by hand if it was made so')
+    await owner('drop function public.stray')
+    expect(await migrate(url)).toEqual([])
+  })
+
+  it.each([
+    [
+      'create view public.stray as select app.today() as day',
+      'drop view public.stray',
+      'view stray depends on function app.today()',
+    ],
+    [
+      'alter table products add stray date default app.today()',
+      'alter table products drop stray',
+      'function "today" already exists with same argument types: two files tell it, or a column, check or index calls it',
+    ],
+  ])('nor hangs on a rule: %s', async (hang, undo, sentence) => {
+    await owner(hang)
+    await expect(migrate(url, withRule('-- new'))).rejects.toThrow(sentence)
+    await owner(undo)
+  })
+})
+
+describe('a file of rules', () => {
+  it.each([
+    'create table if not exists stray (id int)',
+    'create index stray on products (id)',
+    `insert into secrets values ('a', 'b')`,
+    'create materialized view app.stray as select 1 as one',
+    'create rule stray as on delete to products do instead nothing',
+    'CREATE OR REPLACE FUNCTION app.stray() returns int language sql return 1',
+    'create function app.stray() returns int language sql return 1; drop table products',
+    'do $$ begin create table stray (); end $$',
+    'grant app_auth to app_request',
+    'alter default privileges grant select on tables to app_request',
+    'alter table secrets disable row level security',
+    'commit',
+  ])('holds no %s', async (sql) => {
+    await expect(migrate(url, withRule(sql))).rejects.toThrow(
+      /^planted\.sql: ".+" is no rule\..+goes into a new file/,
+    )
+  })
+
+  it.each([
+    [
+      'create function app.stray() returns int language sql security definer return 1',
+      'function app.stray() runs as the owner',
+    ],
+    [
+      'create function app.stray() returns int language sql security definer set search_path = public return 1',
+      'function app.stray() runs as the owner',
+    ],
+    [
+      'create view app.everyone as select id, role from public.profiles; grant select on app.everyone to app_request',
+      'view app.everyone shows its rows',
+    ],
+    ['create function stray() returns int language sql return 1', 'function stray() stands in public'],
+    ['create view stray as select 1 as one', 'view stray stands in public'],
+    ['grant select (id) on products to public', 'SELECT on products.id is granted to public'],
+    [
+      'grant select (id) on products to app_request with grant option',
+      'SELECT on products.id is granted to app_request, to hand on',
+    ],
+    ['grant usage on sequence videos_no_video to public', 'USAGE on videos_no_video is granted to public'],
+    ['grant select on pg_authid to app_request', 'SELECT on pg_authid is granted to app_request'],
+  ])('makes no %s', async (sql, sentence) => {
+    await expect(migrate(url, withRule(sql))).rejects.toThrow(sentence)
+    expect(await inventory(owner)).toEqual(before)
+  })
+})
+
+describe('a migration', () => {
+  it.each([
+    ['9_wrong.sql', 'call it by four digits and a name'],
+    ['0099_Wrong.sql', 'call it by four digits and a name'],
+    ['0003_planted.sql', 'has the number of 0003_people.sql'],
+  ])('is not called %s', async (name, sentence) => {
+    await expect(migrate(url, withMigration('select 1', name))).rejects.toThrow(sentence)
+  })
+
+  it('that is missed runs only after those that this database has had', async () => {
+    await owner(`update app.ledger set name = '9998_latest.sql' where name = '0001_roles.sql'`)
+    const own = { ...files, migrations: files.migrations.map((file) => file) }
+    own.migrations.push({ ...own.migrations.shift(), name: '9998_latest.sql' } as (typeof own.migrations)[0])
+    own.migrations.splice(-1, 0, { name: '9997_planted.sql', sql: 'select 1' })
+    await expect(migrate(url, own)).rejects.toThrow(
+      'db/migrations/9997_planted.sql comes before 9998_latest.sql, which this database has had',
+    )
+    await owner(`update app.ledger set name = '0001_roles.sql' where name = '9998_latest.sql'`)
+  })
+
+  it.each([
+    'db/migrations/later/x.sql',
+    'db/migrations/0009_x.SQL',
+    'db/extra.sql',
+    'src/features/x.SQL',
+    'x.sql',
+  ])('or a rule is not %s, which would never run', (path) => {
+    expect(() => kindOf(path)).toThrow(`${path} would never run`)
+  })
+
+  it('or a rule is every file of SQL', () => {
+    const paths = globSync('**/*.[sS][qQ][lL]', { exclude: ['node_modules/**', 'dist/**'] })
+    for (const path of paths) kindOf(path)
+    expect(paths).toHaveLength(files.migrations.length + files.rules.length)
+  })
 })
 
 it('the name of a trigger says when it runs and what it does', async () => {

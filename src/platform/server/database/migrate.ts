@@ -1,19 +1,23 @@
 /** Brings a database to the state of this program: migrations once and forward, rules whenever their text changed. */
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, type DatabaseError, escapeLiteral, type QueryResultRow } from 'pg'
+import { assertNoFaults, assertNoRules, inventory, line } from './inventory.ts'
 import { isDeadlock } from './refusal.ts'
-import { closeTheDoor, dropRules, migrations, revokeAll, rules, type SqlFile } from './rules.ts'
+import { closeTheDoor, dropRules, revokeAll } from './rules.ts'
+import { assertWellFormed, type SqlFile, type SqlFiles, sqlFiles } from './sql-files.ts'
 
 /**
  * One transaction from the old state to the new, so that it is safe to run in several processes at once and to be killed
  * at any point. Migrations find tables without rules: no trigger fires and no view or policy holds a column.
  * @returns the names of the migrations that ran, and 'rules' when these were made anew
- * @throws when a migration that this database has is not the one of this program
+ * @throws when a migration that this database has is not the one of this program, and when the database would hold what
+ * the files may not make or do not tell
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, files = sqlFiles()): Promise<string[]> {
+  assertWellFormed(files)
   for (let turn = 1; ; turn++) {
     try {
-      return await migrateOnce(url)
+      return await migrateOnce(url, files)
     } catch (error) {
       const { cause = error } = error as Error
       if (turn === 5 || !isDeadlock(cause)) throw error
@@ -21,7 +25,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function migrateOnce(url: string): Promise<string[]> {
+async function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
   const client = new Client({ connectionString: url })
   // A connection that ends fails the query that waits for it; unheard, the event would end the process as well.
   client.on('error', () => {})
@@ -29,7 +33,7 @@ async function migrateOnce(url: string): Promise<string[]> {
   try {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('migrate'))`)
-    const applied = await renew(client)
+    const applied = await renew(client, files)
     await client.query('commit')
     return applied
   } finally {
@@ -37,25 +41,29 @@ async function migrateOnce(url: string): Promise<string[]> {
   }
 }
 
-async function renew(client: Client): Promise<string[]> {
+async function renew(client: Client, { migrations, rules }: SqlFiles): Promise<string[]> {
+  const ask = <Row extends QueryResultRow>(text: string) => client.query<Row>(text).then(({ rows }) => rows)
   await client.query(`create schema if not exists app;
     create table if not exists app.ledger (name text primary key, hash text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
+  const rows = await ask<{ name: string; hash: string }>('select name, hash from app.ledger')
   const ledger = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const missing = missingFrom(ledger, migrations())
-  const texts = rules()
-  const hash = hashOf(texts.map(({ sql }) => sql).join('\n'))
-  if (missing.length === 0 && ledger.get('rules') === hash) return []
+  const missing = missingFrom(ledger, migrations)
+  // Of the files, and of what they made: what somebody changes by hand is made anew as well.
+  const hash = async () =>
+    hashOf([...rules.map(({ sql }) => sql), ...(await inventory(ask)).map(line)].join('\n'))
+  if (missing.length === 0 && ledger.get('rules') === (await hash())) return []
 
   await client.query(closeTheDoor)
-  await client.query(dropRules)
+  await run(client, { name: 'the rules of before can not be dropped', sql: dropRules })
   for (const file of missing) {
     await run(client, file)
     await record(client, file.name, hashOf(file.sql))
   }
+  await assertNoRules(ask)
   await client.query(revokeAll)
-  for (const file of texts) await run(client, file)
-  await record(client, 'rules', hash)
+  for (const file of rules) await run(client, file)
+  await assertNoFaults(ask)
+  await record(client, 'rules', await hash())
   // Other processes may have kept what the rules of before gave.
   await client.query('notify live')
   return [...missing.map(({ name }) => name), 'rules']
@@ -72,12 +80,32 @@ function missingFrom(ledger: Map<string, string>, files: SqlFile[]): SqlFile[] {
         : `this database has had the migration ${name}, which is not in db/migrations: put it back under this name, or start the version of the program that has it`,
     )
   }
-  return files.filter(({ name }) => !ledger.has(name))
+  const missing = files.filter(({ name }) => !ledger.has(name))
+  const latest =
+    [...ledger.keys()]
+      .filter((name) => name !== 'rules')
+      .sort()
+      .at(-1) ?? ''
+  for (const { name } of missing)
+    if (name < latest)
+      throw new Error(
+        `db/migrations/${name} comes before ${latest}, which this database has had: give it a number after that`,
+      )
+  return missing
 }
 
+const duplicateFunction = '42723'
+const whyTwice =
+  'two files tell it, or a column, check or index calls it, which then must be told in a migration'
+
+/** As the body of a block, where PostgreSQL refuses whatever would end the transaction. */
 async function run(client: Client, { name, sql }: SqlFile): Promise<void> {
-  await client.query(sql).catch((cause) => {
-    throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  const block = `begin execute ${escapeLiteral(sql)}; end`
+  await client.query(`do ${escapeLiteral(block)}`).catch((cause: DatabaseError) => {
+    const reason = /of transaction commands|transaction termination/.test(cause.message)
+      ? 'take out begin, commit, rollback and savepoint: all files are one transaction'
+      : [cause.message, cause.detail, cause.code === duplicateFunction && whyTwice].filter(Boolean).join(': ')
+    throw new Error(`${name}: ${reason}`, { cause })
   })
 }
 

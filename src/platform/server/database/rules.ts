@@ -1,34 +1,5 @@
-/** The rules of the database: every function, trigger, view, policy and grant, told in `*.sql` beside what it is about. */
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-
-const root = join(import.meta.dirname, '../../../..')
-
-export interface SqlFile {
-  name: string
-  sql: string
-}
-
-/** Those of the platform first, then `permissions`: all others ask whether the actor can. */
-export function rules(): SqlFile[] {
-  const order = (file: string) =>
-    file.startsWith('src/platform/') ? 0 : basename(file) === 'permissions.sql' ? 1 : 2
-  return sqlFiles('src/**/*.sql').sort((a, b) => order(a.path) - order(b.path))
-}
-
-export function migrations(): SqlFile[] {
-  return sqlFiles('db/migrations/*.sql')
-}
-
-function sqlFiles(pattern: string): (SqlFile & { path: string })[] {
-  const paths = globSync(pattern, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
-  return paths.sort().map((path) => ({
-    path,
-    name: basename(path),
-    // A checkout may write line ends its own way.
-    sql: readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n'),
-  }))
-}
+/** How the rules of the database go, and who waits meanwhile: every function, trigger, view, policy and grant. */
+import { functionsOfTheSchema } from './inventory.ts'
 
 /**
  * Every request reads its session first. So whoever holds this table has waited for those under way, and the next ones
@@ -58,17 +29,18 @@ export const dropRules = `
       from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where c.relnamespace = 'public'::regnamespace and not t.tgisinternal), '');
     execute coalesce((
+      select string_agg(format('drop rule %I on %s', rulename, ev_class::regclass), ';')
+      from pg_rewrite r join pg_class c on c.oid = r.ev_class
+      where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and rulename <> '_RETURN'), '');
+    execute coalesce((
+      select 'drop materialized view ' || string_agg(oid::regclass::text, ', ')
+      from pg_class where relnamespace = 'app'::regnamespace and relkind = 'm'), '');
+    execute coalesce((
       select 'drop view ' || string_agg(oid::regclass::text, ', ')
       from pg_class where relnamespace = 'app'::regnamespace and relkind = 'v'), '');
     execute coalesce((
-      with recursive of_the_schema (id) as (
-        select refobjid from pg_depend where refclassid = 'pg_proc'::regclass
-          and classid in ('pg_attrdef'::regclass, 'pg_constraint'::regclass, 'pg_class'::regclass)
-        union
-        select d.refobjid from pg_depend d join of_the_schema on d.objid = id
-        where d.classid = 'pg_proc'::regclass and d.refclassid = 'pg_proc'::regclass)
       select 'drop routine ' || string_agg(oid::regprocedure::text, ', ')
-      from pg_proc where pronamespace = 'app'::regnamespace and oid not in (select id from of_the_schema)), '');
+      from pg_proc where pronamespace = 'app'::regnamespace and oid not in (${functionsOfTheSchema})), '');
   end
   $$`
 

@@ -1,0 +1,147 @@
+/** What a database has beside the rows of its tables, as far as it decides who reaches them and what happens to them. */
+import type { QueryResultRow } from 'pg'
+
+export type Ask = <Row extends QueryResultRow>(text: string) => Promise<Row[]>
+
+export interface Item {
+  /** 'of the schema': what a column, a check or an index is computed by, and what belongs to an extension, is no rule */
+  kind: string
+  name: string
+  definition: string
+}
+
+export async function inventory(ask: Ask): Promise<Item[]> {
+  return ask<Item & QueryResultRow>(everything)
+}
+
+export const line = ({ kind, name, definition }: Item) => `${kind} ${name}: ${definition}`
+
+/** Functions that stored columns, checks and indexes are computed by, and those that these call. */
+export const functionsOfTheSchema = `
+  with recursive of_the_schema (id) as (
+    select refobjid from pg_depend where refclassid = 'pg_proc'::regclass
+      and classid in ('pg_attrdef'::regclass, 'pg_constraint'::regclass, 'pg_class'::regclass)
+    union
+    select d.refobjid from pg_depend d join of_the_schema on d.objid = id
+    where d.classid = 'pg_proc'::regclass and d.refclassid = 'pg_proc'::regclass)
+  select id from of_the_schema`
+
+const ofAnExtension = (catalogue: string, oid: string) =>
+  `exists (select from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`
+/** What PostgreSQL, or whoever runs the server, keeps for himself is not ours to judge. */
+const ours = (schema: string, owner: string) =>
+  `${schema}::regnamespace::text !~ '^pg_|^information_schema$' and pg_has_role(${owner}, 'usage')`
+
+/**
+ * Who was granted what, on any object of any schema, beside what PostgreSQL gives by itself (`given`).
+ * The information schema shows everybody what is his.
+ * `place` is where a rule may grant: the two schemas, and tables, columns, sequences and functions in them.
+ */
+export const grants = `
+  select what, acl, owner, coalesce(initprivs,
+    case when place and kind = 'f' or kind = 'D' then null else acldefault(kind::"char", owner) end) as given, place
+  from (
+    select 'pg_namespace'::regclass as classoid, oid, 0 as sub, 'n' as kind, 'schema ' || nspname as what, nspacl as acl,
+      nspowner as owner, nspname in ('public', 'app') as place
+    from pg_namespace where nspname !~ '^pg_(toast_)?temp_'
+    union all select 'pg_class'::regclass, oid, 0, case relkind when 'S' then 's' else 'r' end, oid::regclass::text, relacl,
+      relowner, relnamespace::regnamespace::text in ('public', 'app')
+    from pg_class
+    union all select 'pg_class'::regclass, attrelid, attnum, 'c', attrelid::regclass || '.' || attname, attacl,
+      relowner, relnamespace::regnamespace::text in ('public', 'app')
+    from pg_attribute join pg_class c on c.oid = attrelid where not attisdropped
+    union all select 'pg_proc'::regclass, oid, 0, 'f', 'function ' || oid::regprocedure,
+      case when pronamespace::regnamespace::text = 'app' then coalesce(proacl, acldefault('f', proowner)) else proacl end,
+      proowner, pronamespace::regnamespace::text = 'app'
+    from pg_proc
+    union all select 'pg_type'::regclass, oid, 0, 'T', 'type ' || oid::regtype, typacl, typowner, false from pg_type
+    union all select 'pg_language'::regclass, oid, 0, 'l', 'language ' || lanname, lanacl, lanowner, false from pg_language
+    union all select 'pg_database'::regclass, oid, 0, 'd', 'the database', datacl, datdba, false
+    from pg_database where datname = current_database()
+    union all select 'pg_parameter_acl'::regclass, oid, 0, 'p', 'parameter ' || parname, paracl, 10, false
+    from pg_parameter_acl
+    union all select 'pg_default_acl'::regclass, oid, 0, 'D', 'all that ' || defaclrole::regrole || ' will make',
+      defaclacl, defaclrole, false
+    from pg_default_acl
+  ) granted
+  left join pg_init_privs i on (i.classoid, i.objoid, i.objsubid) = (granted.classoid, granted.oid, granted.sub)
+  where acl is not null and acl::text is distinct from initprivs::text
+    and what !~ '^(schema )?information_schema'`
+
+const everything = `
+  select 'policy' as kind, format('%s on %s', polname, polrelid::regclass) as name, format('%s %s %s %s %s', polpermissive,
+    polroles::regrole[], polcmd, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as definition
+  from pg_policy
+  union all select 'trigger', format('%s on %s', tgname, tgrelid::regclass), format('%s %s', pg_get_triggerdef(oid), tgenabled)
+  from pg_trigger where not tgisinternal
+  union all select 'event trigger', evtname, format('%s %s %s', evtevent, evtfoid::regproc, evtenabled)
+  from pg_event_trigger where pg_has_role(evtowner, 'usage')
+  union all select 'rule', format('%s on %s', rulename, ev_class::regclass), format('%s %s', pg_get_ruledef(r.oid), ev_enabled)
+  from pg_rewrite r join pg_class c on c.oid = ev_class where rulename <> '_RETURN' and ${ours('relnamespace', 'relowner')}
+  union all select case when ${ofAnExtension('pg_class', 'oid')} then 'of the schema'
+      when relkind = 'v' then 'view' else 'materialized view' end,
+    format('%s.%s', relnamespace::regnamespace, relname), format('%s %s', reloptions, pg_get_viewdef(oid))
+  from pg_class where relkind in ('v', 'm') and ${ours('relnamespace', 'relowner')}
+  union all select case
+      when oid in (${functionsOfTheSchema}) or ${ofAnExtension('pg_proc', 'oid')} then 'of the schema'
+      when prokind = 'p' then 'procedure' when prokind = 'a' then 'aggregate' else 'function' end,
+    format('%s.%s', pronamespace::regnamespace, proname),
+    oid::regprocedure || case prokind when 'a' then '' else ' ' || pg_get_functiondef(oid) end
+  from pg_proc where ${ours('pronamespace', 'proowner')}
+  union all select 'schema', nspname, nspowner::regrole::text
+  from pg_namespace n where ${ours('n.oid', 'nspowner')} and nspname not in ('public', 'app')
+    and not ${ofAnExtension('pg_namespace', 'n.oid')}
+  union all select 'table', format('%s.%s', relnamespace::regnamespace, relname), relkind::text
+  from pg_class where ${ours('relnamespace', 'relowner')} and not ${ofAnExtension('pg_class', 'oid')}
+    and (relkind = 'f' or relkind in ('r', 'p') and relnamespace::regnamespace::text <> 'public')
+    and oid is distinct from to_regclass('app.ledger')
+  union all select 'row security', oid::regclass::text, format('%s %s', relrowsecurity, relforcerowsecurity)
+  from pg_class where relkind in ('r', 'p') and ${ours('relnamespace', 'relowner')}
+  union all select 'grant on', what, acl::text from (${grants}) granted
+  order by 1, 2, 3`
+
+/** Sentences about what no file may make, wherever it comes from. */
+const faults = `
+  select format('%s on %s is granted to %s%s: revoke it; what stands in public and app is granted, to app_request and app_auth alone',
+    g.privilege_type, what, case g.grantee when 0 then 'public' else g.grantee::regrole::text end,
+    case when g.is_grantable then ', to hand on' end) as sentence
+  from (${grants}) granted, aclexplode(acl) g
+  where (g.grantee = 0 and pg_has_role(owner, 'usage') or g.grantee::regrole::text ~ '^app_(request|auth)') and not exists (
+      select from aclexplode(given) h where (h.grantee, h.privilege_type) = (g.grantee, g.privilege_type))
+    and (not place or g.is_grantable or g.grantee = 0 or g.grantee::regrole::text not in ('app_request', 'app_auth'))
+  union all select format('function %s runs as the owner and finds what the caller lets it find: add set search_path = %L', oid::regprocedure, '')
+  from pg_proc where prosecdef and ${ours('pronamespace', 'proowner')} and not ${ofAnExtension('pg_proc', 'oid')}
+    and not coalesce(proconfig, '{}') @> array['search_path=""']
+  union all select format('view %s shows its rows to whatever condition a request adds: create it with (security_barrier)', oid::regclass)
+  from pg_class where relkind = 'v' and relnamespace = 'app'::regnamespace
+    and (has_any_column_privilege('app_request', oid, 'select') or has_any_column_privilege('app_auth', oid, 'select'))
+    and not coalesce(reloptions, '{}') @> '{security_barrier=true}'
+  union all select format('function %s stands in public: create it in app', oid::regprocedure)
+  from pg_proc where pronamespace = 'public'::regnamespace and not ${ofAnExtension('pg_proc', 'oid')}
+  union all select format('view %s stands in public: create it in app', oid::regclass)
+  from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace and not ${ofAnExtension('pg_class', 'oid')}
+  order by 1`
+
+/** @throws when the files, or somebody's hand, made what they may not */
+export async function assertNoFaults(ask: Ask): Promise<void> {
+  const found = await ask<{ sentence: string }>(faults)
+  if (found.length > 0) throw new Error(found.map(({ sentence }) => sentence).join('\n'))
+}
+
+const stored = ['of the schema', 'row security', 'grant on']
+const where: Record<string, string> = {
+  schema: 'tables stand in public, what rules make in app',
+  table: 'a table stands in public, under row-level security',
+}
+
+/** After all rules were dropped, and before they are made. @throws when one is there */
+export async function assertNoRules(ask: Ask): Promise<void> {
+  const left = (await inventory(ask)).filter(({ kind }) => !stored.includes(kind))
+  if (left.length === 0) return
+  const sentences = left.map(
+    ({ kind, name }) =>
+      `${kind} ${name} is no part of what the files tell: take it out of the migration, or drop it by hand if it was made so;
+      ${where[kind] ?? 'functions, views, triggers and policies are told in the *.sql beside their noun, and nothing else of their kind'}`,
+  )
+  throw new Error(sentences.map((sentence) => sentence.replace(/\n\s+/, ' ')).join('\n'))
+}

@@ -1,0 +1,78 @@
+/** The SQL of this program, in two kinds of files: migrations for what is stored, and rules beside what they are about. */
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../../..')
+
+export interface SqlFile {
+  name: string
+  sql: string
+}
+
+export interface SqlFiles {
+  migrations: SqlFile[]
+  rules: SqlFile[]
+}
+
+/** @throws when a file would never run */
+export function sqlFiles(): SqlFiles {
+  const paths = globSync('{db,src}/**/*.[sS][qQ][lL]', { cwd: root }).map((path) =>
+    path.replaceAll('\\', '/'),
+  )
+  const files = paths.sort().map((path) => ({
+    path,
+    kind: kindOf(path),
+    name: basename(path),
+    // A checkout may write line ends its own way.
+    sql: readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n'),
+  }))
+  const rules = files.filter(({ kind }) => kind === 'rule')
+  return {
+    migrations: files.filter(({ kind }) => kind === 'migration'),
+    rules: rules.sort((a, b) => order(a.path) - order(b.path)),
+  }
+}
+
+/** Those of the platform first, then `permissions`: all others ask whether the actor can. */
+function order(path: string): number {
+  return path.startsWith('src/platform/') ? 0 : basename(path) === 'permissions.sql' ? 1 : 2
+}
+
+export function kindOf(path: string): 'migration' | 'rule' {
+  if (/^db\/migrations\/[^/]+\.sql$/.test(path)) return 'migration'
+  if (/^src\/.+\.sql$/.test(path)) return 'rule'
+  throw new Error(
+    `${path} would never run: a migration is a file in db/migrations, a rule one beside its noun in src, and both end in .sql`,
+  )
+}
+
+/** @throws when the order of the migrations is not plain, or a rule holds what is stored */
+export function assertWellFormed({ migrations, rules }: SqlFiles): void {
+  for (const [at, { name }] of migrations.entries()) {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+      throw new Error(`db/migrations/${name}: call it by four digits and a name, as 0042_what_it_is.sql`)
+    const before = migrations[at - 1]?.name
+    if (before?.slice(0, 4) === name.slice(0, 4))
+      throw new Error(`db/migrations/${name} has the number of ${before}: give it the next that is free`)
+  }
+  for (const { name, sql } of rules)
+    for (const statement of statementsOf(sql))
+      if (!ofRules.test(statement))
+        throw new Error(
+          `${name}: "${statement.slice(0, 60)}" is no rule. The *.sql in src hold create function, view, trigger and policy,
+          each plain, without "or replace" or "if", grant … on …, and alter table … enable row level security; what is stored
+          goes into a new file in db/migrations`.replaceAll(/\n\s+/g, ' '),
+        )
+}
+
+const ofRules =
+  /^(create (function|view|trigger|policy) (?!if )|grant .+ on .+|alter table [\w.]+ enable row level security$|alter default privileges revoke )/i
+
+/** Without their comments, and with nothing in their texts and bodies. */
+function statementsOf(sql: string): string[] {
+  const bare = sql.replaceAll(/--.*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, (text) =>
+    /^[-/]/.test(text) ? ' ' : `''`,
+  )
+  const all = bare.split(';').map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+  return all.filter(Boolean)
+}
