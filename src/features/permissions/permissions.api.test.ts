@@ -210,6 +210,21 @@ describe('the matrix', () => {
     expect(dewi.grantable).not.toContain('user_management')
   })
 
+  it('offers and takes of products those that one holds', async () => {
+    const [mine, other] = (await matrixOf('sari')).products.map(({ id: product }) =>
+      productPermission(product),
+    )
+    const give = (word: string | undefined) => as.dewi('PUT', path('user', `${word}`))
+    await program.database.owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
+      id.dewi,
+      mine,
+    ])
+    expect((await matrixOf('dewi')).grantable).toContain(mine)
+    expect((await matrixOf('dewi')).grantable).not.toContain(other)
+    expect((await give(mine)).status).toBe(204)
+    expect((await give(other)).status).toBe(403)
+  })
+
   it('is not for those who do not manage permissions', async () => {
     await program.database.owner(
       `delete from user_permissions where user_id = $1 and permission_name = 'permission_management'`,

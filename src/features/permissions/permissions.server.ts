@@ -23,8 +23,7 @@ const matrix = calls.matrix.handler(({ context: { enter } }) =>
             order by product_name, id)
           from products), '[]') as products,
         coalesce((
-          select json_agg(n.name order by n.name) from permission_names n
-          where (select app.outranks('moderator')) or app.can(n.name)), '[]') as grantable`.execute(tx)
+          select json_agg(word order by word) from app.words_to_grant() word), '[]') as grantable`.execute(tx)
     return packed(rows[0] ?? { users: [], products: [], grantable: [] })
   }),
 )

@@ -39,15 +39,22 @@ create function app.outranks(role text) returns boolean
   language sql
   return coalesce(app.actor_role() = 'superadmin' or app.rank(app.actor_role()) > app.rank(role), false);
 
--- Nobody sets his own permissions, those of his equals, or hands on what he does not hold; what an admin holds only
--- by grant he may still give to those below him.
+-- The words that the actor may hand on: not what he does not hold, but what an admin holds only by grant he may still give
+-- to those below him. Asked of what is held now, since `app.can` knows no products.
+create function app.words_to_grant() returns setof text
+  language sql stable security definer set search_path = '' as $$
+  select n.name from public.permission_names n
+  where app.can('permission_management') and (app.outranks('moderator') or n.name in (
+    select h.name from app.permissions_held h where h.user_id = app.actor_id()))
+$$;
+
+-- Nobody sets his own permissions, those of his equals, or hands on what he does not hold. A word that does not exist is
+-- refused by its foreign key, to an admin by name.
 create function app.may_grant(to_user uuid, permission text) returns boolean
   language sql security definer set search_path = '' as $$
-  select app.can('permission_management')
-    and to_user is distinct from app.actor_id()
+  select app.can('permission_management') and to_user is distinct from app.actor_id()
     and exists (select from public.profiles p where p.id = to_user and app.outranks(p.role))
-    and (app.outranks('moderator') or exists (
-      select from app.permissions_held h where h.user_id = app.actor_id() and h.name = permission))
+    and (app.outranks('moderator') or permission in (select app.words_to_grant()))
 $$;
 
 -- The names of those whom the actor asks for a permission: superadmins, and admins above him. Names only.
@@ -142,5 +149,6 @@ create trigger _900_announce after insert or update or delete or truncate on use
   for each statement execute function app.announce();
 
 grant execute on function app.visible_products(), app.sees_all_affiliates(), app.sees_product(uuid), app.rank(text),
-  app.outranks(text), app.may_grant(uuid, text), app.permission_givers(), app.hold_grantee(uuid), app.hold_permissions(text[]), app.permissions_of_everybody()
+  app.outranks(text), app.words_to_grant(), app.may_grant(uuid, text),
+  app.permission_givers(), app.hold_grantee(uuid), app.hold_permissions(text[]), app.permissions_of_everybody()
   to app_request;
