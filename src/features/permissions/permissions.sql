@@ -122,7 +122,7 @@ $$;
 create trigger _500_name_permission after insert on products
   for each row execute function app.name_product_permission();
 
-create trigger _900_announce after insert or delete or truncate on permission_names
+create trigger _900_announce after insert or update or delete or truncate on permission_names
   for each statement execute function app.announce();
 
 alter table user_permissions enable row level security;
