@@ -21,19 +21,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { url, stop } = await testServer()
   const base = `base_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${base}`)
-  await migrate(at(url, base))
   // Copies share its logins.
-  const logins = Object.values(await ensureLogins(at(url, base)))
-  const owner = new Client({ connectionString: at(url, base) })
-  await owner.connect()
-  await seedCast(owner)
-  await owner.end()
-  project.provide('server', { url, base })
-  return async () => {
-    await run(url, `drop database ${base}`)
+  const logins: string[] = []
+  async function away() {
+    await run(url, `drop database ${base} with (force)`)
     for (const login of logins) await run(url, `drop role ${new URL(login).searchParams.get('user')}`)
     await stop()
   }
+  try {
+    await migrate(at(url, base))
+    logins.push(...Object.values(await ensureLogins(at(url, base))))
+    const owner = new Client({ connectionString: at(url, base) })
+    await owner.connect()
+    await seedCast(owner).finally(() => owner.end())
+  } catch (error) {
+    await away()
+    throw error
+  }
+  project.provide('server', { url, base })
+  return away
 }
 
 async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
