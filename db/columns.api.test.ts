@@ -48,25 +48,48 @@ const kept: Record<string, string> = {
   user_permissions: 'created_at',
   videos: 'search_text updated_at updated_by video_review_key video_vo_key',
 }
-/** Tables that no request reaches: those of sign-in, and those that triggers keep. */
-const keptWhole =
-  'accounts affiliate_steps letters login_tokens rate_limits second_factors secrets sessions verifications video_links'
+/** Tables that no request reaches, a new column of theirs neither: those of sign-in, and those that triggers keep. */
+const keptWhole = [
+  'accounts',
+  'affiliate_steps',
+  'letters',
+  'login_tokens',
+  'rate_limits',
+  'second_factors',
+  'secrets',
+  'sessions',
+  'verifications',
+  'video_links',
+]
 
 describe('every column', () => {
+  /** What a view gives out as it is; what it only asks in a condition it does not show. */
+  async function shown(): Promise<string[]> {
+    const views = await stage.owner<{ definition: string }>(`
+      select pg_get_viewdef(oid) as definition from pg_class
+      where relkind = 'v' and relnamespace = 'app'::regnamespace and has_any_column_privilege('app_request', oid, 'select')`)
+    const columns: string[] = []
+    for (const { definition } of views) {
+      const { fields } = await stage.client.query(definition)
+      columns.push(...fields.map(({ tableID, columnID }) => `${tableID} ${columnID}`))
+    }
+    return columns
+  }
+
   /** Those that app_request is neither granted nor shown by a view, by their table. */
   async function unruled(): Promise<Record<string, string>> {
-    const rows = await stage.owner<{ name: string; columns: string }>(`
+    const rows = await stage.owner<{ name: string; columns: string }>(
+      `
       select c.relname as name, string_agg(a.attname, ' ' order by a.attname) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
         and not exists (
           select from unnest(a.attacl) as entry where entry::text ~ '^app_request=[a-z*]*[arw]')
-        and not exists (
-          select from pg_depend d join pg_rewrite r on r.oid = d.objid
-          where d.classid = 'pg_rewrite'::regclass and d.refobjid = c.oid and d.refobjsubid = a.attnum
-            and has_table_privilege('app_request', r.ev_class, 'select'))
+        and c.oid || ' ' || a.attnum <> all ($1)
       group by c.relname, c.oid having exists (
-        select from pg_attribute g where g.attrelid = c.oid and g.attacl is not null)`)
+        select from pg_attribute g where g.attrelid = c.oid and g.attacl is not null)`,
+      [await shown()],
+    )
     return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
   }
   async function forgotten(): Promise<string[]> {
@@ -79,10 +102,12 @@ describe('every column', () => {
   }
   const whatToDo = `grant it to app_request in the *.sql beside its noun (select, insert, update), show it in a view there,
     or name it here among those that are kept from requests`
+  const reached = `a request may see or write a column that is kept from requests: revoke it or take it out of the view that
+    shows it, or, if it was meant, out of this list`
 
   it('is granted by name, shown by a view, or kept from requests', async () => {
     expect(await forgotten(), whatToDo).toEqual([])
-    expect(await unruled(), 'no longer kept: take it out of this list').toEqual(kept)
+    expect(await unruled(), reached).toEqual(kept)
   })
 
   it('of a new table too: some are granted, or no request reaches it', async () => {
@@ -90,22 +115,38 @@ describe('every column', () => {
       select relname as name from pg_class c
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
         select from pg_attribute where attrelid = c.oid and attacl::text ~ 'app_request=') order by 1`)
-    expect(unreached.map(({ name }) => name).join(' '), whatToDo).toBe(keptWhole)
+    expect(
+      unreached.map(({ name }) => name),
+      whatToDo,
+    ).toEqual(keptWhole)
   })
 
   it('is granted one by one, so that a new one is not granted by itself', async () => {
     const whole = await stage.owner(`
-      select table_name, privilege_type from information_schema.table_privileges
-      where grantee = 'app_request' and table_schema = 'public' and privilege_type <> 'DELETE'`)
+      select oid::regclass as name, privilege_type from pg_class, aclexplode(relacl)
+      where relkind in ('r', 'p') and grantee = 'app_request'::regrole and privilege_type <> 'DELETE'`)
     expect(whole).toEqual([])
   })
 
   it('is missed, and called by its name, in whatever table it is new', async () => {
+    const before = await forgotten()
     for (const table of Object.keys(kept)) {
-      await stage.owner(`alter table ${table} add city text`)
-      expect(await forgotten()).toEqual([`${table}.city`])
-      await stage.owner(`alter table ${table} drop city`)
+      await stage.owner(`alter table ${table} add zz_city text`)
+      expect((await forgotten()).filter((column) => !before.includes(column))).toEqual([`${table}.zz_city`])
+      await stage.owner(`alter table ${table} drop zz_city`)
     }
+  })
+
+  it('is missed also when a view asks it and does not show it', async () => {
+    const before = await forgotten()
+    await stage.owner(`alter table products add zz_city text; alter table videos add zz_city text;
+      create view app.zz_shown with (security_barrier) as
+        select p.zz_city, length(v.zz_city) as size from products p join videos v on v.product_id = p.id where v.zz_city <> '';
+      grant select on app.zz_shown to app_request`)
+    expect((await forgotten()).filter((column) => !before.includes(column))).toEqual(['videos.zz_city'])
+    await stage.owner(
+      'drop view app.zz_shown; alter table products drop zz_city; alter table videos drop zz_city',
+    )
   })
 })
 

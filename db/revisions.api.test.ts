@@ -65,13 +65,13 @@ it.each(edited)('%s counts a change of a column that is new today, and who made 
     videos: ids.video_dewi,
   }[table]
   await owner(`update ${table} set updated_at = '2026-01-01' where id = $1`, [id])
-  await owner(`alter table ${table} add city text; grant update (city) on ${table} to app_request`)
+  await owner(`alter table ${table} add zz_city text; grant update (zz_city) on ${table} to app_request`)
   const before = await markOf(table, id)
-  await owner(`update ${table} set city = city where id = $1`, [id])
+  await owner(`update ${table} set zz_city = zz_city where id = $1`, [id])
   expect(await markOf(table, id)).toEqual({ ...before, fresh: false })
   const who = table === 'videos' ? 'dewi' : 'sari'
-  await allows(who, `update ${table} set city = 'Solo' where id = '${id}'`, everyWord())
-  await stage.does(who, `update ${table} set city = 'Solo' where id = $1`, [id])
+  await allows(who, `update ${table} set zz_city = 'Solo' where id = '${id}'`, everyWord())
+  await stage.does(who, `update ${table} set zz_city = 'Solo' where id = $1`, [id])
   const after = await markOf(table, id)
   expect(after).toEqual({ revision: (before?.revision ?? 0) + 1, updated_by: ids[who], fresh: true })
 })
