@@ -54,6 +54,42 @@ test('products that can not be read are told apart: refused, or no answer', asyn
   await expect(page.getByText('Gagal memuat data produk').first()).toBeVisible({ timeout: 20_000 })
 })
 
+test('what is saved while its list is still being read for the first time is shown', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`lama.${unique}`)
+  await page.route('**/api/live', (route) => route.abort())
+  await page.goto(`/dashboard/reg-affiliate?q=${unique.toUpperCase()}`)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: `${name}.${unique}` })
+  await expect(row('lama')).toBeVisible()
+
+  const saved = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route(
+    new RegExp(`/api/affiliates\\?.*q=${unique}`),
+    async (route) => {
+      const response = await route.fetch()
+      answered.resolve()
+      await saved.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.getByRole('textbox', { name: /Cari/ }).fill(unique)
+  await answered.promise
+  await row('lama').getByRole('button', { name: /Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Username', exact: true }).fill(`baru.${unique}`)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
+  saved.resolve()
+  await expect(row('baru')).toBeVisible()
+})
+
 test('a save that fails keeps what was typed', async ({ page, enter, unique }) => {
   await enter('sari')
   await page.goto('/dashboard/reg-affiliate')
