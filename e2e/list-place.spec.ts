@@ -102,6 +102,12 @@ test('a reload of the edit screen in between, and the skip link, change nothing'
   await skip.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+  // The cards may be read before the tabs that they are drawn in.
+  const cards = page.waitForResponse(/\/api\/affiliates\/cards/)
+  await page.route('**/api/affiliates/tabs', async (route) => {
+    await cards
+    await route.continue()
+  })
   await ends.Batal(page)
   await expect(page).toHaveURL(address)
   const row = card(page, name)
