@@ -1,5 +1,5 @@
 /** Where the focus goes when what held it is gone: a person with a keyboard must never start again at the top. */
-import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Gives the focus back to `opener`; where that has left the page meanwhile, to the heading of the list it stood in. */
 export function returnFocus(opener: Element | null): void {
@@ -17,16 +17,16 @@ export function useReturnOfFocus(opened: boolean): void {
 }
 
 /**
- * For lists whose rows leave on their own, by a filter or another person: gives the focus of a row that is gone to the
- * heading of the list. Spread the result on the list's element, and call it where its rows are drawn.
+ * For lists whose rows leave on their own, by a filter or another person: gives the focus of a row that is gone to `place`,
+ * or to the heading of the list. Spread the result on the list's element, and call it where its rows are drawn.
  */
-export function useFocusOfRows() {
+export function useFocusOfRows(place?: RefObject<HTMLElement | null>) {
   const held = useRef<Element>(null)
   // After every draw: whichever took the row away.
   useLayoutEffect(() => {
     if (!held.current || held.current.isConnected) return
     held.current = null
-    if (document.activeElement === document.body) returnFocus(null)
+    if (document.activeElement === document.body) returnFocus(place?.current ?? null)
   })
   return {
     onFocusCapture({ currentTarget, target }: FocusEvent<HTMLElement>) {

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProductName } from '#features/products/product.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
+import { useFocusOfRows } from '#kit/return-focus.client.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import { type Offer, offersOf } from '../../affiliate-offers.ts'
@@ -29,6 +30,8 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   const [added, setAdded] = useState<number | null>(null)
   const query = useQuery(availableVideosOptions(product.id, asked))
   const box = useRef<HTMLDivElement>(null)
+  // A search that arrives takes rows away, and with them the focus that Escape needs.
+  const focusOfRows = useFocusOfRows(box)
   const { draft, known } = editor
   const offers =
     query.data && offersOf(query.data.rows, { draft, known, product_id: product.id, search: asked })
@@ -70,6 +73,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
       aria-label="Video yang tersedia"
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      {...focusOfRows}
     >
       {(search !== '' || (query.data?.total ?? 0) > manyVideos) && (
         <TextInput
