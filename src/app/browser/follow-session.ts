@@ -12,11 +12,15 @@ export function followSession(queryClient: QueryClient, router: AnyRouter) {
     } else if (now.status === 'signed in' && before.session) {
       // What is on the screen, and half typed, belongs to somebody else.
       if (now.session.user.id !== before.session.user.id) window.location.reload()
-      else if (before.status !== 'signed in' || rights(now.session) !== rights(before.session)) {
-        void queryClient.invalidateQueries()
-        void router.invalidate()
+      else {
+        const isBack = before.status !== 'signed in'
+        if (isBack || rights(now.session) !== rights(before.session)) void queryClient.invalidateQueries()
+        // Routes ask who is there, not what he may do: rights that change must not stir up a page that one leaves or reaches.
+        if (isBack) void router.invalidate()
       }
-    } else if (now.status === 'signed in') void router.invalidate()
+      // Who waits to know who is there before the first page is told by the same answer; a second arrival would forget how
+      // far somebody has scrolled since the first.
+    } else if (now.status === 'signed in' && !router.state.isLoading) void router.invalidate()
   })
 }
 
