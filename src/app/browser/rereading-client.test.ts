@@ -17,7 +17,10 @@ const options = {
 }
 
 beforeEach(() => {
-  client = new RereadingClient({ queryCache: new QueryCache() })
+  client = new RereadingClient({
+    queryCache: new QueryCache(),
+    defaultOptions: { queries: { retry: false, retryDelay: 1, networkMode: 'always' } },
+  })
   asked = []
 })
 afterEach(() => client.clear())
@@ -31,7 +34,14 @@ async function answer(nth: number, text: string) {
 
 function look() {
   const observer = new QueryObserver(client, options)
-  return { shown: () => observer.getCurrentResult().data, leave: observer.subscribe(() => {}) }
+  observer.subscribe(() => {})
+  return { shown: () => observer.getCurrentResult().data, result: () => observer.getCurrentResult() }
+}
+
+/** Fails the nth reading; where one is left the next attempt has begun. */
+async function fail(nth: number) {
+  asked[nth]?.reject(new Error(`failure ${nth}`))
+  await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 test('what changed while it was read for the first time is shown and read once more', async () => {
@@ -87,4 +97,49 @@ test('a list that is there is read again at once, the reading under way broken o
   await answer(2, 'after')
   expect(shown()).toBe('after')
   expect(asked).toHaveLength(3)
+})
+
+test('a reading that is tried again comes to its end, however often its list changes', async () => {
+  client.setDefaultOptions({ queries: { retry: 2, retryDelay: 1, networkMode: 'always' } })
+  const { shown, result } = look()
+  await answer(0, 'first')
+  void client.invalidateQueries()
+  for (const nth of [1, 2, 3]) {
+    await fail(nth)
+    void (nth < 3 && client.invalidateQueries())
+  }
+  expect(asked).toHaveLength(4)
+  expect(shown()).toBe('first')
+  expect(result().isRefetchError).toBe(true)
+})
+
+test('when the server recovers in between, what changed meanwhile is read once more', async () => {
+  client.setDefaultOptions({ queries: { retry: 2, retryDelay: 1, networkMode: 'always' } })
+  const { shown } = look()
+  await answer(0, 'first')
+  void client.invalidateQueries()
+  await fail(1)
+  void client.invalidateQueries()
+  await answer(2, 'before')
+  expect(shown()).toBe('before')
+  await answer(3, 'after')
+  expect(shown()).toBe('after')
+  expect(asked).toHaveLength(4)
+})
+
+test('a failure stays on the page while changes have it read again, and goes with the first answer', async () => {
+  const { shown, result } = look()
+  await fail(0)
+  for (const nth of [1, 2]) {
+    void client.invalidateQueries()
+    await settled()
+    expect(result()).toMatchObject({ isLoadingError: true, isFetching: true })
+    await fail(nth)
+    expect(result()).toMatchObject({ isLoadingError: true, isFetching: false })
+    expect(result().error?.message).toBe(`failure ${nth}`)
+  }
+  void client.invalidateQueries()
+  await answer(3, 'well again')
+  expect(shown()).toBe('well again')
+  expect(result().isError).toBe(false)
 })

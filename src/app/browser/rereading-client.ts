@@ -1,6 +1,7 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  notifyManager,
   type Query,
   QueryClient,
   type QueryClientConfig,
@@ -8,9 +9,12 @@ import {
 } from '@tanstack/react-query'
 
 /**
- * Reads again also what changed while it was being read for the first time, or with nobody looking. Query lets such a
- * reading end and takes its answer for the newest, though it may be from before the change. It is shown, since news that
- * came faster than answers would else keep the page empty, and read once more.
+ * News come at any moment, and Query answers them in three ways that this client mends:
+ * - What changed while it was being read for the first time, or with nobody looking, Query takes for read, though the
+ *   answer may be from before the change. It is shown, since news that came faster than answers would else keep the page
+ *   empty, and read once more.
+ * - A reading that failed and is tried again would begin anew with each change, and never come to its end.
+ * - A failure would be taken from the page with each change, though the next answer is the same.
  */
 export class RereadingClient extends QueryClient {
   readonly #changedMeanwhile = new WeakSet<Query>()
@@ -29,8 +33,33 @@ export class RereadingClient extends QueryClient {
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
-      if (query.state.data === undefined || !query.isActive()) this.#changedMeanwhile.add(query)
-    return super.invalidateQueries(filters, options)
+    const changed = this.getQueryCache().findAll(filters)
+    for (const query of changed)
+      if (isUnderWay(query) && (query.state.data === undefined || !query.isActive() || isRetrying(query)))
+        this.#changedMeanwhile.add(query)
+    const failures = changed.filter(isEmptyFailure).map((query) => [query, query.state.error] as const)
+    return notifyManager.batch(() => {
+      const refetch = new Set<Query>(changed.filter((query) => !isRetrying(query)))
+      const reread = super.invalidateQueries(
+        { ...filters, predicate: (query) => refetch.has(query) },
+        options,
+      )
+      for (const [query, error] of failures) if (isUnderWay(query)) query.setState({ status: 'error', error })
+      return reread
+    })
   }
+}
+
+function isUnderWay({ state }: Query): boolean {
+  return state.fetchStatus !== 'idle'
+}
+
+/** Whether an attempt of the reading under way has failed, and it has some left. */
+function isRetrying(query: Query): boolean {
+  return isUnderWay(query) && query.state.fetchFailureCount > 0
+}
+
+/** Whether a failure is all that there is to show. */
+function isEmptyFailure({ state }: Query): boolean {
+  return state.status === 'error' && state.data === undefined
 }
