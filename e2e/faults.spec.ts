@@ -43,15 +43,46 @@ test('a list that can not be read says what failed and keeps nothing hidden behi
 
 test('products that can not be read are told apart: refused, or no answer', async ({ page, enter }) => {
   await enter('sari')
-  await page.route('**/api/products', (route) => route.abort())
+  let answers = false
+  // Without a gap between the two: a change of another journey's would have them read in it.
+  await page.route('**/api/products', (route) =>
+    answers ? route.fulfill({ status: 500, json: {} }) : route.abort(),
+  )
   await page.goto('/dashboard/reg-affiliate')
   await expect(page.getByText('Terjadi kesalahan saat memuat produk').first()).toBeVisible({
     timeout: 20_000,
   })
-  await page.unroute('**/api/products')
-  await page.route('**/api/products', (route) => route.fulfill({ status: 500, json: {} }))
+  answers = true
   await tryAgain(page)
   await expect(page.getByText('Gagal memuat data produk').first()).toBeVisible({ timeout: 20_000 })
+})
+
+test('a list that fails says so while others change it, and is back with the server', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const id = await registered(`pulih.${unique}`)
+  let broken = true
+  await page.route('**/api/affiliates?*', (route) =>
+    broken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  const change = () => asOwner('update affiliate_registrations set whatsapp = whatsapp where id = $1', [id])
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  const failure = page.getByRole('alert', { name: 'Gagal memuat data affiliate' })
+  await expect(failure).toBeVisible({ timeout: 20_000 })
+  for (let n = 0; n < 3; n++) {
+    const again = page.waitForRequest('**/api/affiliates?*')
+    await change()
+    await again
+    expect(await failure.count()).toBe(1)
+  }
+  broken = false
+  await change()
+  await expect(page.getByRole('row').filter({ hasText: `pulih.${unique}` })).toBeVisible()
+  await expect(failure).toHaveCount(0)
 })
 
 test('what is saved while its list is still being read for the first time is shown', async ({
@@ -123,6 +154,11 @@ async function letWritesEnd(page: Page, end: 'unanswered' | 'broken' | 'well'): 
   })
 }
 
+/** From here on the page learns of no right that its reader loses, however often it asks. */
+async function keepRights(page: Page): Promise<void> {
+  await page.route('**/api/session', (route) => route.abort())
+}
+
 test('a deletion that fails says why: no answer, a fault, no right', async ({
   page,
   context,
@@ -132,10 +168,9 @@ test('a deletion that fails says why: no answer, a fault, no right', async ({
   const person = await somebody(unique, 'user', ...lists)
   await enterAs(context, person)
   await registered(`tetap.${unique}`)
-  // Her page learns nothing of the right that she loses.
-  await page.route('**/api/live', (route) => route.abort())
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   await page.getByRole('button', { name: /^Hapus .*tetap/ }).click()
+  await keepRights(page)
   const press = () => page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).click()
   await letWritesEnd(page, 'unanswered')
   await press()
@@ -161,10 +196,12 @@ test('a status that can not be changed says why: no answer, a fault, no right', 
   await enterAs(context, person)
   const id = await registered(`sampel.${unique}`)
   await asOwner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [id])
-  await page.route('**/api/live', (route) => route.abort())
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  const status = page.getByRole('button', { name: /^Status sample/ })
+  await expect(status).toBeVisible()
+  await keepRights(page)
   const send = async () => {
-    await page.getByRole('button', { name: /^Status sample/ }).click()
+    await status.click()
     await page.getByRole('menuitem', { name: 'Terkirim' }).click()
   }
   await letWritesEnd(page, 'unanswered')
