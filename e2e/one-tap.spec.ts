@@ -147,3 +147,32 @@ test('a step that somebody has changed since is not taken back, and why is said'
   ).toBeVisible()
   await expect(card(page, `tap1.${unique}`).getByText('Sudah')).toBeVisible()
 })
+
+test('the menu of a row stays open while others change the row and the list', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const [id] = await three(unique, registered, "sample_product_status = 'disetujui'")
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  const row = page.getByRole('row').filter({ hasText: '0812000' })
+  await page
+    .getByRole('row')
+    .filter({ hasText: `tap1.${unique}` })
+    .getByRole('button', { name: /^Status sample/ })
+    .click()
+  const item = page.getByRole('menuitem', { name: 'Terkirim' })
+  const element = await item.elementHandle()
+  await asOwner(`update affiliate_registrations set whatsapp = '0812000' || $2 where id = $1`, [
+    id,
+    String(Date.now()).slice(-6),
+  ])
+  await expect(row).toBeVisible()
+  await registered(`tap0.${unique}`)
+  await expect(page.getByRole('row').filter({ hasText: `tap0.${unique}` })).toBeVisible()
+  expect(await element?.isVisible()).toBe(true)
+  await item.click()
+  await expect(row.getByText('Terkirim')).toBeVisible()
+})
