@@ -1,6 +1,8 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { mixins } from '#kit/tokens.ts'
 import { sitePlugin } from '#site/site-plugin.server.ts'
 
 export default defineConfig({
@@ -16,6 +18,8 @@ export default defineConfig({
     react(),
     sitePlugin(),
   ],
+  // Sheets nest as the browsers do: the build lowers it for older ones.
+  css: { postcss: { plugins: [mantine({ features: { nested: false }, mixins })] } },
   build: {
     outDir: 'dist',
     target: 'es2022',

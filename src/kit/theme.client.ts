@@ -19,6 +19,7 @@ import {
 } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { bad, brand, dark, fontFamily, good, gray, info, type Scale, warning } from './palette.ts'
+import { breakpoints, fontSizes, radius, spacing, touchTarget } from './tokens.ts'
 
 /** Milliseconds of every opening and closing. */
 const quick = { duration: 120 }
@@ -47,17 +48,19 @@ export const theme = createTheme({
     fontWeight: '700',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: '1.5rem', lineHeight: '1.3' },
-      h2: { fontSize: '1.25rem', lineHeight: '1.35' },
-      h3: { fontSize: '1.0625rem', lineHeight: '1.4' },
-      h4: { fontSize: '0.9375rem', lineHeight: '1.45' },
-      h5: { fontSize: '0.875rem', lineHeight: '1.5' },
-      h6: { fontSize: '0.8125rem', lineHeight: '1.5' },
+      h1: { fontSize: fontSizes.xl, lineHeight: '1.3' },
+      h2: { fontSize: fontSizes.lg, lineHeight: '1.35' },
+      h3: { fontSize: fontSizes.md, lineHeight: '1.4' },
+      h4: { fontSize: fontSizes.md, lineHeight: '1.45' },
+      h5: { fontSize: fontSizes.sm, lineHeight: '1.5' },
+      h6: { fontSize: fontSizes.sm, lineHeight: '1.5' },
     },
   },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.55', lg: '1.6', xl: '1.6' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
+  breakpoints,
+  fontSizes,
+  spacing,
+  radius,
   defaultRadius: 'md',
   shadows: {
     xs: '0 1px 2px rgb(28 26 23 / 0.06)',
@@ -90,7 +93,15 @@ export const theme = createTheme({
     Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: quick } }),
     Table: Table.extend({ defaultProps: { tabularNums: true } }),
     Text: Text.extend({ defaultProps: { size: 'sm' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 200, transitionProps: quick } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: {
+        withArrow: true,
+        openDelay: 200,
+        transitionProps: quick,
+        multiline: true,
+        maw: '22.5rem',
+      },
+    }),
   },
 })
 
@@ -140,7 +151,7 @@ export const cssVariables: CSSVariablesResolver = () => {
       [`${own}-outline`]: `var(${own}-3)`,
     })
   }
-  return { variables: {}, light, dark: night }
+  return { variables: { '--touch-target': touchTarget }, light, dark: night }
 }
 
 function tuple(scale: Scale): MantineColorsTuple {

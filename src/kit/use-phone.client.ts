@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { smallerThan } from './tokens.ts'
 
-/** Whether the window is narrower than 768 px: cards instead of tables, sheets instead of popovers. */
+/** Whether the window is a phone's: cards instead of tables, sheets instead of popovers. */
 export function usePhone(): boolean {
-  return useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  return useMediaQuery(smallerThan('sm'), false, { getInitialValueInEffect: false })
 }
