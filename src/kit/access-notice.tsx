@@ -17,7 +17,7 @@ interface AccessNoticeProps {
 /** 'Akses Terbatas', where the user lacks a permission. */
 export function AccessNotice({ order, missing, givers, children }: AccessNoticeProps) {
   return (
-    <Paper p="xl" maw={560} w="100%" mx="auto" mt={{ base: 0, sm: 'xl' }} ta="center">
+    <Paper p="xl" maw="35rem" w="100%" mx="auto" mt={{ base: 0, sm: 'xl' }} ta="center">
       <ThemeIcon size={48} radius="xl" variant="light" color="gray" mb="md">
         <IconLock size={24} aria-hidden />
       </ThemeIcon>

@@ -40,7 +40,7 @@ export function ConflictNotice({ noun, news, deleted, whenDeleted, onRead, child
           icon={<IconUsers size={20} aria-hidden />}
           title={`${noun} sudah diubah orang lain`}
         >
-          <List size="sm" spacing={2} className={classes.changes}>
+          <List size="sm" spacing="xxs" className={classes.changes}>
             {news.map((change) => (
               <NewsItem key={change.name} change={change} />
             ))}

@@ -13,7 +13,7 @@ export function CutText({ children: whole, max }: CutTextProps) {
   const shown = cutText(whole, max)
   if (shown === whole) return whole
   return (
-    <Tooltip label={whole} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={whole} events={{ hover: true, focus: true, touch: true }}>
       <span className={classes.text}>
         <span aria-hidden>{shown}</span>
         <VisuallyHidden className={classes.whole}>{whole}</VisuallyHidden>

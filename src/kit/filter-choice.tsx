@@ -25,7 +25,7 @@ export function FilterChoice<T extends string>({
         value={value ?? ''}
         onChange={(next) => onChoose((next as T | '') || undefined)}
       >
-        <Group gap={8} mt={4} role="radiogroup" aria-labelledby={id} className={classes.choices}>
+        <Group gap="xs" mt="xxs" role="radiogroup" aria-labelledby={id} className={classes.choices}>
           <Chip value="">Semua</Chip>
           {choices.map((each) => (
             <Chip key={each} value={each}>

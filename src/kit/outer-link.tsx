@@ -22,8 +22,6 @@ function CuttableLink({ link, shown }: { link: string; shown: string }) {
     <Tooltip
       label={<span className={lines.whole}>{link}</span>}
       disabled={!isCut}
-      multiline
-      maw={480}
       events={{ hover: true, focus: true, touch: true }}
     >
       <Anchor
@@ -45,7 +43,7 @@ function CuttableLink({ link, shown }: { link: string; shown: string }) {
 /** The little that the server gave of a link, and why it is no more. */
 export function MaskedLink({ link, why }: { link: string; why: string }) {
   return (
-    <Tooltip label={why} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={why} events={{ hover: true, focus: true, touch: true }}>
       <span className={classes.masked}>
         <IconLock size={12} aria-hidden className={classes.lock} />
         <span className={classes.text}>{link}</span>

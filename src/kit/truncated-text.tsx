@@ -19,8 +19,6 @@ export function TruncatedText({ children, className }: TruncatedTextProps) {
         </bdi>
       }
       disabled={!isCut}
-      multiline
-      maw={360}
       events={{ hover: true, focus: true, touch: true }}
     >
       <bdi ref={line} dir="auto" className={className ? `${classes.line} ${className}` : classes.line}>
