@@ -26,7 +26,7 @@ function Shape({ d, c, shade = true }: { d: string; c: string; shade?: boolean }
 
 function Label({ x, y, words, c = 'pf' }: { x: number; y: number; words: string[]; c?: string }) {
   return (
-    <text className={`pl ${c}`} y={y}>
+    <text fontSize="7.4" className={`pl ${c}`} y={y}>
       {words.map((word, row) => (
         <tspan key={word} x={x} dy={row ? 8 : 0}>
           {word}

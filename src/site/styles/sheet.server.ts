@@ -1,7 +1,10 @@
 /** The style sheet of a page as one text: tokens from the palette, then the parts that this kind of page uses. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import postcss from 'postcss'
+import mantine from 'postcss-preset-mantine'
 import { cream, dark, dawn, fontFamily, gray, brand as leaf, night } from '#kit/palette.ts'
+import { fontSizes, mixins, radius, spacing, touchTarget } from '#kit/tokens.ts'
 
 const light = {
   paper: gray[0],
@@ -73,6 +76,14 @@ const vessels = {
   night,
 }
 
+/** The scales, under names of the site's own: Mantine's would be a third longer, in a page that counts its bytes. */
+const scales = {
+  ...named('space', spacing),
+  ...named('text', fontSizes),
+  ...named('radius', radius),
+  'touch-target': touchTarget,
+}
+
 /** The landing page's light and distances are for screens: on paper only its words remain. */
 const sheets = {
   landing: () => [
@@ -89,7 +100,10 @@ const sheets = {
 export const themeColour = { light: light.paper, dark: darkScheme.paper }
 
 export function styleSheet(kind: 'landing' | 'info', fontUrl: string): string {
-  return squeeze([typeface(fontUrl), tokens(), ...sheets[kind]()].join('\n'))
+  const text = [typeface(fontUrl), tokens(), ...sheets[kind]()].join('\n')
+  return squeeze(
+    postcss([mantine({ features: { nested: false }, mixins })]).process(text, { from: undefined }).css,
+  )
 }
 
 /** Read at every rendering, so that development shows an edit at once. */
@@ -103,13 +117,17 @@ function onScreen(name: string): string {
 
 function tokens(): string {
   const night = `@media (prefers-color-scheme: dark) { :root { ${declare(darkScheme)} } }`
-  return `:root { ${declare({ ...light, ...vessels })} } ${night} body { font-family: ${fontFamily.replace(',', ", 'Plus Jakarta Sans Fallback',")} }`
+  return `:root { ${declare({ ...light, ...vessels, ...scales })} } ${night} body { font-family: ${fontFamily.replace(',', ", 'Plus Jakarta Sans Fallback',")} }`
 }
 
 function declare(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ')
+}
+
+function named(name: string, scale: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(scale).map(([step, value]) => [`${name}-${step}`, value]))
 }
 
 /** The fallback has the width and height of the real typeface, so that its arrival moves nothing. */
