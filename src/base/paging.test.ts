@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
 import fc from '#test/properties.ts'
 import {
+  listAddress,
+  onPage,
   pageAsked,
   pageCount,
   pageNumbers,
+  pageOf,
   pageSchema,
   pageSize,
   rowsShown,
@@ -118,4 +122,47 @@ test.each([
   ['akhir', 34, null],
 ])('whoever types %o of %i pages goes to %o', (typed, of, page) => {
   expect(pageAsked(typed, of)).toBe(page)
+})
+
+describe('a list that is held as a whole', () => {
+  const many = Array.from({ length: 23 }, (_, i) => ({ id: `P-${i}` }))
+
+  it('has ten rows a page, and a page too far is the last', () => {
+    expect(onPage(many, 1)).toEqual(many.slice(0, 10))
+    expect(onPage(many, 3)).toEqual(many.slice(20))
+    expect(onPage(many, 99)).toEqual(many.slice(20))
+    expect(onPage([], 1)).toEqual([])
+  })
+
+  it('has each row on the page that shows it, one that is gone on the first', () => {
+    for (const row of many) expect(onPage(many, pageOf(many, row.id))).toContain(row)
+    expect(pageOf(many, 'gone')).toBe(1)
+  })
+})
+
+describe('the address of a list', () => {
+  const address = z.object(listAddress())
+
+  it.each([
+    [{}, { q: '', page: 1 }],
+    [
+      { q: '812', page: '3' },
+      { q: '812', page: 3 },
+    ],
+    [
+      { q: 812, page: 'abc' },
+      { q: '812', page: 1 },
+    ],
+    [{ page: '-1' }, { q: '', page: 1 }],
+  ])('%o lists %o', (asked, search) => {
+    expect(address.parse(asked)).toEqual(search)
+  })
+
+  it('never breaks the list', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('q', 'page'), fc.jsonValue()), (asked) => {
+        expect(address.safeParse(asked).success).toBe(true)
+      }),
+    )
+  })
 })

@@ -1,10 +1,22 @@
 /** Pages of a list: numbered from 1, ten rows each unless said otherwise. */
 import { z } from 'zod'
+import { lineOfText } from './text.ts'
 
 export const pageSize = 10
 
 /** A page number in a request. Bounded so that the offset stays an ordinary integer in SQL. */
 export const pageSchema = z.coerce.number().int().min(1).max(10_000_000)
+
+/**
+ * What the address of every list holds: search and page. Whatever stands there gives a list, never an error: what can't be
+ * read counts as absent. @param longest a search, in characters
+ */
+export function listAddress(longest = 200) {
+  return {
+    q: z.coerce.string<string>().pipe(lineOfText(longest)).default('').catch(''),
+    page: pageSchema.default(1).catch(1),
+  }
+}
 
 export function pageCount(total: number, size = pageSize): number {
   return Math.max(1, Math.ceil(total / size))
@@ -38,4 +50,15 @@ export function pageAsked(typed: string, pages: number): number | null {
 export function threePageNumbers(current: number, pages: number): number[] {
   const first = Math.max(1, Math.min(current - 1, pages - 2))
   return Array.from({ length: Math.min(3, pages) }, (_, i) => first + i)
+}
+
+/** The rows of a page of a list that is held as a whole; of the last page when there are not so many. */
+export function onPage<Row>(rows: readonly Row[], page: number): Row[] {
+  const start = (Math.min(page, pageCount(rows.length)) - 1) * pageSize
+  return rows.slice(start, start + pageSize)
+}
+
+/** The page on which a row stands; the first when it is not there. */
+export function pageOf(rows: readonly { id: string }[], id: string): number {
+  return Math.max(0, Math.floor(rows.findIndex((row) => row.id === id) / pageSize)) + 1
 }

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import fc from '#test/properties.ts'
+import {
+  emptyForm,
+  factsOf,
+  formOf,
+  formSchema,
+  listedNames,
+  matching,
+  noun,
+  type RowOf,
+  readNames,
+  textOf,
+  writtenNames,
+} from './noun.ts'
+import { requiredLine } from './text.ts'
+
+const yen = z
+  .string()
+  .transform((typed) => typed.replaceAll('.', ''))
+  .pipe(z.string().regex(/^\d+$/, 'Harga harus angka'))
+
+const cup = noun(
+  { name: 'Cangkir', table: 'cups' },
+  {
+    name: { label: 'Nama', read: z.string(), written: requiredLine('Nama harus diisi', 20), searched: true },
+    note: {
+      label: 'Catatan',
+      read: z.string().nullable(),
+      written: z.string(),
+      optional: true,
+      searched: true,
+    },
+    price: {
+      label: 'Harga',
+      read: z.string(),
+      written: z.string().regex(/^\d+$/, 'Harga harus angka'),
+      typed: { schema: yen, of: (price) => price.replace(/\B(?=(\d{3})+$)/g, '.') },
+      shown: (price: unknown) => `¥${price}`,
+    },
+    shelf_id: { label: 'Rak', written: z.string(), of: (row) => (row as { shelf: { id: string } }).shelf.id },
+    is_glazed: { label: 'Glasir', read: z.boolean(), written: z.boolean(), only: 'edited', empty: true },
+    secret: { written: z.string(), only: 'created' },
+    shelf: { read: z.object({ id: z.string() }) },
+    made_at: { label: 'Dibuat', read: z.iso.datetime(), instant: true, listed: false },
+  },
+  [
+    {
+      path: 'note',
+      message: 'Catatan perlu nama lain',
+      holds: ({ name, note }) => note === '' || note !== name,
+    },
+  ],
+)
+const id = '0190b5e2-7c4e-7bbb-8ccc-000000000001'
+const row: RowOf<typeof cup> = {
+  id,
+  revision: 3,
+  name: 'Rin',
+  note: null,
+  price: '12000',
+  shelf: { id: 'r1' },
+  is_glazed: false,
+  made_at: '2026-11-21T02:00:00.000Z',
+}
+
+describe('what a noun tells once', () => {
+  it('is read and written by these names, in their order', () => {
+    expect(readNames(cup)).toEqual(['name', 'note', 'price', 'is_glazed', 'shelf', 'made_at'])
+    expect(writtenNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id', 'secret'])
+    expect(writtenNames(cup, 'edited')).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
+    expect(listedNames(cup)).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
+  })
+
+  it('is a row with id and revision', () => {
+    expect(cup.row.parse(row)).toEqual(row)
+    expect(cup.row.safeParse({ ...row, revision: undefined }).success).toBe(false)
+  })
+
+  const made = { name: 'Rin', note: '', price: '12000', shelf_id: 'r1', secret: 'x' }
+
+  it('is taken by the call that takes it, and by no other', () => {
+    expect(cup.created.parse(made)).toEqual(made)
+    expect(cup.created.safeParse({ ...made, is_glazed: true }).success).toBe(false)
+    const { secret: _, ...edit } = { ...made, is_glazed: true, id, revision: 3 }
+    expect(cup.edited.parse(edit)).toEqual(edit)
+    expect(cup.edited.safeParse({ ...edit, secret: 'x' }).success).toBe(false)
+    expect(cup.edited.safeParse({ ...edit, revision: 0 }).success).toBe(false)
+  })
+
+  it('holds its rules in calls and in forms', () => {
+    const broken = { ...made, note: 'Rin' }
+    for (const schema of [cup.created, formSchema(cup, 'created')])
+      expect(schema.safeParse(broken).error?.issues).toMatchObject([
+        { path: ['note'], message: 'Catatan perlu nama lain' },
+      ])
+    expect(cup.edited.safeParse({ ...broken, is_glazed: true, id, revision: 1 }).success).toBe(false)
+  })
+})
+
+describe('its form', () => {
+  it('begins empty, or as the row is, as a person would type it', () => {
+    expect(emptyForm(cup)).toEqual({
+      name: '',
+      note: '',
+      price: '',
+      shelf_id: '',
+      is_glazed: true,
+      secret: '',
+    })
+    expect(formOf(cup, row)).toEqual({
+      name: 'Rin',
+      note: '',
+      price: '12.000',
+      shelf_id: 'r1',
+      is_glazed: false,
+      secret: '',
+    })
+  })
+
+  it('is checked as it is typed and gives what a call takes', () => {
+    const typed = { ...formOf(cup, row), secret: 'x' }
+    expect(formSchema(cup, 'edited').parse(typed)).toMatchObject({ price: '12000' })
+    expect(formSchema(cup, 'created').safeParse({ ...typed, price: 'dua' }).error?.issues[0]?.path).toEqual([
+      'price',
+    ])
+  })
+
+  it('is told in the words of the screen, of what only the browser knows in its words', () => {
+    const facts = factsOf(cup, { ...formOf(cup, row), price: '13.500' }, { shelf_id: () => 'Rak atas' })
+    expect(facts).toEqual([
+      ['Nama', 'Rin'],
+      ['Catatan', ''],
+      ['Harga', '¥13500'],
+      ['Rak', 'Rak atas'],
+      ['Glasir', 'false'],
+    ])
+    expect(factsOf(cup, { ...formOf(cup, row), price: 'dua' })).toContainEqual(['Harga', 'dua'])
+  })
+})
+
+it('says of a field what stands in its column', () => {
+  expect(textOf(cup, 'price', row)).toBe('¥12000')
+  expect(textOf(cup, 'note', row)).toBe('')
+})
+
+describe('a search', () => {
+  function called(name: string, note: string | null = null): RowOf<typeof cup> {
+    return { ...row, name, note }
+  }
+  const [rin, malam, indah] = [
+    called('Rin P-03', 'Menenangkan kulit'),
+    called('Malam P-02', 'Segar kulit'),
+    called('Beauté 🌸'),
+  ]
+
+  it.each([
+    ['', [rin, malam, indah]],
+    ['  ', [rin, malam, indah]],
+    ['RIN', [rin]],
+    ['p-02', [malam]],
+    ['kulit', [rin, malam]],
+    ['kulit rin', [rin]],
+    ['beaute\u0301', [indah]],
+    ['🌸', [indah]],
+    ['.*', []],
+    ['12000', []],
+  ])('%j finds what holds every word', (q, found) => {
+    expect(matching(cup, [rin, malam, indah], q)).toEqual(found)
+  })
+
+  it('finds a row by its own words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(matching(cup, [called(name)], name)).toHaveLength(1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,57 @@
+/** What every noun does with its table: reads its rows, writes what is told to be written, and nothing else. */
+import { type RawBuilder, sql } from 'kysely'
+import { type Noun, type RowOf, readNames, writtenNames } from '#base/noun.ts'
+import type { Tx } from './door.ts'
+
+interface EditErrors<Row> {
+  NOT_FOUND(): Error
+  CHANGED(about: { data: Row }): Error
+}
+
+type Written = Record<string, unknown>
+
+/** @param computed fields of a row that are no columns of its table */
+export function rowsOf<N extends Noun>(noun: N, computed: Record<string, RawBuilder<unknown>> = {}) {
+  const table = sql.table(noun.table)
+  const columns = sql.join(
+    ['id', ...readNames(noun), 'revision'].map((name) =>
+      computed[name] ? sql`${computed[name]} as ${sql.ref(name)}` : sql.ref(name),
+    ),
+  )
+
+  /** No text is none, where the column says so. */
+  function stored(name: string, input: Written): unknown {
+    return noun.fields[name]?.optional ? input[name] || null : input[name]
+  }
+
+  async function find(tx: Tx, id: string | undefined): Promise<RowOf<N> | undefined> {
+    const { rows } = await sql<RowOf<N>>`select ${columns} from ${table} where id = ${id}`.execute(tx)
+    return rows[0]
+  }
+
+  async function insert(tx: Tx, input: Written): Promise<RowOf<N>> {
+    const names = writtenNames(noun, 'created')
+    const { rows } = await sql<RowOf<N>>`
+      insert into ${table} (${sql.join(names.map((name) => sql.ref(name)))})
+      values (${sql.join(names.map((name) => stored(name, input)))}) returning ${columns}`.execute(tx)
+    if (!rows[0]) throw new Error(`a row of ${noun.table} that was just written is not visible to its writer`)
+    return rows[0]
+  }
+
+  /** Refused when the row is no longer at the revision that the edit started from. */
+  async function update(
+    tx: Tx,
+    input: Written & { id: string; revision: number },
+    errors: EditErrors<RowOf<N>>,
+  ): Promise<RowOf<N>> {
+    const changes = writtenNames(noun, 'edited').map((name) => sql`${sql.ref(name)} = ${stored(name, input)}`)
+    const { rows } = await sql<RowOf<N>>`
+      update ${table} set ${sql.join(changes)} where id = ${input.id} and revision = ${input.revision}
+      returning ${columns}`.execute(tx)
+    if (rows[0]) return rows[0]
+    const current = await find(tx, input.id)
+    throw current ? errors.CHANGED({ data: current }) : errors.NOT_FOUND()
+  }
+
+  return { columns, find, insert, update }
+}
