@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import classes from './card-list.module.css'
 
 interface CardListProps<R extends { id: string }> {
   /** what is listed, or the id of the heading that says it */
-  label?: string
-  labelledBy?: string
-  /** sets --card-width, the least that a card needs, and --card-padding */
-  className: string | undefined
+  label?: string | undefined
+  labelledBy?: string | undefined
+  /** pixels that a card needs */
+  width?: number
+  className?: string | undefined
   /** undefined while there is nothing to show yet */
   rows: readonly R[] | undefined
   glowing: ReadonlySet<string>
@@ -18,11 +19,12 @@ interface CardListProps<R extends { id: string }> {
 
 /** The rows of a table where a table has no room. */
 export function CardList<R extends { id: string }>(props: CardListProps<R>) {
-  const { label, labelledBy, className, rows, glowing, skeleton, children } = props
+  const { label, labelledBy, width, className, rows, glowing, skeleton, children } = props
+  const style = { '--card-width': width && `${width}px` } as CSSProperties
   const cards = `${classes.cards} ${className ?? ''}`
   if (!rows)
     return (
-      <div className={`${cards} appear-late`} role="status" aria-label="Memuat...">
+      <div className={`${cards} appear-late`} style={style} role="status" aria-label="Memuat...">
         {[0, 1, 2, 3].map((card) => (
           <div key={card} className={classes.card}>
             {skeleton}
@@ -31,7 +33,7 @@ export function CardList<R extends { id: string }>(props: CardListProps<R>) {
       </div>
     )
   return (
-    <ul className={cards} aria-label={label} aria-labelledby={labelledBy}>
+    <ul className={cards} style={style} aria-label={label} aria-labelledby={labelledBy}>
       {rows.map((row, i) => (
         <li key={row.id} className={classes.card} data-glow={glowing.has(row.id) || undefined}>
           {children(row, i)}

@@ -2,15 +2,20 @@ import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { SkeletonRows } from './skeleton-rows.tsx'
 
-/** What a column is called, and the class that gives it its width. */
-export type Column = readonly [name: string, className: string | undefined]
+export interface Column {
+  label: string
+  /** in pixels or '21%'; without one it shares what is left */
+  width?: number | string | undefined
+  align?: 'end' | undefined
+  className?: string | undefined
+}
 
 interface DataTableProps<R extends { id: string }> {
   /** what is listed, or the id of the heading that says it */
-  label?: string
-  labelledBy?: string
+  label?: string | undefined
+  labelledBy?: string | undefined
   /** for rules that reach into cells: they must win over those that all tables share */
-  className: string | undefined
+  className?: string | undefined
   columns: readonly Column[]
   /** undefined while there is nothing to show yet */
   rows: readonly R[] | undefined
@@ -30,9 +35,9 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
     >
       <thead>
         <tr>
-          {columns.map(([name, width]) => (
-            <th key={name} scope="col" className={width}>
-              {name}
+          {columns.map(({ label, width, align, className }) => (
+            <th key={label} scope="col" className={className} style={{ width }} data-align={align}>
+              {label}
             </th>
           ))}
         </tr>
@@ -46,7 +51,7 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
           ))}
         </tbody>
       ) : (
-        <SkeletonRows columns={columns.map(([name]) => name)} />
+        <SkeletonRows columns={columns.map((column) => column.label)} />
       )}
     </table>
   )

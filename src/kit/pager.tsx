@@ -4,7 +4,7 @@ import { pageCount, pageNumbers, rowsShown } from '#base/paging.ts'
 import { PageField } from './page-field.tsx'
 import classes from './pager.module.css'
 
-interface PagerProps {
+export interface PagerProps {
   page: number
   /** the page whose rows are on the screen, while those of `page` are on their way */
   shownPage?: number

@@ -1,9 +1,11 @@
 /** Where the focus goes when what held it is gone: a person with a keyboard must never start again at the top. */
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Gives the focus back to `opener`; where that has left the page meanwhile, to the heading of the list it stood in. */
+/** Gives the focus back to `opener`; where that has left the page meanwhile, to the list it stood in or its heading. */
 export function returnFocus(opener: Element | null): void {
-  const place = opener?.isConnected ? opener : document.querySelector('main :is(h1, h2)[tabindex="-1"]')
+  const place = opener?.isConnected
+    ? opener
+    : document.querySelector('main :is(h1, h2, section)[tabindex="-1"]')
   if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
 

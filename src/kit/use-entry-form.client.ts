@@ -1,6 +1,6 @@
 /** State of a form that is checked field by field and then saved as a whole. */
 import { schemaResolver, useForm } from '@mantine/form'
-import type { FocusEvent } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import type { z } from 'zod'
 import { mergeFields } from '#base/conflict.ts'
 import type { SaveFailure } from './save-failure.ts'
@@ -17,7 +17,7 @@ interface Leaving {
 
 type Typed = Record<string, string | boolean>
 
-interface Entry<Fields extends Typed> {
+export interface Entry<Fields extends Typed> {
   /** tells the fields of two forms on one page apart */
   name: string
   /** from top to bottom: of several errors the first gets the focus */
@@ -27,12 +27,15 @@ interface Entry<Fields extends Typed> {
   /** Gives what went wrong, or null when saved. Rejects never. */
   save(input: Fields): Promise<SaveFailure<Fields> | null>
   onValuesChange?(values: Fields): void
+  /** as a field that was left is written, where what was typed is understood */
+  tidy?(field: keyof Fields & string, typed: Fields[keyof Fields]): string | undefined
   /** whether a field that was left so shows its error */
   showsError?(leaving: Leaving): boolean
 }
 
 export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
-  const { name, fieldOrder, schema, initial, save, onValuesChange, showsError = whenLeftForAnother } = entry
+  const { name, fieldOrder, schema, initial, save, tidy, onValuesChange } = entry
+  const { showsError = whenLeftForAnother } = entry
   const form = useForm<Fields>({
     name,
     initialValues: initial,
@@ -63,12 +66,21 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
     const left: EventTarget = target
     const field = fieldOrder.find((each) => inputOf(each) === left)
     if (!field || saving) return
+    const tidied = tidy?.(field, form.values[field])
+    if (tidied !== undefined) form.setFieldValue(field as string, tidied as never)
     const leaving = {
       empty: form.values[field] === '',
       within: next instanceof Node && currentTarget.contains(next),
       toButton: next instanceof HTMLButtonElement,
     }
     if (showsError(leaving)) void form.validateField(field)
+  }
+
+  /** Enter alone is a new line in a long text. */
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
   }
 
   /** What was not touched here since `before` becomes what somebody else has saved; what was typed stays. */
@@ -78,7 +90,7 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
   }
 
   const onSubmit = form.onSubmit((values) => once(() => submit(values)), focusFirst)
-  return { form, saving, follow, formProps: { onBlur, onSubmit } }
+  return { form, saving, follow, formProps: { onBlur, onKeyDown, onSubmit } }
 }
 
 /** Not on the way to a button, which would move away. */

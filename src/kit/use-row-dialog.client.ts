@@ -1,16 +1,18 @@
 import { useState } from 'react'
 
-/** The row that a dialog is about, as it was when it opened; kept while the dialog fades out. */
+/** The row that a dialog is about, as it was when it opened, null for a new one; kept while the dialog fades out. */
 export function useRowDialog<Row>() {
   const [row, setRow] = useState<Row | null>(null)
   const [opened, setOpened] = useState(false)
   return {
     row,
     opened,
-    open(about: Row) {
+    open(about: Row | null) {
       setRow(about)
       setOpened(true)
     },
     close: () => setOpened(false),
   }
 }
+
+export type RowDialog<Row> = Omit<ReturnType<typeof useRowDialog<Row>>, 'open'>

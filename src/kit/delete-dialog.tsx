@@ -1,0 +1,62 @@
+/** The question before a row is deleted, what the server says to it, and what the person is told. */
+import type { ReactNode } from 'react'
+import { ConfirmDelete } from './confirm-delete.tsx'
+import { whyRefused } from './save-failure.client.ts'
+import { toastError, toastSuccess } from './toast.tsx'
+import { useOnce } from './use-once.client.ts'
+import type { RowDialog } from './use-row-dialog.client.ts'
+
+interface DeleteDialogProps<Row> {
+  dialog: RowDialog<Row>
+  remove(row: Row): Promise<unknown>
+  deleted: string | ((row: Row) => string)
+  /** what is said when nobody knows why it failed */
+  failed: string
+  /** when the server says why */
+  refused?(message: string): string
+  /** Gives true for a refusal that asks once more: the question stays. */
+  asksAgain?(error: Error, row: Row): boolean
+  onDeleted?(row: Row): void
+  onClosed?(): void
+  /** the question, naming what goes and what hangs on it */
+  children(row: Row): ReactNode
+}
+
+export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
+  const { dialog, remove, deleted, failed, asksAgain, onDeleted, onClosed, children } = props
+  const { refused = (message: string) => `${failed}: ${message}` } = props
+  const { busy, once } = useOnce()
+  const { row, opened } = dialog
+
+  function close() {
+    dialog.close()
+    onClosed?.()
+  }
+
+  async function run(doomed: Row) {
+    try {
+      await remove(doomed)
+    } catch (error) {
+      if (asksAgain?.(error as Error, doomed)) return
+      const why = whyRefused(error, refused)
+      toastError(why ?? failed)
+      // What can't succeed by pressing again closes the question.
+      if (why !== undefined) close()
+      return
+    }
+    toastSuccess(typeof deleted === 'string' ? deleted : deleted(doomed))
+    close()
+    onDeleted?.(doomed)
+  }
+
+  return (
+    <ConfirmDelete
+      opened={opened}
+      deleting={busy}
+      onCancel={close}
+      onDelete={() => row !== null && void once(() => run(row))}
+    >
+      {row !== null && children(row)}
+    </ConfirmDelete>
+  )
+}

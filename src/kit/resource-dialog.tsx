@@ -1,0 +1,173 @@
+/** The dialog in which a row is written: a new one, or one that others may change meanwhile. */
+import type { ReactNode } from 'react'
+import {
+  type CreatedOf,
+  type EditedOf,
+  emptyForm,
+  type FormOf,
+  factsOf,
+  formOf,
+  type Noun,
+  type RowOf,
+  type WordsOf,
+  writtenNames,
+} from '#base/noun.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { EntryFields, type Inputs } from './entry-fields.tsx'
+import { FormModal, type FormModalControls, SaveActions } from './form-modal.tsx'
+import { type Refusals, saveFailure } from './save-failure.client.ts'
+import type { SaveFailure } from './save-failure.ts'
+import { toastSuccess } from './toast.tsx'
+import { useFollowedRow } from './use-followed-row.client.ts'
+import { type NounForm, useNounForm } from './use-noun-form.client.ts'
+import type { RowDialog } from './use-row-dialog.client.ts'
+import { verbs } from './verbs.ts'
+
+/** One of the two ways of writing: what it is called, sends, and says. */
+interface Way<N extends Noun, Sent> {
+  title: string
+  /** on its button */
+  verb?: string
+  send(input: Sent): Promise<RowOf<N>>
+  done: ReactNode | ((row: RowOf<N>) => ReactNode)
+  /** what did not happen */
+  failed: string
+  onDone?(row: RowOf<N>): void
+}
+
+export interface ResourceDialogProps<N extends Noun> {
+  noun: N
+  /** about a row as it was when the dialog opened; null for a new one */
+  dialog: RowDialog<RowOf<N>>
+  /** the row as the page shows it; null once it is gone, undefined where nobody knows */
+  now: RowOf<N> | null | undefined
+  create?: Way<N, CreatedOf<N>>
+  edit: Way<N, EditedOf<N>>
+  inputs: Inputs<N>
+  /** of what the fields stand in */
+  className?: string | undefined
+  /** which field has the focus when the dialog opens; the first unless told otherwise */
+  startsAt?: string
+  /** of fields that only the browser can name */
+  words?: WordsOf<N>
+  refusals?: Refusals<FormOf<N>>
+  /** in other words than those of the contract */
+  failureOf?(error: unknown, failed: string): SaveFailure<FormOf<N>>
+  showsError?: NounForm<N>['showsError']
+  /** before the fields: what nobody writes */
+  above?(row: RowOf<N> | null): ReactNode
+}
+
+export function ResourceDialog<N extends Noun>(props: ResourceDialogProps<N>) {
+  const { create, edit, dialog } = props
+  const { row, opened, close } = dialog
+  return (
+    <FormModal opened={opened} title={row || !create ? edit.title : create.title} onClose={close}>
+      {(controls) =>
+        row ? (
+          <EditForm {...props} row={row} controls={controls} />
+        ) : (
+          create && <AddForm {...props} create={create} controls={controls} />
+        )
+      }
+    </FormModal>
+  )
+}
+
+type FormProps<N extends Noun> = ResourceDialogProps<N> & { controls: FormModalControls }
+
+function AddForm<N extends Noun>(props: FormProps<N> & { create: Way<N, CreatedOf<N>> }) {
+  const { noun, create, dialog, showsError } = props
+  const editor = useNounForm({ noun, when: 'created', initial: emptyForm(noun), save, showsError })
+
+  async function save(input: CreatedOf<N>) {
+    try {
+      finish(create, await create.send(input), dialog.close)
+    } catch (error) {
+      return failure(props, error, create.failed)
+    }
+    return null
+  }
+
+  return <Entry {...props} when="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
+}
+
+function EditForm<N extends Noun>(props: FormProps<N> & { row: RowOf<N> }) {
+  const { noun, edit, dialog, row, now, words, showsError } = props
+  const editor = useNounForm({ noun, when: 'edited', initial: formOf(noun, row), save, showsError })
+  const followed = useFollowedRow<RowOf<N>, FormOf<N>>({
+    opened: row,
+    find: () => now,
+    fieldsOf: (known) => formOf(noun, known),
+    factsOf: (form) => factsOf(noun, form, words),
+    editor,
+  })
+
+  async function save(input: CreatedOf<N>) {
+    try {
+      let saved = row
+      await followed.send(async ({ id, revision }) => {
+        saved = await edit.send({ ...input, id, revision } as EditedOf<N>)
+      })
+      finish(edit, saved, dialog.close)
+    } catch (error) {
+      return failure(props, error, edit.failed)
+    }
+    return null
+  }
+
+  return (
+    <Entry {...props} when="edited" editor={editor} verb={edit.verb ?? verbs.saveChanges}>
+      <ConflictNotice noun={noun.name} {...followed.notice} />
+    </Entry>
+  )
+}
+
+interface EntryProps<N extends Noun> extends FormProps<N> {
+  when: 'created' | 'edited'
+  row: RowOf<N> | null
+  editor: ReturnType<typeof useNounForm<N>>
+  verb: string
+  children?: ReactNode
+}
+
+function Entry<N extends Noun>(props: EntryProps<N>) {
+  const { noun, when, row, editor, verb, inputs, className, above, controls, children } = props
+  const { form, saving, formProps } = editor
+  const names = writtenNames(noun, when)
+  return (
+    <form noValidate autoComplete="off" {...formProps}>
+      {children}
+      <div className={className}>
+        {above?.(row)}
+        <EntryFields
+          noun={noun}
+          names={names}
+          form={form}
+          saving={saving}
+          inputs={inputs}
+          startsAt={props.startsAt ?? names[0]}
+        />
+      </div>
+      <SaveActions verb={verb} dirty={form.isDirty()} saving={saving} {...controls} />
+    </form>
+  )
+}
+
+function finish<N extends Noun>(
+  { done, onDone }: Pick<Way<N, never>, 'done' | 'onDone'>,
+  row: RowOf<N>,
+  close: () => void,
+) {
+  toastSuccess(typeof done === 'function' ? done(row) : done)
+  close()
+  onDone?.(row)
+}
+
+function failure<N extends Noun>(
+  { refusals, failureOf = (error, failed) => saveFailure(error, failed, refusals) }: ResourceDialogProps<N>,
+  error: unknown,
+  failed: string,
+): SaveFailure<FormOf<N>> {
+  return failureOf(error, failed)
+}

@@ -1,0 +1,147 @@
+/** The whole of what every list repeats: title, toolbar, rows and pages, nothing, or why not; what others change glows. */
+import { Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { pageCount, pageSize } from '#base/paging.ts'
+import { useGlow } from './glow.client.ts'
+import { HoldRows, useHeldList } from './held-list.client.ts'
+import type { ListSearch } from './list-search.client.ts'
+import { ListStatus } from './list-status.tsx'
+import { type ListFilters, ListToolbar } from './list-toolbar.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { Pager, type PagerProps } from './pager.tsx'
+import classes from './resource-list.module.css'
+import { useFocusOfRows } from './return-focus.client.ts'
+import { usePageTurns } from './use-page-turns.client.ts'
+import { useSettled } from './use-settled.client.ts'
+import { useTroubleToast } from './use-trouble-toast.client.ts'
+
+/** A page of a list, and how many rows all pages have. */
+export interface Listed<Row> {
+  rows: readonly Row[]
+  total: number
+}
+
+/** The rows that are shown right now. */
+export interface ShownRows<Row> {
+  /** undefined while there is nothing to show yet */
+  rows: readonly Row[] | undefined
+  /** what the first is called in a column of numbers */
+  firstNumber: number
+  glowing: ReadonlySet<string>
+  /** what the list is called */
+  label?: string
+  labelledBy?: string
+}
+
+export interface ResourceListProps<Row extends { id: string }, S extends Searched> extends ListSearch<S> {
+  /** its heading, or its name where the page has said it */
+  title?: string
+  label?: string
+  query: Pick<UseQueryResult, Watched>
+  /** of the search that the query last answered */
+  list: Listed<Row> | undefined
+  /** what stands in the box, and below it what is chosen */
+  searchBox?: { label: string; placeholder: string; maxLength?: number }
+  filters?: ListFilters
+  /** what is said when the list could not be read, and why; when a refresh failed */
+  trouble: { message: string; reason?: string; refresh?: string; isTold?: false }
+  /** stands there instead of rows when there are none */
+  empty: ReactNode
+  /** whether a row owes its latest change to this browser: that is no news */
+  isMine(row: Row): boolean
+  /** which pages the pager offers */
+  numbers?: PagerProps['numbers']
+  /** between toolbar and rows */
+  above?: ReactNode
+  children(shown: ShownRows<Row>): ReactNode
+}
+
+interface Searched {
+  q: string
+  page: number
+}
+type Watched = 'isError' | 'isFetching' | 'isLoadingError' | 'isPlaceholderData' | 'isSuccess' | 'refetch'
+
+export function ResourceList<Row extends { id: string }, S extends Searched>(
+  props: ResourceListProps<Row, S>,
+) {
+  const { title, label, query, search, onSearch, searchBox, filters, trouble, empty, above, numbers } = props
+  const key = JSON.stringify(search)
+  const [list, hold] = useHeldList(props.list, key)
+  const settled = query.isPlaceholderData ? undefined : list
+  const shownPage = useSettled(search.page, settled !== undefined)
+  const glowing = useGlow(settled?.rows, key, search.page, props.isMine)
+  const { top, turnTo } = usePageTurns<HTMLDivElement>(
+    search.page,
+    settled?.total,
+    onSearch as ListSearch<Searched>['onSearch'],
+  )
+  const focusOfRows = useFocusOfRows()
+  const titleId = useId()
+  const named = title ? { labelledBy: titleId } : { label }
+
+  useTroubleToast(trouble.isTold !== false && query.isLoadingError, query.isSuccess, trouble.message)
+
+  const pages = pageCount(list?.total ?? 0)
+  return (
+    <section
+      className={classes.list}
+      aria-label={named.label}
+      aria-labelledby={named.labelledBy}
+      tabIndex={title ? undefined : -1}
+      {...focusOfRows}
+    >
+      {title && (
+        <div className={classes.heading}>
+          <Title order={2} size="h3" id={titleId} tabIndex={-1} className={classes.title}>
+            {title}
+          </Title>
+          {list && <span className={classes.count}>{list.total.toLocaleString('id-ID')}</span>}
+        </div>
+      )}
+      <ListToolbar
+        search={
+          searchBox && {
+            ...searchBox,
+            value: search.q,
+            onSearch: (q, options) => onSearch({ q, page: 1 } as Partial<S>, options),
+          }
+        }
+        filters={filters}
+        refresh={{ refetch: query.refetch, trouble: trouble.refresh ?? trouble.message }}
+      />
+      {above}
+      <div ref={top} className={classes.top} />
+      <ListStatus total={settled?.total} />
+      {query.isError && (
+        <LoadFailure
+          title={trouble.message}
+          reason={trouble.reason ?? 'Server tidak dapat dihubungi atau gagal menjawab.'}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {list?.total === 0 && empty}
+      {list?.total !== 0 && (list || !query.isError) && (
+        <HoldRows value={hold}>
+          {props.children({
+            rows: list?.rows,
+            firstNumber: (Math.min(shownPage, pages) - 1) * pageSize + 1,
+            glowing,
+            ...(named as { label: string }),
+          })}
+        </HoldRows>
+      )}
+      {list && list.total > pageSize && (
+        <Pager
+          page={Math.min(search.page, pages)}
+          shownPage={Math.min(shownPage, pages)}
+          total={list.total}
+          onPage={turnTo}
+          {...(numbers && { numbers })}
+        />
+      )}
+    </section>
+  )
+}

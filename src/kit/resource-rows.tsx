@@ -1,0 +1,163 @@
+/** The rows of a list by the fields of their noun: a table, or cards where a table has no room. */
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { listedNames, type Noun, type RowOf, textOf } from '#base/noun.ts'
+import { CardList } from './card-list.tsx'
+import { DataTable } from './data-table.tsx'
+import type { Look, Looks, Place, RowActions } from './look.client.ts'
+import { RelativeTime } from './relative-time.tsx'
+import type { ShownRows } from './resource-list.tsx'
+import classes from './resource-rows.module.css'
+import { TableOrCards } from './table-or-cards.tsx'
+import { TruncatedText } from './truncated-text.tsx'
+
+interface ResourceRowsProps<N extends Noun, Row extends RowOf<N>> extends ShownRows<Row> {
+  noun: N
+  looks: Looks<N>
+  /** whether the rows are numbered */
+  numbered?: boolean
+  /** pixels that the columns need */
+  tableWidth: number
+  /** pixels that a card needs */
+  cardWidth?: number
+  /** of the title of a card: that of the list's heading, and one */
+  cardHeading?: 'h2' | 'h3'
+  actions: RowActions<Row>
+}
+
+export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: ResourceRowsProps<N, Row>) {
+  const { noun, looks, numbered, tableWidth, cardWidth = 300, cardHeading = 'h2', actions, ...shown } = props
+  const { rows, firstNumber, ...labels } = shown
+  const places: Place<Row>[] = [
+    ...(numbered ? [rowNumber] : []),
+    ...listedNames(noun).map((name) => ({
+      cell: (row: Row) => plainCell(noun, name, row),
+      ...(looks as Record<string, Look<Row>>)[name],
+      name,
+      label: noun.fields[name]?.label ?? '',
+    })),
+  ]
+  return (
+    <TableOrCards
+      tableWidth={tableWidth}
+      table={
+        <DataTable rows={rows} columns={[...places, actions]} {...labels}>
+          {(row, i) => (
+            <>
+              {places.map((place) => (
+                <Cell key={place.name} place={place}>
+                  {place.cell?.(row, 'table', firstNumber + i)}
+                </Cell>
+              ))}
+              <td className={classes.actions}>{actions.of(row)}</td>
+            </>
+          )}
+        </DataTable>
+      }
+      cards={
+        <CardList rows={rows} width={cardWidth} skeleton={<SkeletonCard />} {...labels}>
+          {(row, i) => (
+            <Card
+              places={places}
+              row={row}
+              number={firstNumber + i}
+              heading={cardHeading}
+              actions={actions.of(row)}
+            />
+          )}
+        </CardList>
+      }
+    />
+  )
+}
+
+const rowNumber: Place<never> = {
+  name: 'no',
+  label: 'No',
+  width: 52,
+  align: 'end',
+  quiet: true,
+  card: 'lead',
+  cell: (_row, _place, number) => number.toLocaleString('id-ID'),
+}
+
+function plainCell(noun: Noun, name: string, row: object): ReactNode {
+  const text = textOf(noun, name, row)
+  if (noun.fields[name]?.instant) return <RelativeTime iso={text} />
+  return text && <TruncatedText>{text}</TruncatedText>
+}
+
+function Cell({ place, children }: { place: Place<never>; children: ReactNode }) {
+  const { card, align, quiet, columnClass } = place
+  const looks = { 'data-align': align, 'data-quiet': quiet, className: columnClass }
+  if (card === 'title')
+    return (
+      <th scope="row" {...looks}>
+        {children}
+      </th>
+    )
+  return <td {...looks}>{children || '-'}</td>
+}
+
+interface CardProps<Row> {
+  places: readonly Place<Row>[]
+  row: Row
+  number: number
+  heading: 'h2' | 'h3'
+  actions: ReactNode
+}
+
+function Card<Row>({ places, row, number, heading: Heading, actions }: CardProps<Row>) {
+  const id = useId()
+  /** What stands at a part of the card; empty fields do not. */
+  const at = (part: NonNullable<Look<Row>['card']>) =>
+    places
+      .filter(({ card = 'line' }) => card === part)
+      .map((place) => ({ ...place, content: place.cell?.(row, 'card', number) }))
+      .filter(({ content }) => content)
+  return (
+    <article aria-labelledby={id} className={classes.card}>
+      <header className={classes.head}>
+        {at('lead').map(({ name, content }) => (
+          <span key={name} className={classes.lead}>
+            {content}
+          </span>
+        ))}
+        <Heading className={classes.title} id={id}>
+          {at('title').map(({ content }) => content)}
+        </Heading>
+        {at('mark').map(({ name, content }) => (
+          <span key={name} className={classes.mark}>
+            {content}
+          </span>
+        ))}
+      </header>
+      {at('line').map(({ name, label, cardClass, content }) => (
+        <div key={name} className={cardClass ?? classes.line}>
+          {!cardClass && <span className={classes.label}>{label}</span>}
+          {content}
+        </div>
+      ))}
+      <footer className={classes.foot}>
+        <span className={classes.facts}>
+          {at('foot').map(({ name, content }) => (
+            <span key={name} className={classes.fact}>
+              {content}
+            </span>
+          ))}
+        </span>
+        {actions}
+      </footer>
+    </article>
+  )
+}
+
+function SkeletonCard() {
+  return (
+    <>
+      <Skeleton height={16} width="55%" mb={14} />
+      <Skeleton height={12} width="80%" mb={18} />
+      <Skeleton height={12} width="45%" mb={14} />
+    </>
+  )
+}

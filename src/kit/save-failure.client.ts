@@ -1,0 +1,45 @@
+/** What a refused write, or a failed one, says, and at which field. */
+import { ORPCError } from '@orpc/client'
+import { messagesAtFields, type SaveFailure } from './save-failure.ts'
+
+/** The code of a contract, and the field at which its message stands; what it says there, where it says more. */
+export type Refusals<Fields> = Record<string, keyof Fields | [keyof Fields, (refusal: Refusal) => string]>
+
+interface Refusal {
+  message: string
+  data: never
+}
+
+/** They lead elsewhere, or say nothing to the person. */
+const unsaid = ['BAD_REQUEST', 'UNAUTHORIZED', 'OWN_PASSWORD_FIRST']
+
+/** @param failed what did not happen */
+export function saveFailure<Fields>(
+  error: unknown,
+  failed: string,
+  refusals: Refusals<Fields> = {},
+): SaveFailure<Fields> {
+  if (!isRefusal(error)) return { toast: failed, fields: {} }
+  const { code, data, message } = error
+  if (code === 'BAD_REQUEST') return atFields(failed, messagesAtFields(data))
+  if (code === 'KEY_USED') return { toast: message, fields: {} }
+  const refusal = refusals[code]
+  if (Array.isArray(refusal))
+    return atFields(failed, { [refusal[0]]: refusal[1]({ message, data: data as never }) })
+  if (refusal !== undefined) return atFields(failed, { [refusal]: message })
+  return { toast: whyRefused(error, (why) => `${failed}: ${why}`) ?? failed, fields: {} }
+}
+
+/** In the words of the contract; undefined where it has none for the person. */
+export function whyRefused(error: unknown, say = (why: string) => why): string | undefined {
+  return isRefusal(error) && !unsaid.includes(error.code) ? say(error.message) : undefined
+}
+
+/** Whether the contract foresees it; anything else is a fault, of the server or on the way. */
+function isRefusal(error: unknown): error is ORPCError<string, { issues: [] } | undefined> {
+  return error instanceof ORPCError && error.defined
+}
+
+function atFields<Fields>(toast: string, fields: Record<string, string>): SaveFailure<Fields> {
+  return { toast, fields: fields as SaveFailure<Fields>['fields'] }
+}

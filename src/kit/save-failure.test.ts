@@ -1,0 +1,67 @@
+import { ORPCError } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { saveFailure, whyRefused } from './save-failure.client.ts'
+
+const failed = 'Failed to update product'
+
+interface Fields {
+  product_number: string
+  product_name: string
+  price: string
+}
+
+function failureOf(error: Error) {
+  return saveFailure<Fields>(error, failed, {
+    PRICE_GONE: 'price',
+    NUMBER_TAKEN: [
+      'product_number',
+      ({ message, data: { product_name } }) => `${message} oleh ${product_name}`,
+    ],
+  })
+}
+
+function declared(code: string, message: string, data?: unknown) {
+  return new ORPCError(code, { defined: true, status: 409, message, data })
+}
+
+test('a refusal by the schema goes to its fields', () => {
+  const issues = [
+    { path: 'price', message: 'Price harus diisi' },
+    { path: 'product_name', message: 'Maksimal 200 karakter' },
+  ]
+  expect(failureOf(declared('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+    toast: failed,
+    fields: { price: 'Price harus diisi', product_name: 'Maksimal 200 karakter' },
+  })
+})
+
+test('a refusal of one field stands at it, in the words of the contract or with more', () => {
+  expect(failureOf(declared('PRICE_GONE', 'Tidak ada harga')).fields).toEqual({ price: 'Tidak ada harga' })
+  const taken = declared('NUMBER_TAKEN', 'Product Number sudah dipakai', { product_name: 'Serum' })
+  expect(failureOf(taken)).toEqual({
+    toast: failed,
+    fields: { product_number: 'Product Number sudah dipakai oleh Serum' },
+  })
+})
+
+test.each([
+  ['NOT_FOUND', 'Product sudah tidak ada'],
+  ['FORBIDDEN', 'Anda tidak memiliki akses'],
+  ['CHANGED', 'Product sudah diubah orang lain'],
+])('%s says why', (code, message) => {
+  expect(failureOf(declared(code, message))).toEqual({ toast: `${failed}: ${message}`, fields: {} })
+  expect(whyRefused(declared(code, message))).toBe(message)
+})
+
+test('a key that was used says what became of the first try', () => {
+  expect(failureOf(declared('KEY_USED', 'Sudah tersimpan')).toast).toBe('Sudah tersimpan')
+})
+
+test.each([
+  ['a fault of the server', new ORPCError('INTERNAL_SERVER_ERROR')],
+  ['an ended session, which has its own dialog', declared('UNAUTHORIZED', 'Anda harus login')],
+  ['no network', new TypeError('Failed to fetch')],
+])('%s says what did not happen and touches no field', (_case, error) => {
+  expect(failureOf(error)).toEqual({ toast: failed, fields: {} })
+  expect(whyRefused(error)).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+/** State of the fields of a noun's form. */
+import { type CreatedOf, type FormOf, formSchema, type Noun, type Typed, writtenNames } from '#base/noun.ts'
+import type { FormHold } from './entry-fields.tsx'
+import type { SaveFailure } from './save-failure.ts'
+import { type Entry, useEntryForm } from './use-entry-form.client.ts'
+
+type Values = Record<string, Typed>
+
+export interface NounForm<N extends Noun> {
+  noun: N
+  when: 'created' | 'edited'
+  initial: FormOf<N>
+  save(input: CreatedOf<N>): Promise<SaveFailure<FormOf<N>> | null>
+  showsError?: Entry<Values>['showsError']
+}
+
+export function useNounForm<N extends Noun>({ noun, when, initial, save, showsError }: NounForm<N>) {
+  const entry = useEntryForm<Values>({
+    name: noun.table,
+    fieldOrder: writtenNames(noun, when),
+    schema: formSchema(noun, when) as unknown as Entry<Values>['schema'],
+    initial: initial as Values,
+    save: save as Entry<Values>['save'],
+    /** A price is shown as it was understood: '89000' becomes '89.000'. */
+    tidy(name, value) {
+      const { typed } = noun.fields[name] ?? {}
+      const understood = typed?.schema.safeParse(value)
+      return understood?.success ? typed?.of(understood.data) : undefined
+    },
+    /** Whichever field makes a rule hold takes its message away. */
+    onValuesChange(values) {
+      const { errors, clearFieldError } = entry.form
+      for (const { path, message, holds } of noun.rules)
+        if (errors[path] === message && holds(values)) clearFieldError(path)
+    },
+    ...(showsError && { showsError }),
+  })
+  const { form, saving, follow, formProps } = entry
+  return {
+    form: form as unknown as FormHold<N>,
+    saving,
+    follow: follow as unknown as (before: FormOf<N>, theirs: FormOf<N>) => void,
+    formProps,
+  }
+}
