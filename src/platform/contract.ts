@@ -59,12 +59,15 @@ export function callsFor<Word extends string>() {
   return { anyOf, allOf, creating }
 }
 
+/** What names one row. */
+export const identified = z.strictObject({ id: z.uuid() })
+
 /** The refusal of an edit whose row is no longer at the `revision` that it started from. */
-export function changed<S extends z.ZodType>(noun: string, row: S) {
+export function changed<S extends z.ZodType>({ name, row }: { name: string; row: S }) {
   return {
     CHANGED: {
       status: 409,
-      message: `${noun} sudah diubah orang lain`,
+      message: `${name} sudah diubah orang lain`,
       /** the row as it is now */
       data: row,
     },

@@ -111,7 +111,7 @@ export const affiliatesContract = {
     .errors({
       ...notFound,
       ...taken,
-      ...changed('Data affiliate', affiliateSchema),
+      ...changed({ name: 'Data affiliate', row: affiliateSchema }),
     })
     .input(registrationSchema.extend({ ...identified.shape, revision: revisionSchema }))
     .output(affiliateSchema),
@@ -155,7 +155,7 @@ export const affiliatesContract = {
     .errors({
       ...notFound,
       ...taken,
-      ...changed('Data affiliate', affiliateDetailSchema),
+      ...changed({ name: 'Data affiliate', row: affiliateDetailSchema }),
       SAMPLE_STEP: { status: 409, message: 'Status sample product tidak dapat diubah seperti itu' },
       POSTING_LINK_REQUIRED: {
         status: 400,

@@ -1,6 +1,7 @@
 /** Products in the browser: the choice of them for every screen, and the list of their own page with its writes. */
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { listCache } from '#kit/list-cache.client.ts'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
 import { type Product, type ProductName, type ProductUsage, unknownProduct } from './product.ts'
@@ -49,36 +50,14 @@ export function productUsageOptions(id: string) {
   })
 }
 
-export function useCreateProduct() {
-  return useMutation(
-    queries.create.mutationOptions({
-      // Its place among the numbers is known when the list was read again.
-      onSuccess: (_row, _input, _mutated, { client }) =>
-        client.invalidateQueries({ queryKey: queries.catalogue.key() }),
-      onSettled: (_row, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
-}
+const cache = listCache<Product>({ all: queries, list: queries.catalogue })
 
-export function useUpdateProduct() {
-  return useMutation(
-    queries.update.mutationOptions({
-      onSuccess(row, _input, _mutated, { client }) {
-        changeCatalogue(client, (rows) => rows.map((other) => (other.id === row.id ? row : other)))
-      },
-      onSettled: (_row, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
-}
-
-export function useRemoveProduct() {
-  return useMutation(
-    queries.remove.mutationOptions({
-      onSuccess: (_none, { id }, _mutated, { client }) =>
-        changeCatalogue(client, (rows) => without(rows, id)),
-      onSettled: (_none, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
+export function useProductWrites() {
+  return {
+    create: useMutation(queries.create.mutationOptions(cache.created)).mutateAsync,
+    update: useMutation(queries.update.mutationOptions(cache.updated)).mutateAsync,
+    remove: useMutation(queries.remove.mutationOptions(cache.removed)).mutateAsync,
+  }
 }
 
 /** Keeps what a refused deletion has told. */
@@ -98,16 +77,4 @@ export function useIsOwnWrite(): (row: Product) => boolean {
 const isOf: IsOf<Product> = (write, row) => {
   const { product_number, product_name } = row
   return writesRow(write, row) || holds(write.variables, { id: undefined, product_number, product_name })
-}
-
-function without(rows: Product[], id: string): Product[] {
-  return rows.filter((row) => row.id !== id)
-}
-
-function changeCatalogue(client: QueryClient, change: (rows: Product[]) => Product[]) {
-  client.setQueryData<Product[]>(queries.catalogue.queryKey(), (rows) => rows && change(rows))
-}
-
-function reread(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: queries.key() })
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { revisionSchema } from '#base/conflict.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { changed } from '#platform/contract.ts'
-import { productFieldsSchema, productSchema, productUsageSchema } from './product.ts'
+import { changed, identified } from '#platform/contract.ts'
+import { product, productUsageSchema } from './product.ts'
 
 const productChoiceSchema = z.object({
   id: z.uuid(),
@@ -25,8 +24,6 @@ const numberTaken = {
   },
 } as const
 
-const identified = z.strictObject({ id: z.uuid() })
-
 export const productsContract = {
   /** All products by name, for choosing one. */
   list: anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'product_management')
@@ -36,24 +33,20 @@ export const productsContract = {
   /** All products with their prices, by number, for those who manage them. */
   catalogue: anyOf('product_management')
     .route({ method: 'GET', path: '/products/catalogue' })
-    .output(z.array(productSchema)),
+    .output(z.array(product.row)),
 
   create: creating('product_management')
     .route({ method: 'POST', path: '/products', successStatus: 201 })
     .errors(numberTaken)
-    .input(productFieldsSchema)
-    .output(productSchema),
+    .input(product.created)
+    .output(product.row),
 
   /** Refused when the product is no longer at the `revision` that the edit started from. */
   update: anyOf('product_management')
     .route({ method: 'PUT', path: '/products/{id}' })
-    .errors({
-      ...notFound,
-      ...numberTaken,
-      ...changed('Product', productSchema),
-    })
-    .input(productFieldsSchema.extend(identified.shape).extend({ revision: revisionSchema }))
-    .output(productSchema),
+    .errors({ ...notFound, ...numberTaken, ...changed(product) })
+    .input(product.edited)
+    .output(product.row),
 
   /** Counted over all affiliates and videos, whichever of them the caller may see. */
   usage: anyOf('product_management')

@@ -3,13 +3,14 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
+import { rowsOf } from '#platform/server/database/rows.ts'
 import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import type { Product, ProductUsage } from './product.ts'
+import { type Product, type ProductUsage, product } from './product.ts'
 import { type ProductChoice, productsContract } from './products.contract.ts'
 
 const calls = implement(productsContract).$context<RequestContext>().use(guarded)
 
-const columns = sql`id, product_number, product_name, product_benefit, price, created_at, revision`
+const products = rowsOf(product)
 
 const list = calls.list.handler(({ context }) =>
   context.enter(async (tx) => {
@@ -25,39 +26,20 @@ const list = calls.list.handler(({ context }) =>
 const catalogue = calls.catalogue.handler(({ context }) =>
   context.enter(async (tx) => {
     const { rows } = await sql<Product>`
-      select ${columns} from products order by product_number collate app.natural, id`.execute(tx)
+      select ${products.columns} from products order by product_number collate app.natural, id`.execute(tx)
     return rows
   }),
 )
 
 const create = calls.create.handler(({ context, input, errors }) =>
   context
-    .enter(async (tx) => {
-      const { rows } = await sql<Product>`
-        insert into products (product_number, product_name, product_benefit, price)
-        values (${input.product_number}, ${input.product_name}, ${input.product_benefit}, ${input.price}::numeric)
-        returning ${columns}`.execute(tx)
-      const [product] = rows
-      if (!product) throw new Error('a product that was just written is not visible to its writer')
-      return product
-    })
+    .enter((tx) => products.insert(tx, input))
     .catch((error) => refuseNumber(error, context, input, errors)),
 )
 
 const update = calls.update.handler(({ context, input, errors }) =>
   context
-    .enter(async (tx) => {
-      const { rows } = await sql<Product>`
-        update products
-        set product_number = ${input.product_number}, product_name = ${input.product_name},
-          product_benefit = ${input.product_benefit}, price = ${input.price}::numeric
-        where id = ${input.id} and revision = ${input.revision}
-        returning ${columns}`.execute(tx)
-      if (rows[0]) return rows[0]
-      const { rows: current } = await sql<Product>`
-        select ${columns} from products where id = ${input.id}`.execute(tx)
-      throw current[0] ? errors.CHANGED({ data: current[0] }) : errors.NOT_FOUND()
-    })
+    .enter((tx) => products.update(tx, input, errors))
     .catch((error) => refuseNumber(error, context, input, errors)),
 )
 

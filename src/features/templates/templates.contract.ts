@@ -24,7 +24,7 @@ export const templatesContract = {
     .route({ method: 'PUT', path: '/templates/{id}' })
     .errors({
       ...notFound,
-      ...changed('Template', templateSchema),
+      ...changed({ name: 'Template', row: templateSchema }),
     })
     .input(templateFieldsSchema.extend(identified.shape).extend({ revision: revisionSchema }))
     .output(templateSchema),

@@ -49,7 +49,7 @@ export const usersContract = {
       ...forbidden('Anda tidak memiliki akses untuk mengubah user ini'),
       OWN_EMAIL: { status: 403, message: 'Email sendiri hanya dapat diubah di halaman Profile' },
       EMAIL_NOT_YOURS: { status: 403, message: 'Email user lain hanya dapat diganti oleh superadmin' },
-      ...changed('User', userSchema),
+      ...changed({ name: 'User', row: userSchema }),
     })
     .input(userEditSchema.extend(identified.shape).extend({ revision: revisionSchema }))
     .output(userSchema),

@@ -75,7 +75,7 @@ export const videosContract = {
   /** Refused when the video is no longer at the `revision` that the edit started from. */
   update: anyOf('data_video')
     .route({ method: 'PUT', path: '/videos/{id}' })
-    .errors({ ...notChangeable, ...linkTaken, ...changed('Video', videoSchema) })
+    .errors({ ...notChangeable, ...linkTaken, ...changed({ name: 'Video', row: videoSchema }) })
     .input(videoFormSchema.safeExtend({ ...identified.shape, revision: revisionSchema }))
     .output(videoSchema),
 

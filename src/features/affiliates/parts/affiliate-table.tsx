@@ -10,14 +10,14 @@ import { SampleStatusBadge } from './sample-status.tsx'
 import { WhatsappLink } from './whatsapp-link.tsx'
 
 const columns: readonly Column[] = [
-  ['No', classes.no],
-  ['Platform', classes.platform],
-  ['Username', undefined],
-  ['No. WhatsApp', classes.whatsapp],
-  ['Product', classes.product],
-  ['Tanggal', classes.date],
-  ['Status Sample Product', classes.status],
-  ['Aksi', classes.actions],
+  { label: 'No', className: classes.no },
+  { label: 'Platform', className: classes.platform },
+  { label: 'Username' },
+  { label: 'No. WhatsApp', className: classes.whatsapp },
+  { label: 'Product', className: classes.product },
+  { label: 'Tanggal', className: classes.date },
+  { label: 'Status Sample Product', className: classes.status },
+  { label: 'Aksi', className: classes.actions },
 ]
 
 export function AffiliateTable({ rows, firstNumber, glowing, headingId, ...actions }: AffiliateRowsProps) {

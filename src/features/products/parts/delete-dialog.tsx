@@ -1,75 +1,91 @@
-import { isDefinedError } from '@orpc/client'
+import { Alert } from '@mantine/core'
+import { ORPCError } from '@orpc/client'
+import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDelete } from '#kit/confirm-delete.tsx'
-import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { DeleteDialog } from '#kit/delete-dialog.tsx'
+import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
-import { type Product, type ProductUsage, unused } from '../product.ts'
-import { productUsageOptions, useKeepUsage, useRemoveProduct } from '../products.client.ts'
-import { UsageNotice } from './usage-notice.tsx'
-
-const failed = 'Failed to delete product'
-
-interface DeleteDialogProps {
-  product: Product | null
-  opened: boolean
-  onClose(): void
-  onDeleted(): void
-}
+import { type Product, type ProductUsage, unknownProduct, unused } from '../product.ts'
+import { productUsageOptions, useKeepUsage, useProductWrites } from '../products.client.ts'
 
 /** Asks after saying what hangs on the product. The server compares: what came to hang on it since is asked again. */
-export function DeleteDialog({ product, opened, onClose, onDeleted }: DeleteDialogProps) {
-  const remove = useRemoveProduct()
+export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) {
+  const { row, opened } = dialog
+  const { remove } = useProductWrites()
   const keepUsage = useKeepUsage()
-  const usage = useQuery({ ...productUsageOptions(product?.id ?? ''), enabled: opened && product !== null })
-  /** what a pressed deletion has learnt: more than stood here */
-  const [learnt, setLearnt] = useState<ProductUsage | null>(null)
+  const usage = useQuery({ ...productUsageOptions(row?.id ?? ''), enabled: opened && row !== null })
+  /** a pressed deletion has learnt of more than stood here */
+  const [isNews, setNews] = useState(false)
 
-  function close() {
-    setLearnt(null)
-    onClose()
-  }
-
-  async function run({ id }: Product) {
-    try {
-      await remove.mutateAsync({ id, confirmed: usage.data ?? unused })
-    } catch (error) {
-      fail(id, error as NonNullable<typeof remove.error>)
-      return
-    }
-    toastSuccess('Product deleted successfully')
-    close()
-    onDeleted()
-  }
-
-  /** What can't succeed by pressing again closes the question. */
-  function fail(id: string, error: NonNullable<typeof remove.error>) {
-    if (isDefinedError(error) && error.code === 'IN_USE') {
-      keepUsage(id, error.data)
-      setLearnt(error.data)
-    } else if (isDefinedError(error) && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) {
-      toastError(`${failed}: ${error.message}`)
-      close()
-    } else toastError(failed)
+  function learn(error: Error, { id }: Product): boolean {
+    if (!(error instanceof ORPCError) || error.code !== 'IN_USE') return false
+    keepUsage(id, error.data as ProductUsage)
+    setNews(true)
+    return true
   }
 
   return (
-    <ConfirmDelete
-      opened={opened}
-      deleting={remove.isPending}
-      onCancel={close}
-      onDelete={() => product && void run(product)}
+    <DeleteDialog
+      dialog={dialog}
+      remove={({ id }) => remove({ id, confirmed: usage.data ?? unused })}
+      deleted="Product deleted successfully"
+      failed="Failed to delete product"
+      asksAgain={learn}
+      onClosed={() => setNews(false)}
     >
-      {product && (
+      {({ product_name }) => (
         <>
           Hapus product{' '}
           <strong>
-            <UserText>{product.product_name}</UserText>
+            <UserText>{product_name}</UserText>
           </strong>
           ? Product yang sudah dihapus tidak dapat dikembalikan.
-          <UsageNotice usage={usage.data} isError={usage.isError} isNews={learnt !== null} />
+          <UsageNotice usage={usage.data} isError={usage.isError} isNews={isNews} />
         </>
       )}
-    </ConfirmDelete>
+    </DeleteDialog>
   )
+}
+interface UsageNoticeProps {
+  /** undefined while it is not known */
+  usage: ProductUsage | undefined
+  isError: boolean
+  /** it became known only by the attempt to delete */
+  isNews: boolean
+}
+
+/** What hangs on the product, and what becomes of it. */
+function UsageNotice({ usage, isError, isNews }: UsageNoticeProps) {
+  if (!usage)
+    return (
+      <Alert mt="md" color="gray" icon={<IconHourglass size={18} aria-hidden />} role="status">
+        {isError
+          ? 'Pemakaian product belum dapat diperiksa. Saat dihapus, product yang masih dipakai akan ditanyakan lagi.'
+          : 'Memeriksa affiliate dan video yang memakai product ini...'}
+      </Alert>
+    )
+  const { affiliates, videos } = usage
+  if (affiliates === 0 && videos === 0)
+    return (
+      <Alert mt="md" color="gray" icon={<IconCircleCheck size={18} aria-hidden />} role="status">
+        Belum dipakai affiliate atau video.
+      </Alert>
+    )
+  return (
+    <Alert
+      mt="md"
+      color="warning"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      role={isNews ? 'alert' : 'status'}
+      title={`Product ini dipakai ${count(affiliates)} affiliate dan ${count(videos)} video.`}
+    >
+      Product dilepas dari semuanya, juga dari izin akses. Yang tidak punya product lain tampil sebagai '
+      {unknownProduct}'.{isNews && ' Tekan Hapus sekali lagi jika memang begitu.'}
+    </Alert>
+  )
+}
+
+function count(n: number): string {
+  return n.toLocaleString('id-ID')
 }

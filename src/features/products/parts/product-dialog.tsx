@@ -1,119 +1,74 @@
-import type { Facts } from '#base/conflict.ts'
-import { ConflictNotice } from '#kit/conflict-notice.tsx'
-import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
-import { toastSuccess } from '#kit/toast.tsx'
-import { useFollowedRow } from '#kit/use-followed-row.client.ts'
-import { verbs } from '#kit/verbs.ts'
-import { formatAmount } from '../price.ts'
-import { emptyProduct, type ProductFields as Fields, type Product } from '../product.ts'
-import { useCreateProduct, useUpdateProduct } from '../products.client.ts'
-import { ProductFields } from './product-fields.tsx'
-import { saveFailure } from './save-failure.client.ts'
-import { type ProductEditor, useProductForm } from './use-product-form.client.ts'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Inputs } from '#kit/entry-fields.tsx'
+import { ResourceDialog } from '#kit/resource-dialog.tsx'
+import type { RowDialog } from '#kit/use-row-dialog.client.ts'
+import { isolated } from '#kit/user-text.tsx'
+import { type Product, product } from '../product.ts'
+import { productCatalogueOptions, useProductWrites } from '../products.client.ts'
+import classes from './product-dialog.module.css'
+
+const inputs: Inputs<typeof product> = {
+  product_number: { placeholder: 'P-05', autoCapitalize: 'characters', spellCheck: false },
+  product_name: { autoCapitalize: 'words' },
+  price: (field) => (
+    <TextInput
+      className={classes.wide}
+      classNames={{ input: classes.price }}
+      description="Titik untuk ribuan, koma untuk sen: 89.000,50"
+      inputMode="decimal"
+      placeholder="0"
+      autoComplete="off"
+      leftSection={
+        <span aria-hidden className={classes.currency}>
+          Rp.
+        </span>
+      }
+      leftSectionWidth={44}
+      {...field}
+    />
+  ),
+  product_benefit: (field) => (
+    <Textarea className={classes.wide} autosize minRows={4} maxRows={10} dir="auto" {...field} />
+  ),
+}
 
 interface ProductDialogProps {
-  /** as it was when the dialog opened; null for a new one */
-  product: Product | null
-  /** as it is now; null once it is gone */
-  now: Product | null | undefined
-  opened: boolean
-  onClose(): void
-  onCreated(product: Product): void
+  dialog: RowDialog<Product>
+  products: readonly Product[] | undefined
+  /** the list as it was read anew, and whose product it has */
+  onCreated(products: readonly Product[], made: Product): void
 }
 
-export function ProductDialog({ opened, product, now, onClose, onCreated }: ProductDialogProps) {
+export function ProductDialog({ dialog, products, onCreated }: ProductDialogProps) {
+  const client = useQueryClient()
+  const { create, update } = useProductWrites()
   return (
-    <FormModal opened={opened} title={product ? 'Edit Product' : 'Tambah Product'} onClose={onClose}>
-      {(controls) =>
-        product ? (
-          <EditForm product={product} now={now} onSaved={onClose} {...controls} />
-        ) : (
-          <AddForm
-            onSaved={(made) => {
-              onClose()
-              onCreated(made)
-            }}
-            {...controls}
-          />
-        )
-      }
-    </FormModal>
+    <ResourceDialog
+      noun={product}
+      dialog={dialog}
+      now={products && (products.find(({ id }) => id === dialog.row?.id) ?? null)}
+      className={classes.fields}
+      inputs={inputs}
+      create={{
+        title: 'Tambah Product',
+        send: create,
+        done: 'Product created successfully',
+        failed: 'Failed to create product',
+        onDone: (made) => onCreated(client.getQueryData(productCatalogueOptions().queryKey) ?? [], made),
+      }}
+      edit={{
+        title: 'Edit Product',
+        send: update,
+        done: 'Product updated successfully',
+        failed: 'Failed to update product',
+      }}
+      refusals={{
+        NUMBER_TAKEN: [
+          'product_number',
+          ({ message, data: { product_name } }) => `${message} oleh ${isolated(product_name)}`,
+        ],
+      }}
+    />
   )
-}
-
-interface SavedProps extends FormModalControls {
-  onSaved(product: Product): void
-}
-
-function AddForm({ onSaved, ...controls }: SavedProps) {
-  const create = useCreateProduct()
-  const editor = useProductForm({ initial: emptyProduct, save })
-
-  async function save(input: Fields) {
-    try {
-      const made = await create.mutateAsync(input)
-      toastSuccess('Product created successfully')
-      onSaved(made)
-    } catch (error) {
-      return saveFailure(error as NonNullable<typeof create.error>, 'Failed to create product')
-    }
-    return null
-  }
-
-  return <ProductForm editor={editor} verb={verbs.save} {...controls} />
-}
-
-type EditFormProps = SavedProps & Pick<ProductDialogProps, 'now'> & { product: Product }
-
-function EditForm({ product, now, onSaved, ...controls }: EditFormProps) {
-  const update = useUpdateProduct()
-  const editor = useProductForm({ initial: fieldsOf(product), save })
-  const followed = useFollowedRow({ opened: product, find: () => now, fieldsOf, factsOf, editor })
-
-  async function save(input: Fields) {
-    try {
-      await followed.send(({ id, revision }) => update.mutateAsync({ id, revision, ...input }))
-    } catch (error) {
-      return saveFailure(error as NonNullable<typeof update.error>, 'Failed to update product')
-    }
-    toastSuccess('Product updated successfully')
-    onSaved(product)
-    return null
-  }
-
-  return (
-    <>
-      <ConflictNotice noun="Product" {...followed.notice} />
-      <ProductForm editor={editor} verb={verbs.saveChanges} {...controls} />
-    </>
-  )
-}
-
-interface ProductFormProps extends FormModalControls {
-  editor: ProductEditor
-  verb: string
-}
-
-function ProductForm({ editor, verb, ...controls }: ProductFormProps) {
-  const { form, saving, formProps } = editor
-
-  return (
-    <form noValidate {...formProps}>
-      <ProductFields form={form} saving={saving} />
-      <SaveActions verb={verb} dirty={form.isDirty()} saving={saving} {...controls} />
-    </form>
-  )
-}
-
-function fieldsOf({ product_number, product_name, price, product_benefit }: Product): Fields {
-  return { product_number, product_name, price: formatAmount(price), product_benefit }
-}
-
-function factsOf({ product_number, product_name, price, product_benefit }: Fields): Facts {
-  return [
-    ['Product Number', product_number],
-    ['Product Name', product_name],
-    ['Price', price && `Rp. ${price}`],
-    ['Benefits', product_benefit],
-  ]
 }

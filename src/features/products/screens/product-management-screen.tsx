@@ -1,72 +1,120 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
-import { ListToolbar } from '#kit/list-toolbar.tsx'
+import { Button } from '@mantine/core'
+import { IconPackage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { pageOf } from '#base/paging.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { useListSearch } from '#kit/list-search.client.ts'
+import type { Looks } from '#kit/look.client.ts'
+import { NothingFound } from '#kit/nothing-found.tsx'
 import { Page } from '#kit/page.tsx'
+import { ResourceList } from '#kit/resource-list.tsx'
+import { ResourceRows } from '#kit/resource-rows.tsx'
+import { RowAction, RowActionGroup } from '#kit/row-action.tsx'
+import { TruncatedText } from '#kit/truncated-text.tsx'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
-import { AddProductButton } from '../parts/add-product-button.tsx'
-import { DeleteDialog } from '../parts/delete-dialog.tsx'
+import { isolated } from '#kit/user-text.tsx'
+import { useWholeList } from '#kit/whole-list.client.ts'
+import { DeleteProductDialog } from '../parts/delete-dialog.tsx'
 import { ProductDialog } from '../parts/product-dialog.tsx'
-import { ProductList } from '../parts/product-list.tsx'
 import { TotalCard } from '../parts/total-card.tsx'
-import type { Product } from '../product.ts'
-import { matching, type ProductSearch, pageOf } from '../product-search.ts'
-import { productCatalogueOptions } from '../products.client.ts'
+import { type Product, product } from '../product.ts'
+import { productCatalogueOptions, useIsOwnWrite } from '../products.client.ts'
+import classes from './product-management-screen.module.css'
 
-interface ProductManagementScreenProps {
-  search: ProductSearch
-  onSearch(next: Partial<ProductSearch>, options?: { replace?: boolean }): void
+const route = getRouteApi('/dashboard/products')
+
+const looks: Looks<typeof product> = {
+  product_number: { width: 120, quiet: true, card: 'foot' },
+  product_name: { width: '21%', card: 'title' },
+  price: { width: 172, align: 'end', cardClass: classes.price },
+  product_benefit: {
+    cardClass: classes.benefit,
+    cell: ({ product_benefit: text }, place) =>
+      place === 'table' ? (
+        <TruncatedText>{text}</TruncatedText>
+      ) : (
+        <p dir="auto" title={text}>
+          {text}
+        </p>
+      ),
+  },
+  created_at: { width: 108, quiet: true, card: 'foot' },
 }
 
-export function ProductManagementScreen({ search, onSearch }: ProductManagementScreenProps) {
-  const client = useQueryClient()
+export function ProductManagementScreen() {
+  const { search, onSearch } = useListSearch(route)
   const query = useQuery(productCatalogueOptions())
-  const found = useMemo(() => query.data && matching(query.data, search.q), [query.data, search.q])
-  const editing = useRowDialog<Product | null>()
+  const editing = useRowDialog<Product>()
   const deleting = useRowDialog<Product>()
-  const list = useRef<HTMLElement>(null)
-  const add = () => editing.open(null)
-
-  /** By its number it may stand on any page. */
-  function showCreated({ id }: Product) {
-    const rows = client.getQueryData(productCatalogueOptions().queryKey) ?? []
-    onSearch({ q: '', page: pageOf(rows, id) })
-  }
+  const isMine = useIsOwnWrite()
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open(null)}>
+      Tambah Product
+    </Button>
+  )
 
   return (
-    <Page title="Product Management" count={query.data?.length} action={<AddProductButton onAdd={add} />}>
+    <Page title="Product Management" count={query.data?.length} action={add}>
       <TotalCard total={query.data?.length} failed={query.isError} />
-      <ListToolbar
-        search={{
-          label: 'Cari product',
-          placeholder: 'Nomor / nama / benefits',
-          value: search.q,
-          onSearch: (q, options) => onSearch({ q, page: 1 }, options),
-        }}
-        refresh={{ refetch: query.refetch, trouble: 'Failed to fetch products' }}
-      />
-      <ProductList
+      <ResourceList
+        label="Daftar product"
         query={query}
-        found={found}
+        list={useWholeList(product, query.data, search)}
         search={search}
         onSearch={onSearch}
-        onAdd={add}
-        onEdit={editing.open}
-        onDelete={deleting.open}
-        ref={list}
-      />
+        searchBox={{ label: 'Cari product', placeholder: 'Nomor / nama / benefits' }}
+        trouble={{ message: 'Failed to fetch products' }}
+        isMine={isMine}
+        empty={
+          search.q ? (
+            <NothingFound
+              message="Tidak ada product yang sesuai dengan pencarian."
+              onReset={() => onSearch({ q: '', page: 1 })}
+            />
+          ) : (
+            <EmptyState icon={IconPackage} message="Belum ada product. Tambahkan product pertama Anda!">
+              {add}
+            </EmptyState>
+          )
+        }
+      >
+        {(shown) => (
+          <ResourceRows
+            {...shown}
+            noun={product}
+            looks={looks}
+            tableWidth={820}
+            actions={{
+              label: 'Actions',
+              width: 88,
+              of: (row) => (
+                <RowActionGroup>
+                  <RowAction
+                    label="Edit"
+                    name={isolated(row.product_name)}
+                    icon={IconPencil}
+                    onPress={() => editing.open(row)}
+                  />
+                  <RowAction
+                    label="Delete"
+                    name={isolated(row.product_name)}
+                    icon={IconTrash}
+                    onPress={() => deleting.open(row)}
+                  />
+                </RowActionGroup>
+              ),
+            }}
+          />
+        )}
+      </ResourceList>
       <ProductDialog
-        product={editing.row}
-        now={query.data && (query.data.find(({ id }) => id === editing.row?.id) ?? null)}
-        opened={editing.opened}
-        onClose={editing.close}
-        onCreated={showCreated}
+        dialog={editing}
+        products={query.data}
+        // By its number it may stand on any page.
+        onCreated={(products, { id }) => onSearch({ q: '', page: pageOf(products, id) })}
       />
-      <DeleteDialog
-        product={deleting.row}
-        opened={deleting.opened}
-        onClose={deleting.close}
-        onDeleted={() => list.current?.focus({ preventScroll: true })}
-      />
+      <DeleteProductDialog dialog={deleting} />
     </Page>
   )
 }

@@ -9,12 +9,12 @@ import { UserStatusBadge } from './user-status-badge.tsx'
 import classes from './user-table.module.css'
 
 const columns: readonly Column[] = [
-  ['Nama', undefined],
-  ['Email', classes.email],
-  ['Role', classes.role],
-  ['Status', classes.status],
-  ['Dibuat', classes.date],
-  ['Aksi', classes.actions],
+  { label: 'Nama' },
+  { label: 'Email', className: classes.email },
+  { label: 'Role', className: classes.role },
+  { label: 'Status', className: classes.status },
+  { label: 'Dibuat', className: classes.date },
+  { label: 'Aksi', className: classes.actions },
 ]
 
 export function UserTable({ rows, glowing, ...actions }: UserRowsProps) {

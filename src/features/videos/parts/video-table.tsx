@@ -10,14 +10,14 @@ import { VideoStatusBadge } from './video-status-badge.tsx'
 import classes from './video-table.module.css'
 
 const columns: readonly Column[] = [
-  ['No. Video', classes.number],
-  ['Video VO', undefined],
-  ['Video Review', undefined],
-  ['Product', classes.product],
-  ['Status', classes.status],
-  ['Dibuat Oleh', classes.creator],
-  ['Tanggal', classes.date],
-  ['Aksi', classes.actions],
+  { label: 'No. Video', className: classes.number },
+  { label: 'Video VO' },
+  { label: 'Video Review' },
+  { label: 'Product', className: classes.product },
+  { label: 'Status', className: classes.status },
+  { label: 'Dibuat Oleh', className: classes.creator },
+  { label: 'Tanggal', className: classes.date },
+  { label: 'Aksi', className: classes.actions },
 ]
 
 export function VideoTable({ rows, glowing, ...actions }: VideoRowsProps) {

@@ -1,27 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { productSearchSchema } from '#features/products/product-search.ts'
+import { z } from 'zod'
+import { listAddress } from '#base/paging.ts'
 import { ProductManagementScreen } from '#features/products/screens/product-management-screen.tsx'
+
+const address = z.object(listAddress())
 
 export const Route = createFileRoute('/dashboard/products')({
   staticData: { title: 'Product Management' },
-  validateSearch: productSearchSchema,
-  search: { middlewares: [stripSearchParams(productSearchSchema.parse({}))] },
-  component: Products,
+  validateSearch: address,
+  search: { middlewares: [stripSearchParams(address.parse({}))] },
+  component: ProductManagementScreen,
 })
-
-function Products() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <ProductManagementScreen
-      search={search}
-      onSearch={(next, options) =>
-        void navigate({
-          search: (now) => ({ ...now, ...next }),
-          replace: options?.replace,
-          resetScroll: false,
-        })
-      }
-    />
-  )
-}

@@ -1,0 +1,68 @@
+/** What a noun tells of its fields, and what the grants of its table say. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Noun, readNames, writtenNames } from '#base/noun.ts'
+import { setStage } from '#test/acting.ts'
+
+const stage = await setStage()
+
+const files = import.meta.glob<Record<string, unknown>>(
+  ['/src/features/*/*.ts', '!**/*.client.ts', '!**/*.server.ts', '!**/*.test.ts'],
+  { eager: true },
+)
+const nouns = Object.values(files)
+  .flatMap((exported) => Object.values(exported))
+  .filter(
+    (value): value is Noun =>
+      typeof value === 'object' && value !== null && 'table' in value && 'row' in value,
+  )
+
+/** A word for what is not the same on both sides, and why. */
+const otherwise: Record<string, string> = {}
+
+describe.each(nouns.map((noun) => [noun.name, noun] as const))('%s', (_name, noun) => {
+  let granted: Record<'SELECT' | 'INSERT' | 'UPDATE', string[]>
+
+  beforeAll(async () => {
+    const rows = await stage.owner<{ word: 'SELECT' | 'INSERT' | 'UPDATE'; columns: string[] }>(
+      `select privilege_type as word, array_agg(column_name::text) as columns from information_schema.column_privileges
+       where grantee = 'app_request' and table_schema = 'public' and table_name = $1 group by 1`,
+      [noun.table],
+    )
+    granted = {
+      SELECT: [],
+      INSERT: [],
+      UPDATE: [],
+      ...Object.fromEntries(rows.map((row) => [row.word, row.columns])),
+    }
+  })
+
+  it.each([
+    ['created', 'INSERT'],
+    ['edited', 'UPDATE'],
+  ] as const)('of what is %s each field is granted for %s, and each such column is a field', (when, word) => {
+    const told = writtenNames(noun, when)
+    const differing = [
+      ...told
+        .filter((name) => !granted[word].includes(name))
+        .map((name) => `${noun.table}.${name} is not granted for ${word}`),
+      ...granted[word]
+        .filter((name) => !told.includes(name))
+        .map((name) => `${noun.table}.${name} is granted for ${word}, and no field`),
+    ]
+    expect(differing.filter((difference) => !otherwise[difference])).toEqual([])
+  })
+
+  it('reads what its table grants, where that is a column', async () => {
+    const columns = await stage.owner<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+      [`public.${noun.table}`],
+    )
+    const read = readNames(noun).filter((name) => columns.some((column) => column.name === name))
+    expect(read.filter((name) => !granted.SELECT.includes(name))).toEqual([])
+    expect(read.length).toBeGreaterThan(0)
+  })
+})
+
+it('knows every noun of the program', () => {
+  expect(nouns.map(({ table }) => table).sort()).toEqual(['products'])
+})
