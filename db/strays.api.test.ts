@@ -146,6 +146,49 @@ describe('what a migration makes beside tables stops the start, and leaves nothi
   })
 })
 
+describe('what lies beside the schemas of the product', () => {
+  const policyAndTrigger = (table: string) => `
+    alter table ${table} enable row level security;
+    create policy jobs on ${table} using (username = current_user);
+    create trigger cache_invalidate after insert on ${table}
+      for each row execute function suppress_redundant_updates_trigger()`
+  const beside = () =>
+    owner<{ definition: string }>(`
+      select polname || ' on ' || polrelid::regclass as definition from pg_policy where polname = 'jobs'
+      union all select pg_get_triggerdef(oid) from pg_trigger where tgname = 'cache_invalidate' order by 1`)
+
+  it('stays as whoever keeps the server made it, and stops no start', async () => {
+    await owner(`
+      create schema reports; create table reports.jobs (username text); ${policyAndTrigger('reports.jobs')};
+      create function reports.stray() returns int language sql return 1;
+      create view reports.stray as select 1 as one;
+      create rule stray as on delete to reports.jobs do instead nothing`)
+    const made = await beside()
+    expect(made).toHaveLength(2)
+    expect(await migrate(url)).toEqual(['rules'])
+    expect(await migrate(url)).toEqual([])
+    const added = withMigration(
+      'create trigger again after insert on reports.jobs for each row execute function suppress_redundant_updates_trigger()',
+    )
+    await expect(migrate(url, added)).rejects.toThrow('trigger again on reports.jobs is no part')
+    expect(await beside()).toEqual(made)
+    await owner('drop schema reports cascade')
+    await migrate(url)
+  })
+
+  it.each(['cron', 'public'])('nor does what an extension hangs on its tables in %s', async (schema) => {
+    await owner(`create schema if not exists ${schema}; create table ${schema}.job (username text);
+      alter extension plpgsql add table ${schema}.job; ${policyAndTrigger(`${schema}.job`)}`)
+    const made = await beside()
+    expect(await migrate(url, withRule('-- new'))).toEqual(['rules'])
+    expect(await beside()).toEqual(made)
+    await owner(`alter extension plpgsql drop table ${schema}.job; drop table ${schema}.job`)
+    await owner('drop schema if exists cron')
+    await migrate(url)
+    expect(await inventory(owner)).toEqual(before)
+  })
+})
+
 it('what is granted on the whole server is named too', async () => {
   // Taken back in any case: other databases share it.
   await owner('begin; grant set on parameter session_replication_role to app_request')

@@ -8,6 +8,8 @@ export interface Item {
   kind: string
   name: string
   definition: string
+  /** whether it stands in a schema of the product */
+  own: boolean
 }
 
 export async function inventory(ask: Ask): Promise<Item[]> {
@@ -26,11 +28,14 @@ export const functionsOfTheSchema = `
     where d.classid = 'pg_proc'::regclass and d.refclassid = 'pg_proc'::regclass)
   select id from of_the_schema`
 
-const ofAnExtension = (catalogue: string, oid: string) =>
+export const ofAnExtension = (catalogue: string, oid: string) =>
   `exists (select from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`
+const own = (schema: string) => `${schema}::regnamespace::text in ('public', 'app')`
 /** What PostgreSQL, or whoever runs the server, keeps for himself is not ours to judge. */
 const ours = (schema: string, owner: string) =>
   `${schema}::regnamespace::text !~ '^pg_|^information_schema$' and pg_has_role(${owner}, 'usage')`
+/** Of `pg_class c`: an extension answers for what it hangs on its own tables. */
+const ofATableOfOurs = `${ours('relnamespace', 'relowner')} and not ${ofAnExtension('pg_class', 'c.oid')}`
 
 /**
  * Who was granted what, on any object of any schema, beside what PostgreSQL gives by itself (`given`).
@@ -70,34 +75,39 @@ export const grants = `
 
 const everything = `
   select 'policy' as kind, format('%s on %s', polname, polrelid::regclass) as name, format('%s %s %s %s %s', polpermissive,
-    polroles::regrole[], polcmd, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as definition
-  from pg_policy
-  union all select 'trigger', format('%s on %s', tgname, tgrelid::regclass), format('%s %s', pg_get_triggerdef(oid), tgenabled)
-  from pg_trigger where not tgisinternal
-  union all select 'event trigger', evtname, format('%s %s %s', evtevent, evtfoid::regproc, evtenabled)
+    polroles::regrole[], polcmd, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as definition,
+    ${own('relnamespace')} as own
+  from pg_policy join pg_class c on c.oid = polrelid where ${ofATableOfOurs}
+  union all select 'trigger', format('%s on %s', tgname, tgrelid::regclass),
+    format('%s %s', pg_get_triggerdef(t.oid), tgenabled), ${own('relnamespace')}
+  from pg_trigger t join pg_class c on c.oid = tgrelid where not tgisinternal and ${ofATableOfOurs}
+  union all select 'event trigger', evtname, format('%s %s %s', evtevent, evtfoid::regproc, evtenabled), false
   from pg_event_trigger where pg_has_role(evtowner, 'usage')
-  union all select 'rule', format('%s on %s', rulename, ev_class::regclass), format('%s %s', pg_get_ruledef(r.oid), ev_enabled)
-  from pg_rewrite r join pg_class c on c.oid = ev_class where rulename <> '_RETURN' and ${ours('relnamespace', 'relowner')}
+  union all select 'rule', format('%s on %s', rulename, ev_class::regclass),
+    format('%s %s', pg_get_ruledef(r.oid), ev_enabled), ${own('relnamespace')}
+  from pg_rewrite r join pg_class c on c.oid = ev_class where rulename <> '_RETURN' and ${ofATableOfOurs}
   union all select case when ${ofAnExtension('pg_class', 'oid')} then 'of the schema'
       when relkind = 'v' then 'view' else 'materialized view' end,
-    format('%s.%s', relnamespace::regnamespace, relname), format('%s %s', reloptions, pg_get_viewdef(oid))
+    format('%s.%s', relnamespace::regnamespace, relname), format('%s %s', reloptions, pg_get_viewdef(oid)),
+    ${own('relnamespace')}
   from pg_class where relkind in ('v', 'm') and ${ours('relnamespace', 'relowner')}
   union all select case
       when oid in (${functionsOfTheSchema}) or ${ofAnExtension('pg_proc', 'oid')} then 'of the schema'
       when prokind = 'p' then 'procedure' when prokind = 'a' then 'aggregate' else 'function' end,
     format('%s.%s', pronamespace::regnamespace, proname),
-    oid::regprocedure || case prokind when 'a' then '' else ' ' || pg_get_functiondef(oid) end
+    oid::regprocedure || case prokind when 'a' then '' else ' ' || pg_get_functiondef(oid) end, ${own('pronamespace')}
   from pg_proc where ${ours('pronamespace', 'proowner')}
-  union all select 'schema', nspname, nspowner::regrole::text
+  union all select 'schema', nspname, nspowner::regrole::text, false
   from pg_namespace n where ${ours('n.oid', 'nspowner')} and nspname not in ('public', 'app')
     and not ${ofAnExtension('pg_namespace', 'n.oid')}
-  union all select 'table', format('%s.%s', relnamespace::regnamespace, relname), relkind::text
+  union all select 'table', format('%s.%s', relnamespace::regnamespace, relname), relkind::text, ${own('relnamespace')}
   from pg_class where ${ours('relnamespace', 'relowner')} and not ${ofAnExtension('pg_class', 'oid')}
     and (relkind = 'f' or relkind in ('r', 'p') and relnamespace::regnamespace::text <> 'public')
     and oid is distinct from to_regclass('app.ledger')
-  union all select 'row security', oid::regclass::text, format('%s %s', relrowsecurity, relforcerowsecurity)
+  union all select 'row security', oid::regclass::text, format('%s %s', relrowsecurity, relforcerowsecurity),
+    ${own('relnamespace')}
   from pg_class where relkind in ('r', 'p') and ${ours('relnamespace', 'relowner')}
-  union all select 'grant on', what, acl::text from (${grants}) granted
+  union all select 'grant on', what, acl::text, place from (${grants}) granted
   order by 1, 2, 3`
 
 /** Sentences about what no file may make, wherever it comes from. */
@@ -134,9 +144,16 @@ const where: Record<string, string> = {
   table: 'a table stands in public, under row-level security',
 }
 
-/** After all rules were dropped, and before they are made. @throws when one is there */
-export async function assertNoRules(ask: Ask): Promise<void> {
-  const left = (await inventory(ask)).filter(({ kind }) => !stored.includes(kind))
+/**
+ * After all rules were dropped, and before they are made. What lay beside the schemas of the product before the
+ * migrations belongs to whoever keeps the server.
+ * @throws when one is there
+ */
+export async function assertNoRules(ask: Ask, before: Item[]): Promise<void> {
+  const foreign = new Set(before.filter((item) => !item.own).map(line))
+  const left = (await inventory(ask)).filter(
+    (item) => !stored.includes(item.kind) && !foreign.has(line(item)),
+  )
   if (left.length === 0) return
   const sentences = left.map(
     ({ kind, name }) =>

@@ -1,7 +1,7 @@
 /** Brings a database to the state of this program: migrations once and forward, rules whenever their text changed. */
 import { createHash } from 'node:crypto'
 import { Client, type DatabaseError, escapeLiteral, type QueryResultRow } from 'pg'
-import { assertNoFaults, assertNoRules, inventory, line } from './inventory.ts'
+import { assertNoFaults, assertNoRules, type Item, inventory, line } from './inventory.ts'
 import { isDeadlock } from './refusal.ts'
 import { closeTheDoor, dropRules, revokeAll } from './rules.ts'
 import { assertWellFormed, type SqlFile, type SqlFiles, sqlFiles } from './sql-files.ts'
@@ -49,9 +49,9 @@ async function renew(client: Client, { migrations, rules }: SqlFiles): Promise<s
   const ledger = new Map(rows.map(({ name, hash }) => [name, hash]))
   const missing = missingFrom(ledger, migrations)
   // Of the files, and of what they made: what somebody changes by hand is made anew as well.
-  const hash = async () =>
-    hashOf([...rules.map(({ sql }) => sql), ...(await inventory(ask)).map(line)].join('\n'))
-  if (missing.length === 0 && ledger.get('rules') === (await hash())) return []
+  const hash = (made: Item[]) => hashOf([...rules.map(({ sql }) => sql), ...made.map(line)].join('\n'))
+  const before = await inventory(ask)
+  if (missing.length === 0 && ledger.get('rules') === hash(before)) return []
 
   await client.query(closeTheDoor)
   await run(client, { name: 'the rules of before can not be dropped', sql: dropRules })
@@ -59,11 +59,11 @@ async function renew(client: Client, { migrations, rules }: SqlFiles): Promise<s
     await run(client, file)
     await record(client, file.name, hashOf(file.sql))
   }
-  await assertNoRules(ask)
+  await assertNoRules(ask, before)
   await client.query(revokeAll)
   for (const file of rules) await run(client, file)
   await assertNoFaults(ask)
-  await record(client, 'rules', await hash())
+  await record(client, 'rules', hash(await inventory(ask)))
   // Other processes may have kept what the rules of before gave.
   await client.query('notify live')
   return [...missing.map(({ name }) => name), 'rules']

@@ -1,5 +1,5 @@
 /** How the rules of the database go, and who waits meanwhile: every function, trigger, view, policy and grant. */
-import { functionsOfTheSchema } from './inventory.ts'
+import { functionsOfTheSchema, ofAnExtension } from './inventory.ts'
 
 /**
  * Every request reads its session first. So whoever holds this table has waited for those under way, and the next ones
@@ -15,23 +15,27 @@ export const closeTheDoor = `
   $$`
 
 /**
- * Drops all rules, also those that no file tells. What a column, a check or an index is computed by is no rule but part
- * of the schema, and stays. Nothing cascades: where something else hangs on a rule, this fails.
+ * Drops all rules, also those that no file tells, but for those that an extension hangs on its own tables. What a column,
+ * a check or an index is computed by is no rule but part of the schema, and stays. Nothing cascades: where something else
+ * hangs on a rule, this fails.
  */
 export const dropRules = `
   do $$
   begin
     execute coalesce((
       select string_agg(format('drop policy %I on %s', polname, polrelid::regclass), ';')
-      from pg_policy p join pg_class c on c.oid = p.polrelid where c.relnamespace = 'public'::regnamespace), '');
+      from pg_policy p join pg_class c on c.oid = p.polrelid
+      where c.relnamespace = 'public'::regnamespace and not ${ofAnExtension('pg_class', 'c.oid')}), '');
     execute coalesce((
       select string_agg(format('drop trigger %I on %s', tgname, tgrelid::regclass), ';')
       from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal), '');
+      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+        and not ${ofAnExtension('pg_class', 'c.oid')}), '');
     execute coalesce((
       select string_agg(format('drop rule %I on %s', rulename, ev_class::regclass), ';')
       from pg_rewrite r join pg_class c on c.oid = r.ev_class
-      where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and rulename <> '_RETURN'), '');
+      where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and rulename <> '_RETURN'
+        and not ${ofAnExtension('pg_class', 'c.oid')}), '');
     execute coalesce((
       select 'drop materialized view ' || string_agg(oid::regclass::text, ', ')
       from pg_class where relnamespace = 'app'::regnamespace and relkind = 'm'), '');
