@@ -19,7 +19,8 @@ begin
   if not found then
     raise exception 'no living session of an active person' using errcode = 'invalid_authorization_specification';
   end if;
-  select coalesce(string_agg(h.name, ' '), ''), coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
+  select coalesce(string_agg(h.name, ' ' order by h.name collate "C"), ''),
+    coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
     coalesce(array_agg(h.product_id) filter (where h.product_id is not null), '{}')::text
   into permissions, words, products
   from app.permissions_held h where h.user_id = enter.id and not enter.must_change_password;

@@ -145,25 +145,13 @@ function streamOf(client: PoolClient): Pick<Writable, 'cork' | 'uncork'> {
   return (client as unknown as { connection: { stream: Writable } }).connection.stream
 }
 
-/** An actor with his words in one text: the driver reads an array letter by letter. */
+/** An actor with his words in one text, in order: the driver reads an array letter by letter. */
 type Entered = Omit<Actor, 'permissions'> & { permissions: string }
 
 function known(entered: Entered | undefined): Actor {
   if (!entered) throw new NoSession('nobody entered')
-  return { ...entered, permissions: wordsOf(entered.permissions) }
-}
-
-/** Many hold the same, again and again. */
-const lists = new Map<string, readonly string[]>()
-const mostLists = 500
-
-function wordsOf(text: string): readonly string[] {
-  const known = lists.get(text)
-  if (known) return known
-  const words = text.split(' ').filter(Boolean).sort()
-  if (lists.size === mostLists) lists.clear()
-  lists.set(text, words)
-  return words
+  const { permissions } = entered
+  return { ...entered, permissions: permissions === '' ? [] : permissions.split(' ') }
 }
 
 function tellNoSession(error: unknown): never {
