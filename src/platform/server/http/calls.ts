@@ -107,13 +107,17 @@ export const guarded = os
     }
   })
 
-/** By the rights of the transaction that computes, never by those of an earlier look. */
-function forRights(kept: Kept): KeptForRights {
+/**
+ * By the rights of the transaction that computes, never by those of an earlier look: the words, and the role too, which
+ * policies may ask whatever the words are.
+ */
+export function forRights(kept: Kept): KeptForRights {
   return {
     async get(tx, what, tables, compute) {
       const caught = kept.caughtUp()
-      const { permissions } = await tx.actor
-      return kept.get(`${what} ${permissions.join(' ')}`, tables, compute, caught)
+      const { role, must_change_password, permissions } = await tx.actor
+      const key = JSON.stringify([what, role, must_change_password, ...permissions])
+      return kept.get(key, tables, compute, caught)
     },
   }
 }

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { keptValues } from '#platform/server/live/kept.ts'
+import type { Actor, Tx } from '../database/transaction.ts'
+import { forRights } from './calls.ts'
+
+const sari: Actor = {
+  id: 'sari',
+  email: 'sari@example.com',
+  full_name: 'Sari',
+  role: 'superadmin',
+  permissions: ['data_video', 'griting'],
+  must_change_password: false,
+  expires_at: '2030-01-01T00:00:00.000Z',
+  used_at: '2029-01-01T00:00:00.000Z',
+}
+
+/** Who of these gets what Sari's transaction has computed. */
+async function sharesWithSari(other: Partial<Actor>, what = 'videos'): Promise<boolean> {
+  const source = { announced: new Set(['videos']), subscribe: () => () => {}, caughtUp: async () => true }
+  const kept = forRights(keptValues(source))
+  const get = (actor: Actor, asked: string) =>
+    kept.get({ actor: Promise.resolve(actor) } as Tx, asked, ['videos'], async () => actor.id)
+  await get(sari, 'videos')
+  return (await get({ ...sari, id: 'other', ...other }, what)) === 'sari'
+}
+
+it('what was computed is shared by all who hold the same rights', async () => {
+  expect(await sharesWithSari({ email: 'budi@example.com', full_name: 'Budi' })).toBe(true)
+})
+
+it.each([
+  ['another role with the same words', { role: 'moderator' }],
+  ['a word less', { permissions: ['data_video'] }],
+  ['a word more', { permissions: ['data_video', 'griting', 'reg_affiliate'] }],
+  ['no password of his own yet', { must_change_password: true }],
+])('and not with %s', async (_, other) => {
+  expect(await sharesWithSari(other)).toBe(false)
+})
+
+it('nor where what is asked ends in the words of somebody else', async () => {
+  expect(await sharesWithSari({ permissions: ['griting'] }, 'videos data_video')).toBe(false)
+})
