@@ -1,5 +1,6 @@
 /** Somebody of a journey's own, who changes his login without touching the cast's. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { tooManyText } from '#features/session/attempts.ts'
 import { totp } from '#features/session/totp.server.ts'
 import { letterTo as letterIn, linkIn } from '#test/letters.ts'
 import { keyOf } from '#test/totp-key.ts'
@@ -33,6 +34,18 @@ export const test = base.extend<WithPerson>({
 /** Guesses of other journeys from this address do not count against this one. */
 export async function forgetAttempts(): Promise<void> {
   await asOwner('delete from rate_limits', [])
+}
+
+/** What the server answers after too many tries, nine minutes before the next. */
+export const tooManyTries = {
+  status: 429,
+  json: {
+    defined: true,
+    code: 'TOO_MANY_ATTEMPTS',
+    status: 429,
+    message: tooManyText(540),
+    data: { wait: 540 },
+  },
 }
 
 /** The path and fragment of the link in the nth letter to somebody that has one of this kind. */

@@ -1,4 +1,4 @@
-import { codeOf, forgetAttempts, linkTo, signInByHand, test } from './person.ts'
+import { codeOf, forgetAttempts, linkTo, signInByHand, test, tooManyTries } from './person.ts'
 import { open, section } from './profile.ts'
 import { enterAs, expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 
@@ -110,11 +110,7 @@ test('the five messages of a password change come in their order, then the other
   await expect(form.getByLabel('Password Lama')).toHaveAttribute('type', 'text')
   await expectAccessible(page)
 
-  const stop = {
-    status: 429,
-    json: { defined: true, code: 'TOO_MANY_ATTEMPTS', status: 429, message: 'x', data: { wait: 540 } },
-  }
-  await page.route('**/api/login/password', (route) => route.fulfill(stop))
+  await page.route('**/api/login/password', (route) => route.fulfill(tooManyTries))
   await submit('bukan-itu', fresh, fresh)
   await expect(form.getByLabel('Password Lama')).toHaveAccessibleDescription(
     'Terlalu banyak percobaan. Coba lagi dalam 9 menit.',

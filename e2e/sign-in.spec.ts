@@ -1,5 +1,5 @@
 import { type CastName, cast } from '#db/cast.ts'
-import { forgetAttempts, linkTo, signInByHand, test } from './person.ts'
+import { forgetAttempts, linkTo, signInByHand, test, tooManyTries } from './person.ts'
 import { asOwner, enterAs, expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 
 const everything = [
@@ -75,8 +75,7 @@ test('the login says in the words of the specification what is wrong, and keeps 
 test('too many tries, and a server that does not answer, are told in the form with the way out', {
   tag: '@phone',
 }, async ({ page }) => {
-  const stop = { status: 429, headers: { 'retry-after': '540' }, json: { code: 'TOO_MANY_ATTEMPTS' } }
-  await page.route('**/api/auth/**', (route) => route.fulfill(stop))
+  await page.route('**/api/auth/**', (route) => route.fulfill(tooManyTries))
   await page.goto('/auth')
   await signInByHand(page, 'budi@example.com', 'not-it')
   const problem = page.getByRole('alert')
@@ -92,7 +91,7 @@ test('too many tries, and a server that does not answer, are told in the form wi
   await expect(problem).toContainText('Server tidak dapat dihubungi')
 
   await page.unroute('**/api/auth/**')
-  await page.route('**/api/auth/**', (route) => route.fulfill(stop))
+  await page.route('**/api/auth/**', (route) => route.fulfill(tooManyTries))
   await page.getByRole('button', { name: 'Lupa password?' }).click()
   await page.getByRole('button', { name: 'Kirim link' }).click()
   await expect(problem).toHaveText(

@@ -1,4 +1,4 @@
-/** The start of every call: signed in, and holding the permission that the call names. */
+/** The start of every call: signed in, mostly, and holding the permission that the call names. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
@@ -7,16 +7,24 @@ export interface CallMeta {
   permissions: readonly (readonly string[])[]
   /** Answers also to who has not yet made a password of his own. */
   withGivenPassword?: true
+  /** Answers also to who is not signed in. */
+  withoutSession?: true
   /** Whether it makes a row, which a second try with the same key must not make again. */
   creates?: true
 }
 
-const base = oc.$meta<CallMeta>({ permissions: [] }).errors({
+const any = oc.$meta<CallMeta>({ permissions: [] }).errors({
   BAD_REQUEST: {
     status: 400,
     message: 'Data tidak valid',
     data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }).optional(),
   },
+})
+
+/** A call for anyone, signed in or not. Its path begins with /auth, where the cookies of a sign-in are sent. */
+export const forAnyone = any.meta({ permissions: [], withoutSession: true })
+
+const base = any.errors({
   UNAUTHORIZED: { status: 401, message: 'Anda harus login' },
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses' },
   OWN_PASSWORD_FIRST: { status: 403, message: 'Buat password Anda sendiri dulu' },

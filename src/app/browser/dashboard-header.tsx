@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
 import { IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { loginFailure } from '#features/session/login-failure.client.ts'
 import { signOut, useSession } from '#features/session/session.client.ts'
 import { ProgressLine } from '#kit/progress-line.tsx'
 import { toastError } from '#kit/toast.tsx'
@@ -15,7 +16,10 @@ interface DashboardHeaderProps {
 
 export function DashboardHeader({ phone, sidebarOpen, onSidebar }: DashboardHeaderProps) {
   const { user } = useSession()
-  const leave = useMutation({ mutationFn: signOut, onError: (error) => toastError(error.message) })
+  const leave = useMutation({
+    mutationFn: signOut,
+    onError: (error) => toastError(loginFailure(error).message),
+  })
   const logout = { onClick: () => leave.mutate(), disabled: leave.isPending }
   const SidebarIcon = phone ? IconMenu2 : IconLayoutSidebar
   return (

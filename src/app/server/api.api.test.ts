@@ -19,20 +19,37 @@ interface Route {
   path: string
   /** whether a session is all that it asks */
   isOwn: boolean
+  /** whether it asks not even that */
+  isForAnyone: boolean
 }
 
-const routes: Route[] = Object.entries(contract).flatMap(([feature, calls]) =>
+const all: Route[] = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([name, call]) => {
     const { route, meta } = call['~orpc']
     const { method, path } = route
     return {
       call: `${feature}.${name}`,
       isOwn: meta.permissions.length === 0,
+      isForAnyone: meta.withoutSession === true,
       method: method ?? '',
       path: (path ?? '').replace(/\{(id|user_id)\}/, anyId).replace('{permission_name}', 'griting'),
     }
   }),
 )
+
+const routes = all.filter(({ isForAnyone }) => !isForAnyone)
+
+/** What a stranger may call; a call that is not here fails the test below. */
+const forAnyone = [
+  'session.signIn',
+  'session.enterCode',
+  'session.enterRecoveryCode',
+  'session.signOut',
+  'session.requestRecovery',
+  'session.requestConfirmation',
+  'session.resetPassword',
+  'session.confirmEmail',
+]
 
 /** Who of the cast may make which call at all; a call that is not here fails the test below. */
 const allowed: Record<string, CastName[]> = {
@@ -103,6 +120,12 @@ describe('every call', () => {
     expect(Object.keys(allowed).sort()).toEqual(routes.map((route) => route.call).sort())
   })
 
+  it('that needs no session is listed as such, and has its path where the cookies of a sign-in are sent', () => {
+    const open = all.filter(({ isForAnyone }) => isForAnyone)
+    expect(open.map(({ call }) => call)).toEqual(forAnyone)
+    for (const { path, isForAnyone } of all) expect(path.startsWith('/auth/'), path).toBe(isForAnyone)
+  })
+
   it.each(routes)(
     '$call answers 401 without a cookie, always with the same body',
     async ({ method, path }) => {
@@ -156,6 +179,7 @@ describe('the API', () => {
     expect(status).toBe(200)
     expect(body.openapi).toMatch(/^3\.1/)
     expect(Object.keys(body.paths)).toContain('/affiliates/{id}/sent')
+    expect(Object.keys(body.paths)).toContain('/auth/sign-in/email')
   })
 
   it('answers 404 to a path that it does not have', async () => {

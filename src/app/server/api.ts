@@ -11,14 +11,11 @@ import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
 import { permissionsServer } from '#features/permissions/permissions.server.ts'
 import { productsServer } from '#features/products/products.server.ts'
 import { profileServer } from '#features/profile/profile.server.ts'
-import type { Auth } from '#features/session/auth.server.ts'
-import { authRoutes } from '#features/session/auth-routes.server.ts'
 import { liveReply } from '#features/session/live-route.server.ts'
 import type { LiveStreams } from '#features/session/live-streams.server.ts'
 import { loginServer } from '#features/session/login.server.ts'
 import type { LoginParts } from '#features/session/login-parts.server.ts'
 import { sessionServer } from '#features/session/session.server.ts'
-import type { SignInLimits } from '#features/session/sign-in-limits.server.ts'
 import { templatesServer } from '#features/templates/templates.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
@@ -32,9 +29,7 @@ import type { Log } from '#platform/server/log.ts'
 export interface ApiParts {
   database: Database
   keptValues: Kept
-  auth: Auth
   login: LoginParts
-  limits: SignInLimits
   streams: LiveStreams
   log: Log
   publicUrl: string | undefined
@@ -46,7 +41,7 @@ type Env = { Variables: { requestId: string } }
 speakIndonesian()
 
 export function api(parts: ApiParts): Hono<Env> {
-  const { database, keptValues, auth, login, limits, streams, log, addressOf } = parts
+  const { database, keptValues, login, streams, log, addressOf } = parts
   const app = new Hono<Env>().basePath('/api')
   const handler = callHandler(login, log)
 
@@ -65,18 +60,10 @@ export function api(parts: ApiParts): Hono<Env> {
       ready ? {} : { 'Retry-After': '5' },
     )
   })
-  app.use('/auth/*', async (c, next) => {
-    const request = await withJsonBody(c.req.raw)
-    if (!(request instanceof Request)) return refusal(c, request)
-    c.req.raw = request
-    return next()
-  })
-  app.route('/auth', authRoutes({ auth, login, limits, addressOf }))
-
   app.all('*', async (c) => {
     const headers = c.req.raw.headers
-    const token = login.cookies.session(headers)
-    if (!token) return refusal(c, notSignedIn)
+    const token = login.cookies.session.read(headers) ?? ''
+    if (!token && !c.req.path.startsWith('/api/auth/')) return refusal(c, notSignedIn)
     const isGet = c.req.method === 'GET'
     if (isGet && c.req.path === '/api/live') return liveReply(c, streams, await alive(token))
     if (isGet && c.req.path === '/api/openapi.json') {
@@ -88,7 +75,7 @@ export function api(parts: ApiParts): Hono<Env> {
     const replyHeaders = new Headers()
     const { matched, response } = await handler.handle(request, {
       prefix: '/api',
-      context: { token, database, keptValues, headers, replyHeaders },
+      context: { token, database, keptValues, headers, replyHeaders, address: () => addressOf(c) },
     })
     if (!matched) {
       await alive(token)

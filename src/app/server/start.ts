@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Client } from 'pg'
 import { startCluster } from '#cluster'
-import { createAuth } from '#features/session/auth.server.ts'
 import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
 import { sendLetters } from '#features/session/letter-queue.server.ts'
 import { liveStreams } from '#features/session/live-streams.server.ts'
 import { loginParts } from '#features/session/login-parts.server.ts'
 import { purgeEveryHour } from '#features/session/purge.server.ts'
-import { signInLimits } from '#features/session/sign-in-limits.server.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/door.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
@@ -88,10 +86,9 @@ async function serve(
   open.defer(() => mail.close())
   const publicUrl = config.PUBLIC_URL
   const pool = database.signInPool
-  const auth = createAuth({ pool, secret, publicUrl, log })
   let url = `http://localhost:${config.PORT}`
   const site = () => publicUrl ?? url
-  const login = await loginParts({ auth, pool, log, site })
+  const login = loginParts({ pool, secret, publicUrl, log, site })
   const app = server({
     database,
     keptValues: keptValues(source),
@@ -99,9 +96,7 @@ async function serve(
     log,
     pages,
     publicUrl,
-    auth,
     login,
-    limits: signInLimits(pool),
     trustProxy: config.TRUST_PROXY,
     hstsSubdomains: config.HSTS_SUBDOMAINS,
   })

@@ -36,7 +36,7 @@ describe.each(routes)('%s', (path, taken) => {
   ])('refuses an e-mail of %s', async (_, wrong) => {
     const reply = await program.anonymous('POST', path, { email: wrong, password })
     expect([reply.status, reply.body.code]).toEqual([400, 'BAD_REQUEST'])
-    expect(reply.body.message).toMatch(/email/)
+    expect(reply.body.data.issues[0].message).toMatch(/email/)
   })
 
   it('refuses bytes that are no UTF-8', async () => {
@@ -74,7 +74,7 @@ describe('a password', () => {
 
   it('that is too long is told so in Indonesian', async () => {
     const { body } = await program.browser().enter(await program.person(), 'x'.repeat(129))
-    expect(body.message).toBe('Password maksimal 128 karakter')
+    expect(body.data.issues[0].message).toBe('Password maksimal 128 karakter')
   })
 })
 

@@ -97,7 +97,7 @@ async function take(pool: Pool): Promise<Queued | undefined> {
 }
 
 async function deliver({ pool, mail, log, ...keys }: QueueParts, letter: Queued): Promise<void> {
-  const message = await written(keys, letter)
+  const message = written(keys, letter)
   const failure = await mail.send(message).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
@@ -113,10 +113,10 @@ async function deliver({ pool, mail, log, ...keys }: QueueParts, letter: Queued)
   await mail.lay(message)
 }
 
-async function written(keys: Pick<QueueParts, 'secret' | 'site'>, letter: Queued): Promise<Message> {
+function written(keys: Pick<QueueParts, 'secret' | 'site'>, letter: Queued): Message {
   const { kind, link_token, recipient } = letter
   if (!isLink(kind)) return letterTo(recipient, notices[kind](letter))
-  return letterTo(recipient, linkLetters[kind](await linkOf(keys, kind, link_token ?? '')))
+  return letterTo(recipient, linkLetters[kind](linkOf(keys, kind, link_token ?? '')))
 }
 
 function isLink(kind: LinkLetter | Notice): kind is LinkLetter {

@@ -1,29 +1,29 @@
-/** What the flows of a login share: its tables, cookies and letters. */
-import { createHash, randomBytes } from 'node:crypto'
+/** What the flows of a login share: its tables, cookies, limits and letters. */
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseAway, isAway } from '#platform/server/database/away.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { Auth } from './auth.server.ts'
-import { type LoginCookies, loginCookies } from './session-cookie.server.ts'
+import { type LoginCookies, loginCookies } from './login-cookies.server.ts'
+import { type LoginLimits, loginLimits } from './login-limits.server.ts'
 
 export interface LoginParts {
   /** connections of the role app_auth */
   pool: Pool
   cookies: LoginCookies
-  /** encrypts what must be read again, keys what must only be compared */
+  limits: LoginLimits
+  /** encrypts what must be read again, keys what must only be compared; the same for every process on one database */
   secret: string
   log: Log
   /** The address of the site for links in letters, without a trailing slash: never what a request claims. */
   site(): string
 }
 
-interface LoginSettings extends Pick<LoginParts, 'pool' | 'log' | 'site'> {
-  auth: Auth
+interface LoginSettings extends Pick<LoginParts, 'pool' | 'secret' | 'log' | 'site'> {
+  publicUrl: string | undefined
 }
 
-export async function loginParts({ auth, ...given }: LoginSettings): Promise<LoginParts> {
-  const { secret } = await auth.$context
-  return { ...given, secret, cookies: await loginCookies(auth) }
+export function loginParts({ publicUrl, ...given }: LoginSettings): LoginParts {
+  const isSecure = publicUrl?.startsWith('https:') ?? false
+  return { ...given, cookies: loginCookies(given.secret, isSecure), limits: loginLimits(given.pool) }
 }
 
 export type Queries = Pick<PoolClient, 'query'>
@@ -54,22 +54,13 @@ function tellAbsence(error: unknown): never {
   throw isAway(error) ? new DatabaseAway(error) : error
 }
 
-/** 256 bits that nobody guesses, in letters that a link and a cookie take as they are. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
 /** The name of the browser where it is known to whoever has this e-mail. For a strange browser nobody is looked up. */
 export async function deviceAt(
   { pool, cookies }: LoginParts,
   headers: Headers,
   email: string,
 ): Promise<string | null> {
-  const accounts = await cookies.devices.accountsAt(headers)
+  const accounts = cookies.devices.accountsAt(headers)
   if (accounts.size === 0) return null
   const { rows } = await pool.query<{ id: string }>('select id from profiles where email = $1', [email])
   return accounts.get(rows[0]?.id ?? '') ?? null

@@ -1,6 +1,8 @@
 /** Proofs that work once: links in letters, and the state between a password and its code. Only hashes are kept. */
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { type LoginParts, newToken, type Queries, tokenHash } from './login-parts.server.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { challengeSeconds } from './login-cookies.server.ts'
+import type { LoginParts, Queries } from './login-parts.server.ts'
+import { sealed, unsealed } from './sealing.server.ts'
 
 const minute = 60
 /** seconds that each lives */
@@ -8,10 +10,19 @@ export const lifetime = {
   recovery: 60 * minute,
   confirmation: 24 * 60 * minute,
   'new email': 24 * 60 * minute,
-  'second factor': 10 * minute,
+  'second factor': challengeSeconds,
 }
 export type Purpose = keyof typeof lifetime
 export type LetterPurpose = Exclude<Purpose, 'second factor'>
+
+/** 256 bits that nobody guesses, in letters that a link and a cookie take as they are. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
 
 /**
  * Puts the letter with a new link to `email` into the queue. Letters that a stranger may ask for leave older ones as they
@@ -39,27 +50,23 @@ export async function queueLink(
      ), unsent as (delete from letters l using proof where l.login_token_id = proof.id)
      insert into letters (user_id, kind, recipient, login_token_id, link_token)
      select user_id, purpose, email, id, $6 from proof returning id`,
-    [userId, purpose, tokenHash(token), email, lifetime[purpose], await sealed(secret, token)],
+    [userId, purpose, hashOf(token), email, lifetime[purpose], sealed(secret, token)],
   )
   if (!rows[0]) throw new Error('a letter was not queued')
   return rows[0].id
-}
-
-function sealed(key: string, token: string): Promise<string> {
-  return symmetricEncrypt({ key, data: token })
 }
 
 /**
  * The link of a letter, from what lies in the queue. In the fragment no server or proxy sees it, and a mail scanner that
  * fetches the address does not use it up.
  */
-export async function linkOf(
+export function linkOf(
   { secret, site }: Pick<LoginParts, 'secret' | 'site'>,
   purpose: LetterPurpose,
   sealedToken: string,
-): Promise<string> {
-  const token = await symmetricDecrypt({ key: secret, data: sealedToken })
-  return `${site()}/auth#${purpose === 'recovery' ? 'pulihkan' : 'konfirmasi'}=${token}`
+): string {
+  const task = purpose === 'recovery' ? 'pulihkan' : 'konfirmasi'
+  return `${site()}/auth#${task}=${unsealed(secret, sealedToken)}`
 }
 
 /** @returns the token for the cookie */
@@ -69,7 +76,7 @@ export async function issueChallenge(client: Queries, userId: string): Promise<s
   await client.query(
     `insert into login_tokens (user_id, purpose, token_hash, expires_at)
      values ($1, 'second factor', $2, now() + make_interval(secs => $3))`,
-    [userId, tokenHash(token), lifetime['second factor']],
+    [userId, hashOf(token), lifetime['second factor']],
   )
   return token
 }
@@ -91,7 +98,7 @@ export async function readProof(
 ): Promise<Proof | null> {
   const { rows } = await client.query<Proof>(
     `select t.user_id, t.purpose, t.email from login_tokens t where ${alive}`,
-    [tokenHash(token), purposes],
+    [hashOf(token), purposes],
   )
   return rows[0] ?? null
 }
@@ -104,7 +111,7 @@ export async function spendProof(
 ): Promise<Proof | null> {
   const { rows } = await client.query<Proof>(
     `delete from login_tokens t where ${alive} returning t.user_id, t.purpose, t.email`,
-    [tokenHash(token), purposes],
+    [hashOf(token), purposes],
   )
   return rows[0] ?? null
 }

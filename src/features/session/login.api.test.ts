@@ -1,7 +1,7 @@
 /** One's own password and sessions: what each change does, what it refuses, and what it leaves as it was. */
-import { hashPassword } from 'better-auth/crypto'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { hashPassword } from '#platform/server/hashing.ts'
 import { letterTo, tokenIn } from '#test/letters.ts'
 import { everything, here, isIn, program, wati } from '#test/own-login.ts'
 import { password } from '#test/person.ts'

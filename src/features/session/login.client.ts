@@ -1,8 +1,6 @@
 /** One's own login in the browser: reading it, and the changes that the profile page makes. */
-import { isDefinedError, ORPCError } from '@orpc/client'
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { apiOf } from '#platform/browser/calls.ts'
-import { tooMany, trouble, unreachable } from './auth-post.client.ts'
 import { loginContract } from './login.contract.ts'
 import { alone, leave } from './session.client.ts'
 
@@ -79,32 +77,4 @@ function rereadAfter(
   { client }: { client: QueryClient },
 ) {
   void client.invalidateQueries({ queryKey: queries.key() })
-}
-
-export interface LoginFailure {
-  message: string
-  /** which field it is about, when it is about one */
-  field: string | null
-}
-
-/** What a refused change says, and at which field: a wrong password is about the current one. */
-export function loginFailure(error: unknown): LoginFailure {
-  if (!(error instanceof ORPCError)) return { message: unreachable, field: null }
-  if (error.code === 'TOO_MANY_ATTEMPTS')
-    return { message: tooMany(waitIn(error.data)), field: 'current_password' }
-  if (error.code === 'WRONG_PASSWORD') return { message: error.message, field: 'current_password' }
-  if (error.code === 'WRONG_CODE') return { message: error.message, field: 'code' }
-  if (error.code === 'SAME_EMAIL' || error.code === 'MAIL_REFUSED')
-    return { message: error.message, field: 'email' }
-  const issue = error.code === 'BAD_REQUEST' ? firstIssue(error.data) : undefined
-  if (issue) return { message: issue.message, field: issue.path }
-  return { message: error.status < 500 || isDefinedError(error) ? error.message : trouble, field: null }
-}
-
-function waitIn(data: unknown): number {
-  return Number((data as { wait?: number } | undefined)?.wait)
-}
-
-function firstIssue(data: unknown): { path: string; message: string } | undefined {
-  return (data as { issues?: { path: string; message: string }[] } | undefined)?.issues?.[0]
 }

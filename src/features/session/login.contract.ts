@@ -1,21 +1,14 @@
 /** The calls about one's own login: password, e-mail, second factor, sessions. A session is enough for each. */
 import { z } from 'zod'
 import { signedIn, signedInAnyhow } from '#platform/contract.ts'
+import { tooMany } from './attempts.ts'
 import { currentPasswordSchema, loginSchema, newEmailSchema } from './login.ts'
 import { ownSessionSchema } from './own-session.ts'
 import { passwordChangeSchema } from './password.ts'
 import { codeSchema, newKeySchema, recoveryCodesSchema } from './second-factor.ts'
 
 function wrongPassword(message: string) {
-  return {
-    WRONG_PASSWORD: { status: 403, message },
-    TOO_MANY_ATTEMPTS: {
-      status: 429,
-      message: 'Terlalu banyak percobaan',
-      /** seconds until the next */
-      data: z.object({ wait: z.int() }),
-    },
-  } as const
+  return { ...tooMany, WRONG_PASSWORD: { status: 403, message } } as const
 }
 
 /** A wrong current password, in the words of the form that asked for it. */

@@ -1,33 +1,28 @@
 /** The sessions of one person: begun, listed, renamed, ended. What a browser is told of them is never a token. */
-import { generateRandomString } from 'better-auth/crypto'
 import { isDiskFull } from '#platform/server/database/away.ts'
+import type { RequestContext } from '#platform/server/http/calls.ts'
 import { spelledAddress } from '#platform/server/http/client-address.ts'
-import { sessionSeconds } from './auth.server.ts'
 import { deviceOf } from './device.ts'
+import { sessionSeconds } from './login-cookies.server.ts'
 import type { Queries } from './login-parts.server.ts'
+import { newToken } from './login-tokens.server.ts'
 import type { OwnSession } from './own-session.ts'
 
 /** What is kept of a User-Agent, which may be of any length. */
-export const userAgentLength = 500
+const userAgentLength = 500
 
-export function newSessionToken(): string {
-  return generateRandomString(32)
-}
-
-interface Begin {
-  userId: string
-  address: string
-  userAgent: string | null
-}
-
-/** A session of somebody whose second factor was passed in this transaction. @returns its token */
-export async function beginSession(client: Queries, { userId, address, userAgent }: Begin): Promise<string> {
-  const token = newSessionToken()
-  await client.query(`select set_config('app.second_factor_of', $1, true)`, [userId])
+/** A session of somebody, who has passed his second factor or has none. @returns its token */
+export async function beginSession(
+  client: Queries,
+  { id, isPassed }: { id: string; isPassed: boolean },
+  { headers, address }: Pick<RequestContext, 'headers' | 'address'>,
+): Promise<string> {
+  const token = newToken()
+  if (isPassed) await client.query(`select set_config('app.second_factor_of', $1, true)`, [id])
   await client.query(
     `insert into sessions (user_id, token, expires_at, ip_address, user_agent)
      values ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
-    [userId, token, sessionSeconds, address, userAgent?.slice(0, userAgentLength)],
+    [id, token, sessionSeconds, address(), headers.get('user-agent')?.slice(0, userAgentLength)],
   )
   return token
 }

@@ -1,34 +1,26 @@
 /** Checking and replacing the password of a login. */
-import { randomUUID } from 'node:crypto'
 import { hashPassword, verifyPassword } from '#platform/server/hashing.ts'
 import type { Queries } from './login-parts.server.ts'
 
 /** The stored hash, undefined where there is none. */
-export async function passwordOf(client: Queries, email: string): Promise<string | undefined> {
+export async function passwordOf(
+  client: Queries,
+  by: 'id' | 'email',
+  whose: string,
+): Promise<string | undefined> {
   const { rows } = await client.query<{ password: string }>(
     `select a.password from accounts a join profiles p on p.id = a.user_id
-     where p.email = $1 and a.provider_id = 'credential'`,
-    [email],
+     where p.${by} = $1 and a.provider_id = 'credential'`,
+    [whose],
   )
   return rows[0]?.password
 }
 
-/** The stored hash when the password is right, else null; it takes the same time for a login without a password. */
-export async function rightPassword(
-  client: Queries,
-  userId: string,
-  password: string,
-): Promise<string | null> {
-  const { rows } = await client.query<{ password: string | null }>(
-    `select password from accounts where user_id = $1 and provider_id = 'credential'`,
-    [userId],
-  )
-  const hash = rows[0]?.password
-  if (!hash) {
-    await hashPassword(randomUUID())
-    return null
-  }
-  return (await verifyPassword({ hash, password })) ? hash : null
+/** The stored hash when the password is right, else null; it takes the same time where there is none. */
+export async function rightPassword(hash: string | undefined, password: string): Promise<string | null> {
+  if (hash) return (await verifyPassword({ hash, password })) ? hash : null
+  await hashPassword(password)
+  return null
 }
 
 /** Puts one hash in the place of another; false when somebody was quicker. */

@@ -145,7 +145,7 @@ describe('a new password by letter', () => {
     const token = await asked(wati)
     const before = await login(wati.email)
     const { status, body } = await reset(token, word)
-    expect([status, body.message]).toEqual([400, message])
+    expect([status, body.data.issues]).toEqual([400, [{ path: 'password', message }]])
     expect(await login(wati.email)).toEqual(before)
     expect((await reset(token)).status).toBe(200)
   })

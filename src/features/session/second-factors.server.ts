@@ -1,10 +1,9 @@
 /** The second factor in the database: made, switched on, asked, used, taken away. Each code is accepted once. */
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { brand } from '#base/brand.ts'
 import type { LoginParts, Queries } from './login-parts.server.ts'
+import { sealed, unsealed } from './sealing.server.ts'
 import { type NewKey, recoveryCodeCount, type SecondFactor } from './second-factor.ts'
-import { base32, keyUri, stepOf } from './totp.server.ts'
+import { stepOf, writtenKey } from './totp.server.ts'
 
 export type Keys = Pick<LoginParts, 'secret'>
 
@@ -24,14 +23,13 @@ export async function prepareKey(
   user: { id: string; email: string },
 ): Promise<NewKey | null> {
   const key = randomBytes(20)
-  const encrypted = await symmetricEncrypt({ key: secret, data: key.toString('base64') })
   const { rowCount } = await client.query(
     `insert into second_factors (user_id, secret) values ($1, $2)
      on conflict (user_id) do update set secret = excluded.secret, created_at = now()
      where second_factors.confirmed_at is null`,
-    [user.id, encrypted],
+    [user.id, sealed(secret, key.toString('base64'))],
   )
-  return rowCount ? { secret: base32(key), uri: keyUri(brand.name, user.email, key) } : null
+  return rowCount ? writtenKey(key, user.email) : null
 }
 
 /** Whether the code is one of this moment that was not accepted before; when it is, it never will be again. */
@@ -40,7 +38,7 @@ export async function acceptCode(
   client: Queries,
   userId: string,
   code: string,
-  state: 'on' | 'prepared',
+  state: 'on' | 'prepared' = 'on',
 ): Promise<boolean> {
   const { rows } = await client.query<{ secret: string; last_step: string }>(
     `select secret, last_step from second_factors
@@ -48,7 +46,7 @@ export async function acceptCode(
     [userId, state === 'on'],
   )
   if (!rows[0]) return false
-  const key = Buffer.from(await symmetricDecrypt({ key: secret, data: rows[0].secret }), 'base64')
+  const key = Buffer.from(unsealed(secret, rows[0].secret), 'base64')
   const step = stepOf(key, code, Date.now())
   if (step === null || step <= Number(rows[0].last_step)) return false
   await client.query('update second_factors set last_step = $2 where user_id = $1', [userId, step])

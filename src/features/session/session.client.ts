@@ -2,12 +2,13 @@
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '#features/session/permission.ts'
 import { apiOf } from '#platform/browser/calls.ts'
-import { AuthRefusal, post, unreachable } from './auth-post.client.ts'
+import { unreachable } from './login-failure.client.ts'
 import { sessionContract } from './session.contract.ts'
 import type { Credentials, Session } from './session.ts'
 import { type SessionEvent, SessionKeeper, type SessionState } from './session-keeper.ts'
 
 const { calls } = apiOf('session', sessionContract)
+export const { requestRecovery, requestConfirmation, confirmEmail } = calls
 const channel = new BroadcastChannel('session')
 // Pages without HTTPS have no locks; there a refusal in between shows the login for a moment.
 const locks: LockManager | undefined = navigator.locks
@@ -51,20 +52,17 @@ export function useCan(): (permission: Permission) => boolean {
   return (permission) => permissions.includes(permission)
 }
 
-/**
- * Signs in, in every tab, unless a code is asked for first. Throws an Error whose message is meant for the user.
- */
+/** Signs in, in every tab, unless a code is asked for first. */
 export async function signIn(credentials: Credentials): Promise<'signed in' | 'code'> {
-  const answer = await post('/api/auth/sign-in/email', credentials)
-  const { second_factor } = (await answer.json()) as { second_factor?: boolean }
+  const { second_factor } = await calls.signIn(credentials)
   if (second_factor) return 'code'
   await begin('signed in')
   return 'signed in'
 }
 
-/** The step after the password: a code of the app, or a recovery code. Signs in, in every tab; throws like `signIn`. */
-export async function enterCode(kind: 'code' | 'recovery-code', code: string): Promise<void> {
-  await post(`/api/auth/sign-in/${kind}`, { code })
+/** The step after the password: a code of the app, or a recovery code. Signs in, in every tab. */
+export async function enterCode(kind: 'enterCode' | 'enterRecoveryCode', code: string): Promise<void> {
+  await calls[kind]({ code })
   await begin('mfa verified')
 }
 
@@ -74,13 +72,9 @@ async function begin(how: 'signed in' | 'mfa verified'): Promise<void> {
   keeper.signedIn(session, how)
 }
 
-/** Signs out, in every tab. Throws an Error whose message is meant for the user. */
-export async function signOut(): Promise<void> {
-  await leave(async () => {
-    await post('/api/auth/sign-out', {}).catch((error) => {
-      if (!(error instanceof AuthRefusal && error.status === 401)) throw error
-    })
-  })
+/** Signs out, in every tab. */
+export function signOut(): Promise<void> {
+  return leave(() => calls.signOut({}))
 }
 
 /** Leaves, in every tab, once `ending` has ended the session. Throws what it throws, and then stays. */
@@ -95,9 +89,9 @@ export async function leave(ending: () => Promise<unknown>): Promise<void> {
   keeper.signedOut()
 }
 
-/** Sets a new password with the token of a letter, which ends the sessions of its reader. Throws like `signIn`. */
+/** Sets a new password with the token of a letter, which ends the sessions of its reader. */
 export async function resetPassword(token: string, password: string): Promise<void> {
-  await post('/api/auth/recovery/password', { token, password })
+  await calls.resetPassword({ token, password })
   keeper.passwordRecovered()
 }
 

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { loginFailure, useEndAllSessions } from '#features/session/login.client.ts'
+import { useEndAllSessions } from '#features/session/login.client.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
 import { Dialog } from '#kit/dialog.tsx'
 import { toastError } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'

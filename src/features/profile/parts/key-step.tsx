@@ -1,6 +1,7 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { loginFailure, useEnableSecondFactor } from '#features/session/login.client.ts'
+import { useEnableSecondFactor } from '#features/session/login.client.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
 import { codeSchema, type NewKey } from '#features/session/second-factor.ts'
 import { useOnce } from '#kit/use-once.client.ts'
 import { usePhone } from '#kit/use-phone.client.ts'

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import {
-  loginFailure,
   useDisableSecondFactor,
   usePrepareSecondFactor,
   useRenewRecoveryCodes,
 } from '#features/session/login.client.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
 import type { NewKey } from '#features/session/second-factor.ts'
 import { PasswordField } from '#kit/password-field.tsx'
 import { useOnce } from '#kit/use-once.client.ts'

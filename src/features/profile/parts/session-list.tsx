@@ -3,12 +3,8 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
-import {
-  loginFailure,
-  ownSessionsOptions,
-  useEndOtherSessions,
-  useEndSession,
-} from '#features/session/login.client.ts'
+import { ownSessionsOptions, useEndOtherSessions, useEndSession } from '#features/session/login.client.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
 import type { OwnSession } from '#features/session/own-session.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'

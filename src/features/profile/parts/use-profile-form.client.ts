@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
-import { loginFailure, useChangeEmail } from '#features/session/login.client.ts'
+import { useChangeEmail } from '#features/session/login.client.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
 import { clearToasts, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { useRename } from '../profile.client.ts'

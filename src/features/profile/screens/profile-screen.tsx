@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { loginFailure } from '#features/session/login.client.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Page } from '#kit/page.tsx'

@@ -2,7 +2,7 @@ import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { clearToasts, toastError } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
-import { AuthRefusal } from '../auth-post.client.ts'
+import { loginFailure } from '../login-failure.client.ts'
 import { codeSchema, recoveryCodeSchema } from '../second-factor.ts'
 import { enterCode } from '../session.client.ts'
 import classes from './auth-form.module.css'
@@ -15,28 +15,28 @@ interface CodeStepProps {
 }
 
 export function CodeStep(props: CodeStepProps) {
-  const [kind, setKind] = useState<Kind>('code')
+  const [kind, setKind] = useState<Kind>('enterCode')
   // Mounted anew, so that the other field is empty and has the focus.
   return <Step key={kind} kind={kind} onKind={setKind} {...props} />
 }
 
-type Kind = 'code' | 'recovery-code'
+type Kind = 'enterCode' | 'enterRecoveryCode'
 
 const kinds = {
-  code: {
+  enterCode: {
     schema: codeSchema,
     label: 'Kode verifikasi',
     text: 'Masukkan 6 digit kode dari aplikasi autentikator Anda.',
-    other: 'recovery-code',
+    other: 'enterRecoveryCode',
     toOther: 'Pakai kode pemulihan',
     // A phone shows its digits and offers what it knows.
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
   },
-  'recovery-code': {
+  enterRecoveryCode: {
     schema: recoveryCodeSchema,
     label: 'Kode pemulihan',
     text: 'Masukkan salah satu kode pemulihan Anda. Setiap kode hanya dapat dipakai sekali.',
-    other: 'code',
+    other: 'enterCode',
     toOther: 'Pakai kode dari aplikasi',
     input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 20 },
   },
@@ -67,11 +67,11 @@ function Step({
     try {
       await enterCode(kind, code.data)
       onSignedIn()
-    } catch (failure) {
-      if (failure instanceof AuthRefusal && failure.code === 'START_AGAIN') {
-        toastError(failure.message)
-        onBack()
-      } else refuse((failure as Error).message)
+    } catch (error) {
+      const { code, message } = loginFailure(error)
+      if (code !== 'START_AGAIN') return refuse(message)
+      toastError(message)
+      onBack()
     }
   }
 

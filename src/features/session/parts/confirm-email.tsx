@@ -2,8 +2,8 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { UserText } from '#kit/user-text.tsx'
-import { confirmEmail } from '../letters.client.ts'
-import { checkSession, useSessionState } from '../session.client.ts'
+import { loginFailure } from '../login-failure.client.ts'
+import { checkSession, confirmEmail, useSessionState } from '../session.client.ts'
 import { FormProblem } from './form-problem.tsx'
 
 interface ConfirmEmailProps {
@@ -15,7 +15,7 @@ interface ConfirmEmailProps {
 export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
   const { status } = useSessionState()
   const { mutate, data, error } = useMutation({
-    mutationFn: confirmEmail,
+    mutationFn: (token: string) => confirmEmail({ token }),
     onSuccess: () => void checkSession(),
   })
   const sent = useRef<string | null>(null)
@@ -29,10 +29,10 @@ export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
   return (
     <>
       {error ? (
-        <FormProblem>{error.message}</FormProblem>
+        <FormProblem>{loginFailure(error).message}</FormProblem>
       ) : (
         <Alert role="status" color="good" title="Email sudah dikonfirmasi" mb="md">
-          <UserText>{data ?? ''}</UserText> sekarang email login Anda.
+          <UserText>{data?.email ?? ''}</UserText> sekarang email login Anda.
         </Alert>
       )}
       <Button size="md" fullWidth autoFocus onClick={onDone}>

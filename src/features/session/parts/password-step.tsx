@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { PasswordField } from '#kit/password-field.tsx'
 import { clearToasts, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
-import { AuthRefusal } from '../auth-post.client.ts'
-import { requestConfirmation } from '../letters.client.ts'
-import { signIn } from '../session.client.ts'
+import { loginFailure } from '../login-failure.client.ts'
+import { requestConfirmation, signIn } from '../session.client.ts'
 import { type Credentials, credentialsSchema } from '../session.ts'
 import classes from './auth-form.module.css'
 import { FormProblem } from './form-problem.tsx'
@@ -41,15 +40,15 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
       if ((await signIn(credentials)) === 'code') onCode(credentials.email)
       else onSignedIn()
     } catch (error) {
-      refuse(error as Error, credentials)
+      refuse(error, credentials)
     }
   }
 
-  function refuse(error: Error, { email }: Credentials) {
-    const code = error instanceof AuthRefusal ? error.code : undefined
+  function refuse(error: unknown, { email }: Credentials) {
+    const { code, message } = loginFailure(error)
     if (code === 'EMAIL_NOT_VERIFIED') setUnconfirmed(email)
-    if (code !== 'INVALID_EMAIL_OR_PASSWORD') return setProblem(withWayOut(error.message, code))
-    form.setFieldError('password', error.message)
+    if (code !== 'INVALID_EMAIL_OR_PASSWORD') return setProblem(withWayOut(message, code))
+    form.setFieldError('password', message)
     const field = form.getInputNode<HTMLInputElement, 'password'>('password')
     field?.focus()
     field?.select()
@@ -57,12 +56,12 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
 
   async function sendAgain(to: string) {
     try {
-      await requestConfirmation(to)
+      await requestConfirmation({ email: to })
       setUnconfirmed(null)
       setProblem(null)
       toastSuccess('Periksa email Anda untuk link konfirmasi.', 'Link dikirim')
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(loginFailure(error).message)
     }
   }
 
@@ -124,6 +123,6 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
 }
 
 /** Whoever has no more tries comes in by letter. */
-function withWayOut(message: string, code: string | undefined): string {
+function withWayOut(message: string, code: string | null): string {
   return code === 'TOO_MANY_ATTEMPTS' ? `${message} Atau buat password baru lewat ‘Lupa password?’.` : message
 }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { clearToasts } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { UserText } from '#kit/user-text.tsx'
-import { AuthRefusal } from '../auth-post.client.ts'
-import { requestRecovery } from '../letters.client.ts'
+import { loginFailure } from '../login-failure.client.ts'
 import { letterRequestSchema } from '../recovery.ts'
+import { requestRecovery } from '../session.client.ts'
 import classes from './auth-form.module.css'
 import { FormProblem } from './form-problem.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -33,10 +33,10 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
     setProblem(null)
     try {
       const asked = letterRequestSchema.parse(typed)
-      await requestRecovery(asked.email)
+      await requestRecovery(asked)
       setSentTo(asked.email)
     } catch (error) {
-      setProblem(problemOf(error as Error))
+      setProblem(problemOf(error))
     }
   }
 
@@ -96,9 +96,9 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
 }
 
 /** No more letters for now, and none is needed. */
-function problemOf(error: Error): string {
-  const enough = error instanceof AuthRefusal && error.code === 'TOO_MANY_ATTEMPTS'
-  return enough ? `${error.message} Link di email yang sudah dikirim tetap berlaku.` : error.message
+function problemOf(error: unknown): string {
+  const { code, message } = loginFailure(error)
+  return code === 'TOO_MANY_ATTEMPTS' ? `${message} Link di email yang sudah dikirim tetap berlaku.` : message
 }
 
 /** The button that was pressed is gone; what is read next has the focus. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { PasswordField } from '#kit/password-field.tsx'
 import { clearToasts, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
-import { AuthRefusal } from '../auth-post.client.ts'
+import { loginFailure } from '../login-failure.client.ts'
 import { type ResetForm as Fields, resetFormSchema } from '../password.ts'
 import { resetPassword } from '../session.client.ts'
 import classes from './auth-form.module.css'
@@ -36,8 +36,9 @@ export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
       toastSuccess('Silakan masuk dengan password baru Anda.', 'Password Berhasil Diperbarui')
       onDone()
     } catch (error) {
-      if (error instanceof AuthRefusal && error.code === 'LINK_EXPIRED') setExpired(error.message)
-      else setProblem((error as Error).message)
+      const { code, message } = loginFailure(error)
+      if (code === 'LINK_EXPIRED') setExpired(message)
+      else setProblem(message)
     }
   }
 

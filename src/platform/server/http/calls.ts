@@ -11,8 +11,10 @@ import { unavailable } from './unavailable.ts'
 /** What a request brings to its call. */
 export interface RequestContext {
   database: Pick<Database, 'enter'>
-  /** names the session of whoever calls */
+  /** names the session of whoever calls; empty without one */
   token: string
+  /** Whence the request comes, with no word of the client's own. */
+  address(): string
   /** what was computed from tables and is still true */
   keptValues: Kept
   /** the headers of the request, for calls about the session itself */
@@ -52,7 +54,7 @@ export const guarded = os
   .$context<RequestContext>()
   .middleware(async ({ context, procedure, path, next }, input, output) => {
     const { meta, errorMap, route, outputSchema } = procedure['~orpc']
-    const { permissions, withGivenPassword, creates } = meta as CallMeta
+    const { permissions, withGivenPassword, withoutSession, creates } = meta as CallMeta
     // A call may say in its own words what it refuses.
     const forbidden = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
     const gone = () =>
@@ -87,10 +89,11 @@ export const guarded = os
 
     try {
       // A write may do more than its transaction; a read asks on its way.
-      if (!reading) await ask()
+      if (!reading && !withoutSession) await ask()
       const key = creates ? keyOf(context.headers) : undefined
       const entering = key ? claiming(enter, { call: path.join('.'), key, input }) : enter
-      return await asked(() => next({ context: { enter: entering, kept: forRights(context.keptValues) } }))
+      const run = () => next({ context: { enter: entering, kept: forRights(context.keptValues) } })
+      return await (withoutSession ? run() : asked(run))
     } catch (error) {
       // `never`: it adds nothing to what the calls are given.
       if (error instanceof MadeBefore) return output(await error.shownBy(outputSchema)) as never

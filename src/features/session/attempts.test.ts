@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { tooManyText } from './attempts.ts'
+
+test.each([
+  [1, '1 detik'],
+  [45, '45 detik'],
+  [60, '1 menit'],
+  [61, '2 menit'],
+  [540, '9 menit'],
+])('after %i seconds one may try again: in %s', (wait, time) => {
+  expect(tooManyText(wait)).toBe(`Terlalu banyak percobaan. Coba lagi dalam ${time}.`)
+})

@@ -1,0 +1,96 @@
+/**
+ * The cookies of a login. Each is signed under a key of its own, so that none passes for another, and none that was made
+ * up is looked up.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type CookieOptions, parse, serialize } from 'hono/utils/cookie'
+
+export interface Cookie {
+  /** What it holds, where it is one of ours. */
+  read(headers: Headers): string | null
+  give(replyHeaders: Headers, value: string): void
+  take(replyHeaders: Headers): void
+}
+
+export interface LoginCookies {
+  /** the token of a session, alive or not */
+  session: Cookie
+  /** the token of a sign-in whose password was right and whose code is still to come */
+  challenge: Cookie
+  devices: KnownDevices
+}
+
+const minute = 60
+const day = 24 * 60 * minute
+
+/** How long a session lives without being used. */
+export const sessionSeconds = 7 * day
+/** How long one may take from the password to the code. */
+export const challengeSeconds = 10 * minute
+
+/** @param secure whether the site is served over https */
+export function loginCookies(secret: string, secure: boolean): LoginCookies {
+  const toLogin = { path: '/api/auth', sameSite: 'strict' } as const
+
+  function cookie(name: string, key: string, options: CookieOptions): Cookie {
+    const whole = `${secure ? '__Secure-' : ''}affiliate.${name}`
+    const all = { ...options, secure, httpOnly: true }
+    return {
+      read: (headers) => unsigned(parse(headers.get('cookie') ?? '', whole)[whole], key),
+      give: (reply, value) => reply.append('set-cookie', serialize(whole, signed(value, key), all)),
+      take: (reply) => reply.append('set-cookie', serialize(whole, '', { ...all, maxAge: 0 })),
+    }
+  }
+
+  return {
+    session: cookie('session_token', secret, { path: '/', sameSite: 'lax', maxAge: sessionSeconds }),
+    challenge: cookie('second_factor', `${secret} second factor`, { ...toLogin, maxAge: challengeSeconds }),
+    devices: knownDevices(
+      cookie('known_device', `${secret} known device`, { ...toLogin, maxAge: 365 * day }),
+    ),
+  }
+}
+
+function signed(value: string, key: string): string {
+  return `${value}.${createHmac('sha256', key).update(value).digest('base64')}`
+}
+
+function unsigned(text: string | undefined, key: string): string | null {
+  const value = text?.slice(0, Math.max(text.lastIndexOf('.'), 0))
+  if (!text || !value) return null
+  const [given, right] = [Buffer.from(text), Buffer.from(signed(value, key))]
+  return given.length === right.length && timingSafeEqual(given, right) ? value : null
+}
+
+/**
+ * The browsers in which an account was used before. Their tries are counted apart from everybody else's, so no
+ * stranger's guesses keep the owner out of them.
+ */
+export interface KnownDevices {
+  /** The accounts that were used in this browser, and the name under which its tries at each are counted. */
+  accountsAt(headers: Headers): Map<string, string>
+  /** From now on the browser is known to the account, beside those that it was known to. */
+  remember(headers: Headers, replyHeaders: Headers, userId: string, device?: string): void
+}
+
+/** One name for all browsers that came by letter: each new letter would else bring new tries at the second factor. */
+export const byLetter = 'by-letter'
+
+/** People who share a browser; the one who has been away longest is forgotten first. */
+const remembered = 8
+
+function knownDevices(cookie: Cookie): KnownDevices {
+  function accountsAt(headers: Headers): Map<string, string> {
+    const found = cookie.read(headers)
+    return new Map(found?.split('!').map((entry) => entry.split('.', 2) as [string, string]))
+  }
+  return {
+    accountsAt,
+    remember(headers, replyHeaders, userId, device = randomBytes(9).toString('base64url')) {
+      const accounts = accountsAt(headers)
+      accounts.delete(userId)
+      const all = [[userId, device], ...accounts].slice(0, remembered)
+      cookie.give(replyHeaders, all.map((entry) => entry.join('.')).join('!'))
+    },
+  }
+}

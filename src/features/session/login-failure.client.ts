@@ -1,0 +1,33 @@
+/** What a call about a login says when it fails. */
+import { ORPCError } from '@orpc/client'
+
+export interface LoginFailure {
+  /** for the user */
+  message: string
+  /** names the refusal in the contract; null when there was no answer */
+  code: string | null
+  /** which field it is about, when it is about one */
+  field: string | null
+}
+
+export const unreachable = 'Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.'
+const trouble = 'Terjadi kesalahan pada server. Silakan coba lagi.'
+
+const fieldOf: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: 'password',
+  WRONG_PASSWORD: 'current_password',
+  TOO_MANY_ATTEMPTS: 'current_password',
+  WRONG_CODE: 'code',
+  SAME_EMAIL: 'email',
+  MAIL_REFUSED: 'email',
+}
+
+export function loginFailure(error: unknown): LoginFailure {
+  if (!(error instanceof ORPCError)) return { message: unreachable, code: null, field: null }
+  const { code, status } = error
+  const [issue] = (error.data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []
+  if (issue) return { code, message: issue.message, field: issue.path }
+  // What failed inside the server says nothing to its user; a full disk does.
+  const message = status < 500 || status === 507 ? error.message : trouble
+  return { code, message, field: fieldOf[code] ?? null }
+}

@@ -1,0 +1,126 @@
+/** How often somebody may guess, or have a letter sent. Counted in the database, so by all processes together. */
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Busy } from '#platform/server/hashing.ts'
+import { networkOf } from '#platform/server/http/client-address.ts'
+import { tooManyText } from './attempts.ts'
+
+export interface Attempt {
+  email: string
+  address: string
+  /** names a browser that is known to the account, else null */
+  device: string | null
+}
+
+interface Counted {
+  /** seconds until the next try when there were too many, else 0 */
+  wait: number
+  /** Takes back what a right try was counted for. */
+  forgive(): Promise<void>
+}
+
+type Limit<T> = (of: T) => Promise<Counted>
+export type LoginLimits = ReturnType<typeof loginLimits>
+
+/** seconds; short, so that a stranger's guesses can't keep the owner out for long */
+const duration = 10 * 60
+
+const network = ({ address }: Attempt) => networkOf(address)
+const account = ({ email }: Attempt) => email
+const accountAtAddress = (of: Attempt) => `${of.email} ${network(of)}`
+const knownDevice = ({ email, device }: Attempt) => `${email} ${device}`
+const itself = (key: string) => key
+
+/** Why so many of each: decision 0008. */
+export function loginLimits(pool: Pool) {
+  function limit<T>(name: string, points: number, key: (of: T) => string): Limit<T> {
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration,
+    })
+    return async (of) => {
+      // Of one length whatever was sent, and a list of nobody's e-mails.
+      const digest = createHash('sha256').update(key(of)).digest('base64url')
+      const wait = await limiter.consume(digest).then(() => 0, secondsLeft)
+      return { wait, forgive: async () => void (await limiter.reward(digest, 1)) }
+    }
+  }
+
+  const letterToMailbox = limit('letter to account', 10, account)
+  return {
+    /** An address may be shared by an office: eight people who each forgot their password still get in. */
+    signIn: byDevice(limit('known device', 10, knownDevice), [
+      limit('account at address', 10, accountAtAddress),
+      limit('address', 100, network),
+      limit('account', 100, account),
+    ]),
+    letter: byDevice(limit('letter to known device', 5, knownDevice), [
+      limit('letter to account at address', 5, accountAtAddress),
+      limit('letter to address', 20, network),
+    ]),
+    /** Whether enough letters lie in this mailbox, each of them good. Its owner's own browser may ask for more. */
+    isMailboxFull: async (of: Attempt) => of.device === null && (await letterToMailbox(of)).wait > 0,
+    /** Links that open nothing: nobody guesses 256 bits, but looking them up is work. */
+    link: limit('link at address', 30, networkOf),
+    // What only somebody who is half or wholly signed in can guess at is counted for him alone.
+    code: limit('second factor', 10, itself),
+    firstCode: limit('first code', 10, itself),
+    ownPassword: limit('own password', 10, itself),
+    newEmail: limit('letter to a new e-mail', 5, itself),
+  }
+}
+
+/** One rule after the other: what the first refuses is no try, and uses up nothing of what others have in common. */
+function byDevice(known: Limit<Attempt>, strange: Limit<Attempt>[]): Limit<Attempt> {
+  return async (of) => {
+    const counted: Counted[] = []
+    for (const each of of.device ? [known] : strange) {
+      counted.push(await each(of))
+      if (counted.at(-1)?.wait) break
+    }
+    return {
+      wait: counted.at(-1)?.wait ?? 0,
+      forgive: async () => void (await Promise.all(counted.map(({ forgive }) => forgive()))),
+    }
+  }
+}
+
+function secondsLeft(refusal: unknown): number {
+  if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000)
+  throw refusal
+}
+
+/** What a call needs to say that there were too many. */
+export interface Stopping {
+  context: { replyHeaders: Headers }
+  errors: { TOO_MANY_ATTEMPTS(refusal: { message: string; data: { wait: number } }): Error }
+}
+
+/** Ends the call when there were too many. */
+export async function count(counting: Promise<Counted>, { context, errors }: Stopping): Promise<Counted> {
+  const counted = await counting
+  const { wait } = counted
+  if (wait === 0) return counted
+  context.replyHeaders.set('Retry-After', String(wait))
+  throw errors.TOO_MANY_ATTEMPTS({ message: tooManyText(wait), data: { wait } })
+}
+
+/** A guess, counted before it is looked at: guesses at once don't slip through together. Null is a wrong one. */
+export async function guess<T>(
+  counting: Promise<Counted>,
+  stopping: Stopping,
+  work: () => Promise<T | null>,
+): Promise<T | null> {
+  const { forgive } = await count(counting, stopping)
+  const result = await work().catch(async (error) => {
+    if (error instanceof Busy) await forgive()
+    throw error
+  })
+  if (result !== null) await forgive()
+  return result
+}

@@ -1,0 +1,100 @@
+/** Letters that open something, and what they open: a forgotten password, an e-mail to confirm. */
+import { implement } from '@orpc/server'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { hashPassword } from '#platform/server/hashing.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { byLetter } from './login-cookies.server.ts'
+import { count, type Stopping } from './login-limits.server.ts'
+import { deviceAt, inLogins, type LoginParts } from './login-parts.server.ts'
+import { type LetterPurpose, queueLink, readProof, spendProof } from './login-tokens.server.ts'
+import { resetPassword as replacePassword } from './passwords.server.ts'
+import { sessionContract } from './session.contract.ts'
+
+const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
+type Request = Parameters<typeof calls.requestRecovery.handler>[0]
+
+export function recoveryServer(login: LoginParts) {
+  const { pool, cookies, limits, log } = login
+
+  /** The same answer after the same time, whether or not somebody has this e-mail. */
+  const letterWith =
+    (purpose: LetterPurpose): Request =>
+    async ({ context, input: { email }, errors }) => {
+      const device = await deviceAt(login, context.headers, email)
+      const attempt = { email, address: context.address(), device }
+      await count(limits.letter(attempt), { context, errors })
+      if (await limits.isMailboxFull(attempt)) return {}
+      send(login, purpose, email).catch((error: unknown) =>
+        log.error({ err: error }, 'a letter that was asked for could not be queued'),
+      )
+      return {}
+    }
+
+  const resetPassword = calls.resetPassword.handler(async ({ context, input, errors }) => {
+    const { token, password } = input
+    const call = { context, errors }
+    // A look first: the slow hash is not for everybody.
+    if (!(await readProof(pool, token, 'recovery'))) throw await expired(call)
+    const hash = await hashPassword(password)
+    const proof = await inLogins(pool, async (client) => {
+      const proof = await spendProof(client, token, 'recovery')
+      if (!proof) return null
+      await replacePassword(client, proof.user_id, hash)
+      // Whoever read the letter has the address.
+      await client.query('update profiles set email_verified = true, updated_at = now() where id = $1', [
+        proof.user_id,
+      ])
+      return proof
+    })
+    if (!proof) throw await expired(call)
+    // Whatever strangers have tried: here the owner signs in with his new password.
+    cookies.devices.remember(context.headers, context.replyHeaders, proof.user_id, byLetter)
+    return {}
+  })
+
+  /** Profile and login have one e-mail: they are one column. */
+  const confirmEmail = calls.confirmEmail.handler(async ({ context, input, errors }) => {
+    const email = await inLogins(pool, async (client) => {
+      const proof = await spendProof(client, input.token, 'confirmation', 'new email')
+      if (!proof?.email) return null
+      await client.query(
+        'update profiles set email = $2, email_verified = true, updated_at = now() where id = $1',
+        [proof.user_id, proof.email],
+      )
+      return proof.email
+    }).catch((error) => {
+      if (refusedBy(error) === 'profiles_email_unique') throw errors.EMAIL_TAKEN()
+      throw error
+    })
+    if (!email) throw await expired({ context, errors })
+    return { email }
+  })
+
+  interface Opening extends Stopping {
+    context: RequestContext
+    errors: Stopping['errors'] & { LINK_EXPIRED(): Error }
+  }
+
+  /** Only what opens nothing is counted: a stranger at the same address holds up nobody's letter. */
+  async function expired(call: Opening): Promise<Error> {
+    await count(limits.link(call.context.address()), call)
+    return call.errors.LINK_EXPIRED()
+  }
+
+  return {
+    requestRecovery: calls.requestRecovery.handler(letterWith('recovery')),
+    requestConfirmation: calls.requestConfirmation.handler(letterWith('confirmation')),
+    resetPassword,
+    confirmEmail,
+  }
+}
+
+function send(login: LoginParts, purpose: LetterPurpose, email: string): Promise<void> {
+  return inLogins(login.pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select id from profiles where email = $1 and is_active and not ($2 and email_verified)',
+      [email, purpose === 'confirmation'],
+    )
+    if (rows[0]) await queueLink(login, client, rows[0].id, purpose, email)
+  })
+}

@@ -1,0 +1,131 @@
+/** Signing in, by a password and where there is a second factor by its code, and signing out. */
+import { implement } from '@orpc/server'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { guess } from './login-limits.server.ts'
+import { deviceAt, inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
+import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
+import { beginSession } from './own-sessions.server.ts'
+import { passwordOf, rightPassword } from './passwords.server.ts'
+import { acceptCode, acceptRecoveryCode } from './second-factors.server.ts'
+import { sessionContract } from './session.contract.ts'
+
+const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
+type Step = Parameters<typeof calls.enterCode.handler>[0]
+
+export function signInServer(login: LoginParts) {
+  const { pool, cookies, limits } = login
+
+  const signIn = calls.signIn.handler(async ({ context, input, errors }) => {
+    const { headers, replyHeaders } = context
+    const { password } = input
+    const email = input.email.toLowerCase()
+    const device = await deviceAt(login, headers, email)
+    const counting = limits.signIn({ email, address: context.address(), device })
+    const entered = await guess(counting, { context, errors }, () => enter(pool, email, password, context))
+    if (!entered) throw errors.INVALID_EMAIL_OR_PASSWORD()
+    if (entered.state === 'unconfirmed') throw errors.EMAIL_NOT_VERIFIED()
+    if (entered.state === 'inactive') throw errors.INACTIVE()
+    if (entered.state === 'half way') {
+      cookies.challenge.give(replyHeaders, entered.token)
+      return { second_factor: true }
+    }
+    cookies.session.give(replyHeaders, entered.token)
+    cookies.devices.remember(headers, replyHeaders, entered.id)
+    return {}
+  })
+
+  const secondStep =
+    (accept: typeof acceptCode): Step =>
+    async ({ context, input: { code }, errors }) => {
+      const { headers, replyHeaders } = context
+      const challenge = cookies.challenge.read(headers) ?? ''
+      const proof = await readProof(pool, challenge, 'second factor')
+      const startAgain = () => {
+        cookies.challenge.take(replyHeaders)
+        return errors.START_AGAIN()
+      }
+      if (!proof) throw startAgain()
+      const id = proof.user_id
+      // Who only has the password spends the tries of strangers, not those of a browser that the owner used.
+      const counting = limits.code(`${id} ${cookies.devices.accountsAt(headers).get(id) ?? ''}`)
+      const token = await guess(counting, { context, errors }, () =>
+        inLogins(pool, async (client) => {
+          if (!(await accept(login, client, id, code))) return null
+          if (!(await spendProof(client, challenge, 'second factor'))) throw startAgain()
+          return beginSession(client, { id, isPassed: true }, context)
+        }),
+      )
+      if (!token) throw errors.WRONG_CODE()
+      cookies.session.give(replyHeaders, token)
+      cookies.challenge.take(replyHeaders)
+      cookies.devices.remember(headers, replyHeaders, id)
+      return {}
+    }
+
+  const signOut = calls.signOut.handler(async ({ context: { token, replyHeaders } }) => {
+    await pool.query('delete from sessions where token = $1', [token])
+    cookies.session.take(replyHeaders)
+    return {}
+  })
+
+  return {
+    signIn,
+    enterCode: calls.enterCode.handler(secondStep(acceptCode)),
+    enterRecoveryCode: calls.enterRecoveryCode.handler(secondStep(acceptRecoveryCode)),
+    signOut,
+  }
+}
+
+type Entered =
+  | { state: 'unconfirmed' }
+  | { state: 'inactive' }
+  /** in: of a session; half way: of the cookie that opens nothing before the code */
+  | { state: 'in' | 'half way'; id: string; token: string }
+
+/** Null when e-mail and password are not those of anybody, which takes as long to find out as that they are. */
+async function enter(
+  pool: LoginParts['pool'],
+  email: string,
+  password: string,
+  context: RequestContext,
+): Promise<Entered | null> {
+  const hash = await rightPassword(await passwordOf(pool, 'email', email), password)
+  if (!hash) return null
+  const entered = await inLogins(pool, (client) => enterBy(client, email, hash, context)).catch((error) => {
+    if (refusedBy(error) === 'sessions_after_second_factor') return 'changed' as const
+    throw error
+  })
+  return entered === 'changed' ? enter(pool, email, password, context) : entered
+}
+
+interface Person {
+  id: string
+  password: string
+  is_active: boolean
+  email_verified: boolean
+  asks_code: boolean
+}
+
+/** Whoever replaces the password that was right a moment ago waits for the profile here, or has to be asked again. */
+async function enterBy(
+  client: Queries,
+  email: string,
+  hash: string,
+  context: RequestContext,
+): Promise<Entered | 'changed'> {
+  await client.query('select from profiles where email = $1 for share', [email])
+  const { rows } = await client.query<Person>(
+    `select p.id, a.password, p.is_active, p.email_verified,
+       exists (select from second_factors f where f.user_id = p.id and f.confirmed_at is not null) as asks_code
+     from profiles p join accounts a on a.user_id = p.id where p.email = $1 and a.provider_id = 'credential'`,
+    [email],
+  )
+  const [person] = rows
+  if (person?.password !== hash) return 'changed'
+  if (!person.email_verified) return { state: 'unconfirmed' }
+  if (!person.is_active) return { state: 'inactive' }
+  const { id } = person
+  if (person.asks_code) return { state: 'half way', id, token: await issueChallenge(client, id) }
+  return { state: 'in', id, token: await beginSession(client, { id, isPassed: false }, context) }
+}
