@@ -34,7 +34,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
     <>
       <Button
         variant="default"
-        mih={44}
+        mih="var(--touch-target)"
         aria-label={`${verb} semua — ${user.full_name}`}
         onClick={question.open}
       >

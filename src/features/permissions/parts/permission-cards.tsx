@@ -129,7 +129,7 @@ function SkeletonCards() {
           </div>
           <div className={classes.body}>
             {[0, 1, 2, 3].map((row) => (
-              <Skeleton key={row} height={14} mb={24} width={`${90 - row * 8}%`} />
+              <Skeleton key={row} height={14} mb="lg" width={`${90 - row * 8}%`} />
             ))}
           </div>
         </div>

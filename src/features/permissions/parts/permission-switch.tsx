@@ -67,7 +67,7 @@ const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...its }
   )
   if (!explained) return control
   return (
-    <Tooltip label={text} disabled={text === null} events={everyWay} multiline maw={260}>
+    <Tooltip label={text} disabled={text === null} events={everyWay}>
       {control}
     </Tooltip>
   )

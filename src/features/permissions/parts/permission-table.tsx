@@ -30,7 +30,7 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
             </th>
             {words.map((word) => (
               <th key={word} scope="col">
-                <Tooltip label={permissionPurpose[word]} multiline maw={260} events={touchToo}>
+                <Tooltip label={permissionPurpose[word]} events={touchToo}>
                   <span className={classes.column}>{permissionLabel[word]}</span>
                 </Tooltip>
               </th>

@@ -85,15 +85,15 @@ function Card({ template, isEdited, onLoad, onEdit, onDelete }: CardProps) {
 export function SkeletonCards() {
   return (
     <div className="appear-late" role="status">
-      <Text c="dimmed" mb={8}>
+      <Text c="dimmed" mb="xs">
         Memuat template...
       </Text>
       <div className={classes.cards}>
         {[0, 1, 2].map((card) => (
           <div key={card} className={classes.card}>
-            <Skeleton height={16} width="55%" mb={14} />
-            <Skeleton height={12} mb={10} />
-            <Skeleton height={12} width="80%" mb={18} />
+            <Skeleton height={16} width="55%" mb="sm" />
+            <Skeleton height={12} mb="sm" />
+            <Skeleton height={12} width="80%" mb="md" />
             <Skeleton height={12} width={96} />
           </div>
         ))}

@@ -43,7 +43,7 @@ export function GivenPasswordField({ password, onMade, ...props }: GivenPassword
         <Button
           variant="default"
           size="sm"
-          mih={44}
+          mih="var(--touch-target)"
           leftSection={<IconSparkles size={16} aria-hidden />}
           disabled={props.readOnly ?? false}
           onClick={make}
@@ -54,7 +54,7 @@ export function GivenPasswordField({ password, onMade, ...props }: GivenPassword
           <Button
             variant="default"
             size="sm"
-            mih={44}
+            mih="var(--touch-target)"
             leftSection={<IconCopy size={16} aria-hidden />}
             onClick={() => void copy(password, 'Password')}
           >
@@ -62,7 +62,7 @@ export function GivenPasswordField({ password, onMade, ...props }: GivenPassword
           </Button>
         )}
       </Group>
-      <Text size="sm" c="dimmed" role="status" mt={4}>
+      <Text size="sm" c="dimmed" role="status" mt="xxs">
         {note}
       </Text>
     </div>

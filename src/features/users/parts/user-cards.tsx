@@ -20,9 +20,9 @@ export function UserCards({ rows, glowing, ...actions }: UserRowsProps) {
       glowing={glowing}
       skeleton={
         <>
-          <Skeleton height={16} width="55%" mb={14} />
-          <Skeleton height={12} width="70%" mb={24} />
-          <Skeleton height={12} width="45%" mb={14} />
+          <Skeleton height={16} width="55%" mb="sm" />
+          <Skeleton height={12} width="70%" mb="lg" />
+          <Skeleton height={12} width="45%" mb="sm" />
         </>
       }
     >

@@ -21,11 +21,11 @@ export function VideoCards({ rows, glowing, ...actions }: VideoRowsProps) {
       glowing={glowing}
       skeleton={
         <>
-          <Skeleton height={16} width="40%" mb={14} />
-          <Skeleton height={12} width="55%" mb={22} />
-          <Skeleton height={12} width="80%" mb={22} />
-          <Skeleton height={12} width="75%" mb={22} />
-          <Skeleton height={12} width="60%" mb={12} />
+          <Skeleton height={16} width="40%" mb="sm" />
+          <Skeleton height={12} width="55%" mb="lg" />
+          <Skeleton height={12} width="80%" mb="lg" />
+          <Skeleton height={12} width="75%" mb="lg" />
+          <Skeleton height={12} width="60%" mb="sm" />
         </>
       }
     >
