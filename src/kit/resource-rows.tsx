@@ -30,18 +30,17 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
   const { rows, firstNumber, ...labels } = shown
   const places: Place<Row>[] = [
     ...(numbered ? [rowNumber] : []),
-    ...listedNames(noun).map((name) => ({
-      cell: (row: Row) => plainCell(noun, name, row),
-      ...(looks as Record<string, Look<Row>>)[name],
-      name,
-      label: noun.fields[name]?.label ?? '',
-    })),
+    ...listedNames(noun).map((name) => {
+      const look = (looks as Record<string, Look<Row>>)[name]
+      const cell = (row: Row) => plainCell(noun, name, row, look)
+      return { cell, ...look, name, label: noun.fields[name]?.label ?? '' }
+    }),
   ]
   return (
     <TableOrCards
       tableWidth={tableWidth}
       table={
-        <DataTable rows={rows} columns={[...places, actions]} {...labels}>
+        <DataTable rows={rows} columns={[...places, { ...actions, className: classes.actions }]} {...labels}>
           {(row, i) => (
             <>
               {places.map((place) => (
@@ -81,9 +80,11 @@ const rowNumber: Place<never> = {
   cell: (_row, _place, number) => number.toLocaleString('id-ID'),
 }
 
-function plainCell(noun: Noun, name: string, row: object): ReactNode {
+function plainCell(noun: Noun, name: string, row: object, look: Look<never> | undefined): ReactNode {
   const text = textOf(noun, name, row)
   if (noun.fields[name]?.instant) return <RelativeTime iso={text} />
+  // A number is never cut.
+  if (look?.align) return text
   return text && <TruncatedText>{text}</TruncatedText>
 }
 
