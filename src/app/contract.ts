@@ -1,5 +1,8 @@
 /** Every call of the program, in one tree. */
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
+import { editingContract } from '#features/affiliates/editing.contract.ts'
+import { followingContract } from '#features/affiliates/following.contract.ts'
+import { registrationContract } from '#features/affiliates/registration.contract.ts'
 import { dashboardContract } from '#features/dashboard/dashboard.contract.ts'
 import { permissionsContract } from '#features/permissions/permissions.contract.ts'
 import { productsContract } from '#features/products/products.contract.ts'
@@ -16,6 +19,9 @@ export const contract = {
   profile: profileContract,
   products: productsContract,
   affiliates: affiliatesContract,
+  registration: registrationContract,
+  following: followingContract,
+  editing: editingContract,
   videos: videosContract,
   templates: templatesContract,
   users: usersContract,

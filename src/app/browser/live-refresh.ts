@@ -9,7 +9,11 @@ import { throttlePerKey } from './throttle.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { tables?: readonly string[] }
+    queryMeta: {
+      tables?: readonly string[]
+      /** whose rows its pages hold, for writes that show in them at once */
+      rowsOf?: string
+    }
   }
 }
 

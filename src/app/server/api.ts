@@ -7,6 +7,9 @@ import { type Context, Hono } from 'hono'
 import { contract } from '#app/contract.ts'
 import { speakIndonesian } from '#base/validation-texts.ts'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
+import { editingServer } from '#features/affiliates/editing.server.ts'
+import { followingServer } from '#features/affiliates/following.server.ts'
+import { registrationServer } from '#features/affiliates/registration.server.ts'
 import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
 import { permissionsServer } from '#features/permissions/permissions.server.ts'
 import { productsServer } from '#features/products/products.server.ts'
@@ -101,6 +104,9 @@ function callHandler(login: LoginParts, log: Log) {
     profile: profileServer,
     products: productsServer,
     affiliates: affiliatesServer,
+    registration: registrationServer,
+    following: followingServer,
+    editing: editingServer,
     videos: videosServer,
     templates: templatesServer,
     permissions: permissionsServer,

@@ -1,56 +1,11 @@
 /** Affiliates as they leave the database, under the rights of whoever opened the transaction. */
 import { sql } from 'kysely'
-import { pageSize } from '#base/paging.ts'
-import { searchedTexts } from '#base/username.ts'
 import type { Tx } from '#platform/server/database/door.ts'
-import { containing } from '#platform/server/database/like.ts'
-import type { Affiliate, AffiliateCard, AffiliateDetail, Freed } from './affiliate.ts'
+import type { Affiliate, AffiliateCard, AffiliateDetail } from './affiliate.ts'
 import type { LinkVideo } from './link-video.ts'
 
 /** A piece of SQL that selects ids. */
 type Ids = ReturnType<typeof sql>
-
-/** What narrows a list besides the search text; the words that `app.affiliate_filter` knows. */
-export type Filter = Record<string, string | undefined>
-
-/** The ids on a page of what search and filter find, for `affiliates` and `cards`. */
-export function found(q: string, filter: Filter, page: number): Ids {
-  return sql`select app.find_affiliates(${searchPatterns(q)}::text[], ${JSON.stringify(filter)}::jsonb, ${pageSize},
-    ${(page - 1) * pageSize})`
-}
-
-export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select app.count_affiliates(${searchPatterns(q)}::text[], ${JSON.stringify(filter)}::jsonb) as total`.execute(
-    tx,
-  )
-  return rows[0]?.total ?? 0
-}
-
-interface Tabs {
-  all: number | null
-  products: { id: string; product_number: string; product_name: string; count: number }[]
-}
-
-/** The tabs that the actor may open. */
-export async function tabs(tx: Tx): Promise<Tabs> {
-  const { rows } = await sql<Tabs>`
-    select
-      case when app.can('data_affiliate_tab_all') then app.count_affiliates(null, '{}') end as all,
-      coalesce((
-        select json_agg(json_build_object('id', p.id, 'product_number', p.product_number,
-          'product_name', p.product_name, 'count', coalesce(held.count, 0)) order by p.product_name collate app.natural, p.id)
-        from products p
-        left join (select product_id, count(*) from affiliate_products group by product_id) held on held.product_id = p.id
-        where p.id = any ((select app.visible_products())::uuid[])), '[]') as products`.execute(tx)
-  return rows[0] ?? { all: null, products: [] }
-}
-
-/** The patterns of what is searched; null for no text. */
-function searchPatterns(q: string): string[] | null {
-  const texts = searchedTexts(q)
-  return texts.length > 0 ? texts.map(containing) : null
-}
 
 /** The main product; where the actor may not see it, the first that he may. `together` says the same of rows at hand. */
 export const mainProduct = sql`(
@@ -123,17 +78,6 @@ export async function detailById(tx: Tx, id: string | undefined): Promise<Affili
   const affiliate = await byId(tx, id)
   if (!affiliate) return undefined
   return { ...(affiliate as AffiliateDetail), link_videos: await linkVideos(tx, affiliate.id) }
-}
-
-/** What deleting it does, as far as the actor may know. */
-export async function freedBy(tx: Tx, id: string): Promise<Freed | undefined> {
-  const { rows } = await sql<Freed>`
-    select (
-        select count(*) from affiliate_link_videos lv
-        where lv.affiliate_id = a.id and lv.status_link_posting <> 'dikembalikan') as freed_videos,
-      (select app.can('data_affiliate') and app.sees_all_affiliates()) as sees_all_videos
-    from affiliate_registrations a where a.id = ${id}`.execute(tx)
-  return rows[0]
 }
 
 /** `offset 0`: the view is asked for each of these rows, instead of being read whole for a join. */

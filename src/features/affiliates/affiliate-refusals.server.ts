@@ -1,24 +1,17 @@
 /** What the database refuses about an affiliate, in the words of the contract. */
-import { implement } from '@orpc/server'
+import type { ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
 import type { Registration } from './affiliate.ts'
-import { affiliatesContract } from './affiliates.contract.ts'
-
-const calls = implement(affiliatesContract)
-
-type RegistrationErrors = Pick<
-  Parameters<Parameters<typeof calls.correct.handler>[0]>[0]['errors'],
-  'USERNAME_TAKEN' | 'WHATSAPP_TAKEN' | 'PRODUCT_MISSING'
->
+import type { taken } from './affiliate-refusals.ts'
 
 /** Says a broken constraint in the words of the contract; anything else goes on. */
 export async function refuseRegistration(
   error: unknown,
   context: CallContext,
   input: Pick<Registration, 'platform' | 'whatsapp'> & { id?: string },
-  errors: RegistrationErrors,
+  errors: ORPCErrorConstructorMap<typeof taken>,
 ): Promise<never> {
   switch (refusedBy(error)) {
     case 'affiliate_registrations_username_unique':

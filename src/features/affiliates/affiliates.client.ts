@@ -1,60 +1,44 @@
-/** Affiliates in the browser: reading lists and single ones, and the writes of their screens. */
-import { keepPreviousData, type QueryClient, skipToken, useMutation } from '@tanstack/react-query'
+/** Affiliates in the browser: what more than one page reads and writes, and what a write does to the lists of all. */
+import type { AnyContractRouter } from '@orpc/contract'
+import { keepPreviousData, type Query, type QueryClient, skipToken, useMutation } from '@tanstack/react-query'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
 import { type Affiliate, type AffiliateCard, sending } from './affiliate.ts'
-import { type AffiliateSearch, affiliateSearchSchema } from './affiliate-search.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
-import { allTab, type DataAffiliateSearch, dataAffiliateSearchSchema } from './data-affiliate-search.ts'
-import { mostAsked } from './link-video.ts'
 
-const { queries } = apiOf('affiliates', affiliatesContract)
-
-/** Both lists hold whole rows, those of cards a little more. */
-interface AffiliateList {
-  rows: (Affiliate | AffiliateCard)[]
-  total: number
+/** The calls of a job on affiliates: under one name, so that what one of them writes is read anew by all. */
+export function affiliateQueries<C extends AnyContractRouter>(contract: C) {
+  return apiOf('affiliates', contract).queries
 }
 
-const listKeys = [queries.list.key(), queries.cards.key()]
+const queries = affiliateQueries(affiliatesContract)
+
 /** What a card or a detail is made of; permissions say which of its videos and links are shown. */
-const tables = ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products', 'user_permissions']
+export const affiliateTables = [
+  'affiliate_registrations',
+  'affiliate_link_videos',
+  'videos',
+  'products',
+  'user_permissions',
+]
 
-export function affiliateListOptions(search: AffiliateSearch) {
+/** What a list of whole rows says of itself, so that a step shows in it at once. */
+const rowsOf = 'affiliates'
+
+/** How a list of whole rows is read. @param tables what its rows are made of */
+export function readInPages(tables: readonly string[]) {
+  return { placeholderData: keepPreviousData, meta: { tables, rowsOf } }
+}
+
+export function affiliateListOptions(search: Parameters<typeof queries.list.call>[0]) {
   return queries.list.queryOptions({
-    // An address may carry more than we know of, such as a click id of the chat that it was sent in.
-    input: affiliateSearchSchema.parse(search),
-    placeholderData: keepPreviousData,
-    meta: { tables: ['affiliate_registrations', 'products'] },
-  })
-}
-
-export function affiliateTabsOptions() {
-  return queries.tabs.queryOptions({
-    meta: { tables: ['affiliate_registrations', 'products', 'user_permissions'] },
-  })
-}
-
-/** @param tab the one that is open: the address may name none, or one that is not allowed */
-export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) {
-  const { tab: _asked, ...known } = dataAffiliateSearchSchema.parse(search)
-  return queries.cards.queryOptions({
-    input: { ...known, ...(tab !== allTab && { product_id: tab }) },
-    placeholderData: keepPreviousData,
-    meta: { tables },
+    input: search,
+    ...readInPages(['affiliate_registrations', 'products']),
   })
 }
 
 export function affiliateDetailOptions(id: string) {
-  return queries.detail.queryOptions({ input: { id }, meta: { tables } })
-}
-
-export function videoHoldersOptions(id: string, video_ids: readonly string[]) {
-  return queries.holders.queryOptions({
-    input: video_ids.length === 0 ? skipToken : { id, video_ids: video_ids.slice(0, mostAsked) },
-    placeholderData: keepPreviousData,
-    meta: { tables },
-  })
+  return queries.detail.queryOptions({ input: { id }, meta: { tables: affiliateTables } })
 }
 
 /** Read anew whenever somebody is about to delete. */
@@ -62,19 +46,8 @@ export function freedVideosOptions(id: string | undefined) {
   return queries.freed.queryOptions({
     input: id === undefined ? skipToken : { id },
     staleTime: 0,
-    meta: { tables },
+    meta: { tables: affiliateTables },
   })
-}
-
-export function useSaveAffiliate() {
-  return useMutation(
-    queries.save.mutationOptions({
-      onSuccess(detail, { id }, _mutated, { client }) {
-        client.setQueryData(queries.detail.queryKey({ input: { id } }), detail)
-        rereadLists(client)
-      },
-    }),
-  )
 }
 
 export function useMarkContacted() {
@@ -98,27 +71,7 @@ export function useUndoStep() {
     queries.undoStep.mutationOptions({
       onSuccess: (row, _input, _mutated, { client }) =>
         changeRow(client, row.id, (old) => ({ ...old, ...row })),
-      onSettled: (_row, _error, _input, _mutated, { client }) => rereadLists(client),
-    }),
-  )
-}
-
-export function useRegisterAffiliate() {
-  return useMutation(
-    queries.register.mutationOptions({
-      onSuccess: (_row, _input, _mutated, { client }) => rereadLists(client),
-    }),
-  )
-}
-
-export function useCorrectAffiliate() {
-  return useMutation(
-    queries.correct.mutationOptions({
-      onSuccess(row, _input, _mutated, { client }) {
-        changeRow(client, row.id, (old) => ({ ...old, ...row }))
-        rereadLists(client)
-      },
-      onError: (_error, _input, _mutated, { client }) => rereadLists(client),
+      onSettled: (_row, _error, _input, _mutated, { client }) => rereadAffiliates(client),
     }),
   )
 }
@@ -127,7 +80,7 @@ export function useRemoveAffiliate() {
   return useMutation(
     queries.remove.mutationOptions({
       onSuccess: (_none, { id }, _mutated, { client }) => dropRow(client, id),
-      onSettled: (_none, _error, _input, _mutated, { client }) => rereadLists(client),
+      onSettled: (_none, _error, _input, _mutated, { client }) => rereadAffiliates(client),
     }),
   )
 }
@@ -140,14 +93,21 @@ export function useIsOwnWrite(): (row: Affiliate) => boolean {
 const isOf: IsOf<Affiliate> = (write, row) =>
   writesRow(write, row) || (write.status === 'pending' && holds(write.variables, { username: row.username }))
 
+/** Lists hold whole rows, those of cards a little more. */
+interface AffiliateList {
+  rows: (Affiliate | AffiliateCard)[]
+  total: number
+}
+
+const lists = { predicate: ({ meta }: Query) => meta?.rowsOf === rowsOf }
+
 function changeLists(client: QueryClient, change: (list: AffiliateList) => AffiliateList) {
-  for (const queryKey of listKeys)
-    client.setQueriesData<AffiliateList>({ queryKey }, (list) => list && change(list))
+  client.setQueriesData<AffiliateList>(lists, (list) => list && change(list))
 }
 
 type Row = AffiliateList['rows'][number]
 
-function changeRow(client: QueryClient, id: string, change: (row: Row) => Row) {
+export function changeRow(client: QueryClient, id: string, change: (row: Row) => Row) {
   changeLists(client, (list) => ({
     ...list,
     rows: list.rows.map((row) => (row.id === id ? change(row) : row)),
@@ -161,13 +121,13 @@ function shownAtOnce(before: Partial<Affiliate>, after: Partial<Affiliate>) {
   }
   return {
     async onMutate({ id }: { id: string }, { client }: Context) {
-      await cancelLists(client)
+      await client.cancelQueries(lists)
       changeRow(client, id, (row) => ({ ...row, ...after }))
     },
     onError: (_error: Error, { id }: { id: string }, _mutated: unknown, { client }: Context) =>
       changeRow(client, id, (row) => ({ ...row, ...before })),
     onSettled: (_row: unknown, _error: unknown, _input: unknown, _mutated: unknown, { client }: Context) =>
-      rereadLists(client),
+      rereadAffiliates(client),
   }
 }
 
@@ -178,10 +138,6 @@ function dropRow(client: QueryClient, id: string) {
   })
 }
 
-async function cancelLists(client: QueryClient) {
-  await Promise.all(listKeys.map((queryKey) => client.cancelQueries({ queryKey })))
-}
-
-function rereadLists(client: QueryClient) {
+export function rereadAffiliates(client: QueryClient) {
   void client.invalidateQueries({ queryKey: queries.key() })
 }

@@ -91,24 +91,6 @@ $$;
 create trigger _200_leave_selections before delete on products
   for each row execute function app.leave_selections();
 
--- What the edit screen chose, and those of the products before that the actor may not see: they are not his to take away.
--- The main product, the first, stays the main one where he can't see it.
-create function app.merged_selection(before uuid[], given uuid[]) returns uuid[]
-  language plpgsql stable set search_path = '' as $$
-declare
-  chosen uuid[] := array(
-    select g from unnest(given) with ordinality as c (g, n) group by g order by min(n));
-  hidden uuid[] := '{}';
-begin
-  if not app.sees_all_affiliates() then
-    hidden := array(
-      select b from unnest(before) with ordinality as c (b, n)
-      where b <> all (app.visible_products()) and b <> all (given) order by n);
-  end if;
-  return case when before[1] = any (hidden) then hidden || chosen else chosen || hidden end;
-end
-$$;
-
 -- Names the affiliate that holds a number, also one that the actor may not see: he must know why his is refused.
 create function app.whatsapp_holder(whatsapp text, but_for uuid) returns text
   language sql stable security definer set search_path = '' as $$
@@ -118,4 +100,4 @@ create function app.whatsapp_holder(whatsapp text, but_for uuid) returns text
 $$;
 
 grant execute on function app.seen(text), app.folded(text), app.username_key(text), app.whatsapp_digits(text),
-  app.whatsapp_key(text), app.whatsapp_holder(text, uuid), app.merged_selection(uuid[], uuid[]) to app_request;
+  app.whatsapp_key(text), app.whatsapp_holder(text, uuid) to app_request;

@@ -100,21 +100,6 @@ $$;
 create trigger _600_count_affiliate after insert or update or delete on affiliate_link_videos
   for each row execute function app.count_affiliate();
 
--- Names whoever has a video that the actor wanted to give, also one that he may not see: one of a product that he may
--- give videos of.
-create function app.video_holders(videos uuid[]) returns table (video_id uuid, no_video integer, affiliate_id uuid, username text)
-  language sql stable security definer set search_path = '' as $$
-  select v.id, v.no_video, a.id, a.username
-  from public.affiliate_link_videos lv
-  join public.videos v on v.id = lv.video_id
-  join public.affiliate_registrations a on a.id = lv.affiliate_id
-  where lv.video_id = any (video_holders.videos) and lv.status_link_posting <> 'dikembalikan'
-    and (select app.can('data_affiliate') and app.can('data_affiliate_edit'))
-    and ((select app.sees_all_affiliates()) or v.product_id = any ((select app.visible_products())::uuid[]))
-  order by v.no_video
-$$;
-grant execute on function app.video_holders(uuid[]) to app_request;
-
 create trigger _400_count before update on affiliate_link_videos
   for each row execute function app.count_change();
 create trigger _900_announce after insert or update or delete or truncate on affiliate_link_videos

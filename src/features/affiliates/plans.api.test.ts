@@ -2,7 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '#platform/server/database/door.ts'
 import { generatedPlans, type Plans } from '#test/plans.ts'
-import { cards, countOf, type Filter, found, tabs } from './affiliate-reads.server.ts'
+import { countOf, type Filter, found } from './affiliate-pages.server.ts'
+import { cards } from './affiliate-reads.server.ts'
+import { tabsOf } from './following.server.ts'
 
 let plans: Plans
 let product: string
@@ -43,7 +45,7 @@ const unread: [string, Work][] = [
   ['its last page', page('nad', nothing, 900)],
   ['its count', total('nad', nothing)],
   ['the same within a product', page('nad', ofSerum, 1)],
-  ['the tabs', tabs],
+  ['the tabs', tabsOf],
   ['the count of all', total('', nothing)],
 ]
 

@@ -16,7 +16,8 @@ import { useSettled } from '#kit/use-settled.client.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import type { Affiliate } from '../affiliate.ts'
 import { type AffiliateSearch, isFiltered, noFilters } from '../affiliate-search.ts'
-import { affiliateListOptions, useIsOwnWrite } from '../affiliates.client.ts'
+import { useIsOwnWrite } from '../affiliates.client.ts'
+import { registeredOptions } from '../registration.client.ts'
 import { useAffiliateFilters } from './affiliate-filter.tsx'
 import classes from './affiliate-list.module.css'
 import { AffiliateRows } from './affiliate-rows.tsx'
@@ -34,7 +35,7 @@ interface AffiliateListProps {
 }
 
 export function AffiliateList({ search, onSearch, onRegister }: AffiliateListProps) {
-  const query = useQuery(affiliateListOptions(search))
+  const query = useQuery(registeredOptions(search))
   const { isPlaceholderData } = query
   const list = JSON.stringify(search)
   const [data, hold] = useHeldList(query.data, list)

@@ -1,14 +1,18 @@
 /** What a refused registration or correction says, and at which field. */
-import { isDefinedError } from '@orpc/client'
+import { isDefinedError, type ORPCError } from '@orpc/client'
+import type { ErrorFromErrorMap } from '@orpc/contract'
 import { messagesAtFields } from '#kit/save-failure.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { platformLabel, type Registration } from '../affiliate.ts'
-import type { useCorrectAffiliate, useRegisterAffiliate } from '../affiliates.client.ts'
+import type { taken } from '../affiliate-refusals.ts'
+import type { useUndoStep } from '../affiliates.client.ts'
 import { saidByServer } from './server-answer.client.ts'
 
-type SaveError = NonNullable<
-  ReturnType<typeof useRegisterAffiliate>['error'] | ReturnType<typeof useCorrectAffiliate>['error']
->
+/** What any call that saves these fields may answer. */
+type SaveError =
+  | ErrorFromErrorMap<typeof taken>
+  | ORPCError<'KEY_USED', unknown>
+  | NonNullable<ReturnType<typeof useUndoStep>['error']>
 
 export interface RegistrationFailure {
   toast: { message: string; title?: string }

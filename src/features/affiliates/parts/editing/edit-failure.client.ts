@@ -3,7 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { isolated } from '#kit/user-text.tsx'
 import { type Draft, type Slot, slotKey } from '../../affiliate-draft.ts'
 import { type Path, type Problems, pathOf, slotPath } from '../../affiliate-problems.ts'
-import type { useSaveAffiliate } from '../../affiliates.client.ts'
+import type { useSaveAffiliate } from '../../editing.client.ts'
 import { missingPostingLinks, postingLinkRequired } from '../../link-video.ts'
 import { saveFailure } from '../registration-failure.client.ts'
 

@@ -33,7 +33,7 @@ import {
   withoutGone,
 } from '../../affiliate-editing.ts'
 import { type Path, type Problems, problemsOf, slotAt, validationMessages } from '../../affiliate-problems.ts'
-import { useSaveAffiliate } from '../../affiliates.client.ts'
+import { useSaveAffiliate } from '../../editing.client.ts'
 import { withCurrentSources } from './current-sources.client.ts'
 import { type EditError, editFailure } from './edit-failure.client.ts'
 import { useFieldErrors } from './use-field-errors.client.ts'

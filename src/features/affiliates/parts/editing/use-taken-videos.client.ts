@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { slotKey } from '../../affiliate-draft.ts'
 import { type Editing, wantedVideos } from '../../affiliate-editing.ts'
 import type { Problems } from '../../affiliate-problems.ts'
-import { videoHoldersOptions } from '../../affiliates.client.ts'
+import { videoHoldersOptions } from '../../editing.client.ts'
 import { takenText } from './edit-failure.client.ts'
 
 /** @returns what to say of a video, by the key of its slot */

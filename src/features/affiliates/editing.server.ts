@@ -1,4 +1,4 @@
-/** The edit screen's calls: one affiliate with all that hangs on it, and its save in one transaction. */
+/** The edit screen's calls: the save of one affiliate with all that hangs on it, in one transaction, and who has a video. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/door.ts'
@@ -7,24 +7,16 @@ import { type CallContext, guarded, type RequestContext } from '#platform/server
 import { type AffiliateDetail, type AffiliateForm, isSent } from './affiliate.ts'
 import { detailById } from './affiliate-reads.server.ts'
 import { refuseRegistration } from './affiliate-refusals.server.ts'
-import { affiliatesContract } from './affiliates.contract.ts'
+import { editingContract } from './editing.contract.ts'
 import { type LinkVideoForm, postingLinkMessages } from './link-video.ts'
 
-const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
+const calls = implement(editingContract).$context<RequestContext>().use(guarded)
 
-export const detail = calls.detail.handler(({ context: { enter }, input, errors }) =>
-  enter(async (tx) => {
-    const affiliate = await detailById(tx, input.id)
-    if (!affiliate) throw errors.NOT_FOUND()
-    return affiliate
-  }),
-)
-
-export const holders = calls.holders.handler(({ context: { enter }, input }) =>
+const holders = calls.holders.handler(({ context: { enter }, input }) =>
   enter(async (tx) => ({ videos: await holdersOf(tx, input.id, input.video_ids) })),
 )
 
-export const save = calls.save.handler(({ context, input, errors }) => {
+const save = calls.save.handler(({ context, input, errors }) => {
   const { enter } = context
   const videos = assignments(input.link_videos)
   return enter(async (tx) => {
@@ -73,6 +65,8 @@ export const save = calls.save.handler(({ context, input, errors }) => {
     }
   }
 })
+
+export const editingServer = { save, holders }
 
 type Assignment = LinkVideoForm & { video_id: string }
 

@@ -1,0 +1,57 @@
+/** Pages of what a search finds, and their counts: for all who hold the same rights they are read once. */
+import { sql } from 'kysely'
+import { jakartaDate } from '#base/jakarta.ts'
+import { pageSize } from '#base/paging.ts'
+import { searchedTexts } from '#base/username.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { containing } from '#platform/server/database/like.ts'
+import type { CallContext } from '#platform/server/http/calls.ts'
+
+/** What lists are made of: `affiliate_products`, which follows two of them by trigger, included. */
+export const counted = ['affiliate_registrations', 'affiliate_link_videos', 'products']
+
+/** What narrows a list besides the search text; the words that `app.affiliate_filter` knows. */
+export type Filter = Record<string, string | undefined>
+
+/** The ids on a page of what search and filter find, for `affiliates` and `cards`. */
+export function found(q: string, filter: Filter, page: number) {
+  return sql`select app.find_affiliates(${searchPatterns(q)}::text[], ${JSON.stringify(filter)}::jsonb, ${pageSize},
+    ${(page - 1) * pageSize})`
+}
+
+export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select app.count_affiliates(${searchPatterns(q)}::text[], ${JSON.stringify(filter)}::jsonb) as total`.execute(
+    tx,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** The patterns of what is searched; null for no text. */
+function searchPatterns(q: string): string[] | null {
+  const texts = searchedTexts(q)
+  return texts.length > 0 ? texts.map(containing) : null
+}
+
+interface List<T> {
+  name: string
+  read(tx: Tx, ids: ReturnType<typeof found>): Promise<T[]>
+  /** what its rows are made of */
+  tables: readonly string[]
+}
+
+/** After each write all who look at a page read it again: for those who hold the same rights it is read once. */
+export async function pageOf<T>(
+  { kept }: CallContext,
+  tx: Tx,
+  { name, read, tables }: List<T>,
+  { q, page, filter }: { q: string; page: number; filter: Filter },
+): Promise<{ rows: T[]; total: number }> {
+  // What is late today was not late yesterday.
+  const asked = JSON.stringify([q, filter, filter.late && jakartaDate(new Date())])
+  const [rows, total] = await Promise.all([
+    kept.get(tx, `${name} ${page} ${asked}`, tables, () => read(tx, found(q, filter, page))),
+    kept.get(tx, `total ${asked}`, counted, () => countOf(tx, q, filter)),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,35 @@
+-- What the edit screen asks beside the rows that it reads and writes.
+
+-- What the edit screen chose, and those of the products before that the actor may not see: they are not his to take away.
+-- The main product, the first, stays the main one where he can't see it.
+create function app.merged_selection(before uuid[], given uuid[]) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+declare
+  chosen uuid[] := array(
+    select g from unnest(given) with ordinality as c (g, n) group by g order by min(n));
+  hidden uuid[] := '{}';
+begin
+  if not app.sees_all_affiliates() then
+    hidden := array(
+      select b from unnest(before) with ordinality as c (b, n)
+      where b <> all (app.visible_products()) and b <> all (given) order by n);
+  end if;
+  return case when before[1] = any (hidden) then hidden || chosen else chosen || hidden end;
+end
+$$;
+
+-- Names whoever has a video that the actor wanted to give, also one that he may not see: one of a product that he may
+-- give videos of.
+create function app.video_holders(videos uuid[]) returns table (video_id uuid, no_video integer, affiliate_id uuid, username text)
+  language sql stable security definer set search_path = '' as $$
+  select v.id, v.no_video, a.id, a.username
+  from public.affiliate_link_videos lv
+  join public.videos v on v.id = lv.video_id
+  join public.affiliate_registrations a on a.id = lv.affiliate_id
+  where lv.video_id = any (video_holders.videos) and lv.status_link_posting <> 'dikembalikan'
+    and (select app.can('data_affiliate') and app.can('data_affiliate_edit'))
+    and ((select app.sees_all_affiliates()) or v.product_id = any ((select app.visible_products())::uuid[]))
+  order by v.no_video
+$$;
+
+grant execute on function app.merged_selection(uuid[], uuid[]), app.video_holders(uuid[]) to app_request;

@@ -1,0 +1,46 @@
+/** The pages of Data Affiliate. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database/door.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { counted, pageOf } from './affiliate-pages.server.ts'
+import { cards as cardsOf } from './affiliate-reads.server.ts'
+import { followingContract } from './following.contract.ts'
+
+const calls = implement(followingContract).$context<RequestContext>().use(guarded)
+
+const tabs = calls.tabs.handler(({ context }) =>
+  context.enter((tx) => context.kept.get(tx, 'tabs', counted, () => tabsOf(tx))),
+)
+
+const cards = calls.cards.handler(({ context, input: { q, page, ...filter } }) =>
+  context.enter((tx) =>
+    pageOf(
+      context,
+      tx,
+      { name: 'cards', read: cardsOf, tables: [...counted, 'videos'] },
+      { q, page, filter },
+    ),
+  ),
+)
+
+export const followingServer = { tabs, cards }
+
+interface Tabs {
+  all: number | null
+  products: { id: string; product_number: string; product_name: string; count: number }[]
+}
+
+/** The tabs that the actor may open. */
+export async function tabsOf(tx: Tx): Promise<Tabs> {
+  const { rows } = await sql<Tabs>`
+    select
+      case when app.can('data_affiliate_tab_all') then app.count_affiliates(null, '{}') end as all,
+      coalesce((
+        select json_agg(json_build_object('id', p.id, 'product_number', p.product_number,
+          'product_name', p.product_name, 'count', coalesce(held.count, 0)) order by p.product_name collate app.natural, p.id)
+        from products p
+        left join (select product_id, count(*) from affiliate_products group by product_id) held on held.product_id = p.id
+        where p.id = any ((select app.visible_products())::uuid[])), '[]') as products`.execute(tx)
+  return rows[0] ?? { all: null, products: [] }
+}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { type AffiliateSearch, affiliateSearchSchema } from './affiliate-search.ts'
+import { affiliateListOptions, affiliateQueries, changeRow, rereadAffiliates } from './affiliates.client.ts'
+import { registrationContract } from './registration.contract.ts'
+
+const queries = affiliateQueries(registrationContract)
+
+/** An address may carry more than we know of, such as a click id of the chat that it was sent in. */
+export function registeredOptions(search: AffiliateSearch) {
+  return affiliateListOptions(affiliateSearchSchema.parse(search))
+}
+
+export function useRegisterAffiliate() {
+  return useMutation(
+    queries.register.mutationOptions({
+      onSuccess: (_row, _input, _mutated, { client }) => rereadAffiliates(client),
+    }),
+  )
+}
+
+export function useCorrectAffiliate() {
+  return useMutation(
+    queries.correct.mutationOptions({
+      onSuccess(row, _input, _mutated, { client }) {
+        changeRow(client, row.id, (old) => ({ ...old, ...row }))
+        rereadAffiliates(client)
+      },
+      onError: (_error, _input, _mutated, { client }) => rereadAffiliates(client),
+    }),
+  )
+}

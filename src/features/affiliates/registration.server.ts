@@ -1,0 +1,52 @@
+/** Registering an affiliate, and correcting what was registered: one transaction each, under the caller's rights. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import type { Affiliate } from './affiliate.ts'
+import { byId, mainProduct } from './affiliate-reads.server.ts'
+import { refuseRegistration } from './affiliate-refusals.server.ts'
+import { registrationContract } from './registration.contract.ts'
+
+const calls = implement(registrationContract).$context<RequestContext>().use(guarded)
+
+const register = calls.register.handler(({ context, input, errors }) =>
+  context
+    .enter(async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into affiliate_registrations (platform, username, whatsapp, selected_product_ids)
+        values (${input.platform}, ${input.username}, ${input.whatsapp}, array[${input.product_id}::uuid])
+        returning id`.execute(tx)
+      return one(await byId(tx, rows[0]?.id))
+    })
+    .catch((error) => refuseRegistration(error, context, input, errors)),
+)
+
+const correct = calls.correct.handler(({ context, input, errors }) =>
+  context
+    .enter(async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        update affiliate_registrations a
+        set platform = ${input.platform}, username = ${input.username}, whatsapp = ${input.whatsapp},
+          selected_product_ids = array(
+            select p from unnest(case
+                when a.selected_product_ids = '{}' then array[${input.product_id}::uuid]
+                else array_replace(a.selected_product_ids, main.shown, ${input.product_id}::uuid)
+              end) with ordinality as chosen (p, n)
+            group by p order by min(n))
+        from (select ${mainProduct} as shown from affiliate_registrations a where a.id = ${input.id}) main
+        where a.id = ${input.id} and a.revision = ${input.revision}
+        returning a.id`.execute(tx)
+      if (rows[0]) return one(await byId(tx, input.id))
+      const current = await byId(tx, input.id)
+      if (!current) throw errors.NOT_FOUND()
+      throw current.revision === input.revision ? errors.FORBIDDEN() : errors.CHANGED({ data: current })
+    })
+    .catch((error) => refuseRegistration(error, context, input, errors)),
+)
+
+export const registrationServer = { register, correct }
+
+function one(affiliate: Affiliate | undefined): Affiliate {
+  if (!affiliate) throw new Error('a row that was just written is not visible to its writer')
+  return affiliate
+}
