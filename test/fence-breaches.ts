@@ -101,6 +101,57 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ['src/app/browser/plant.tsx', `import '#app/server/start.ts'`, 'This runs in the browser'],
   ['src/app/browser/plant.tsx', `import '#features/users/users.server.ts'`, 'This runs in the browser'],
   ['src/app/browser/plant.tsx', `import 'hono'`, 'This runs in the browser'],
+  // a job on affiliates, and their core
+  ['src/features/registration/plant.ts', `import '#features/following/data-affiliate-search.ts'`, 'Each job'],
+  ['src/features/registration/plant.ts', `import type { A } from '#features/editing/draft.ts'`, 'Each job'],
+  ['src/features/following/plant.client.ts', `import '#features/editing/editing.client.ts'`, 'Each job'],
+  ['src/features/following/screens/plant.tsx', `import '#features/registration/parts/a.tsx'`, 'Each job'],
+  [
+    'src/features/editing/plant.server.ts',
+    `import '#features/registration/registration.server.ts'`,
+    'Each job',
+  ],
+  [
+    'src/features/editing/parts/plant.tsx',
+    `export type A = import('#features/following/a.ts').A`,
+    'Each job',
+  ],
+  ['src/features/affiliates/plant.ts', `import '#features/following/data-affiliate-search.ts'`, 'Each job'],
+  ['src/features/affiliates/plant.client.ts', `import '#features/editing/editing.client.ts'`, 'Each job'],
+  ['src/features/affiliates/plant.server.ts', `import '#features/editing/editing.server.ts'`, 'Each job'],
+  ['src/features/affiliates/parts/plant.tsx', `import '#features/registration/parts/a.tsx'`, 'Each job'],
+  [
+    'src/features/registration/plant.contract.ts',
+    `import '#features/affiliates/affiliates.contract.ts'`,
+    'Between features',
+  ],
+  [
+    'src/features/following/plant.server.ts',
+    `import '#features/affiliates/parts/platform-chip.tsx'`,
+    'This runs in Node',
+  ],
+  [
+    'src/features/editing/parts/plant.tsx',
+    `import '#features/affiliates/affiliate-reads.server.ts'`,
+    'This runs in the browser',
+  ],
+  ['src/features/editing/parts/plant.tsx', `import '#features/products/parts/a.tsx'`, 'Between features'],
+  ['src/features/editing/plant.server.ts', `import '#features/users/users.server.ts'`, 'Between features'],
+  [
+    'src/features/templates/parts/plant.tsx',
+    `import '#features/affiliates/parts/platform-chip.tsx'`,
+    'Between features',
+  ],
+  [
+    'src/features/dashboard/plant.server.ts',
+    `import '#features/affiliates/affiliate-reads.server.ts'`,
+    'Between features',
+  ],
+  [
+    'src/features/dashboard/parts/plant.tsx',
+    `import '#features/following/parts/follow-up-card.tsx'`,
+    'Between features',
+  ],
   // rooms
   ['src/base/plant.ts', `import '#kit/verbs.ts'`, 'base holds pure helpers'],
   ['src/base/plant.ts', `import 'react'`, 'base holds pure helpers'],
@@ -244,6 +295,10 @@ export const breaches: [file: string, imported: string, why: string][] = [
 
 /** What a newcomer needs and no rule may refuse. */
 export const allowed: [file: string, imported: string][] = [
+  ['src/features/registration/fine.server.ts', `import '#features/affiliates/affiliate-reads.server.ts'`],
+  ['src/features/following/fine.client.ts', `import '#features/affiliates/affiliates.client.ts'`],
+  ['src/features/editing/parts/fine.tsx', `import '#features/affiliates/parts/platform-chip.tsx'`],
+  ['src/features/dashboard/parts/fine.ts', `import '#features/following/data-affiliate-search.ts'`],
   ['src/features/products/fine.ts', `import '#features/users/user.ts'`],
   ['src/features/products/fine.contract.ts', `import '@orpc/contract'`],
   ['src/features/products/fine.server.ts', `import '#platform/server/log.ts'`],
