@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { affiliateSearchSchema } from '#features/affiliates/affiliate-search.ts'
-import { RegAffiliateScreen } from '#features/affiliates/screens/reg-affiliate-screen.tsx'
+import { affiliateSearchSchema } from '#features/registration/reg-affiliate-search.ts'
+import { RegAffiliateScreen } from '#features/registration/screens/reg-affiliate-screen.tsx'
 
 export const Route = createFileRoute('/dashboard/reg-affiliate')({
   staticData: { title: 'Registrasi Affiliate' },

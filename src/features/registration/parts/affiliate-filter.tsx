@@ -1,10 +1,10 @@
+import { sampleStatuses, sampleStatusLabel } from '#features/affiliates/affiliate.ts'
+import { ProductSelect } from '#features/affiliates/parts/product-select.tsx'
 import { useProductName } from '#features/products/products.client.ts'
 import type { ActiveFilter } from '#kit/filter-chips.tsx'
 import { FilterChoice } from '#kit/filter-choice.tsx'
 import type { ListFilters } from '#kit/list-toolbar.tsx'
-import { sampleStatuses, sampleStatusLabel } from '../affiliate.ts'
-import { type AffiliateSearch, noFilters } from '../affiliate-search.ts'
-import { ProductSelect } from './product-select.tsx'
+import { type AffiliateSearch, noFilters } from '../reg-affiliate-search.ts'
 
 interface FilterFieldsProps {
   search: AffiliateSearch

@@ -1,7 +1,8 @@
 /** State of the four registration fields, for the form above the list and for its edit dialog. */
+
+import { type Registration, registrationSchema } from '#features/affiliates/affiliate.ts'
+import type { RegistrationFailure } from '#features/affiliates/parts/registration-failure.client.ts'
 import { useEntryForm } from '#kit/use-entry-form.client.ts'
-import { type Registration, registrationSchema } from '../affiliate.ts'
-import type { RegistrationFailure } from './registration-failure.client.ts'
 
 interface Editing {
   /** tells the fields of two forms on one page apart */

@@ -1,9 +1,9 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { NoRowActions, RowAction, RowActionGroup } from '#kit/row-action.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
-import type { Affiliate } from '../affiliate.ts'
 
 export interface RowActionsProps {
   affiliate: Affiliate

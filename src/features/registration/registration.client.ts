@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type AffiliateSearch, affiliateSearchSchema } from './affiliate-search.ts'
-import { affiliateListOptions, affiliateQueries, changeRow, rereadAffiliates } from './affiliates.client.ts'
+import {
+  affiliateListOptions,
+  affiliateQueries,
+  changeRow,
+  rereadAffiliates,
+} from '#features/affiliates/affiliates.client.ts'
+import { type AffiliateSearch, affiliateSearchSchema } from './reg-affiliate-search.ts'
 import { registrationContract } from './registration.contract.ts'
 
 const queries = affiliateQueries(registrationContract)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
+import { affiliateSchema, registrationSchema } from '#features/affiliates/affiliate.ts'
+import { notFound, taken } from '#features/affiliates/affiliate-refusals.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { changed } from '#platform/contract.ts'
-import { affiliateSchema, registrationSchema } from './affiliate.ts'
-import { notFound, taken } from './affiliate-refusals.ts'
 
 export const registrationContract = {
   register: creating('reg_affiliate')

@@ -1,12 +1,12 @@
+import { PlatformChip } from '#features/affiliates/parts/platform-chip.tsx'
+import { ProductNames } from '#features/affiliates/parts/product-names.tsx'
+import { SampleStatusBadge } from '#features/affiliates/parts/sample-status.tsx'
 import { type Column, DataTable } from '#kit/data-table.tsx'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import type { AffiliateRowsProps } from './affiliate-rows.tsx'
 import classes from './affiliate-table.module.css'
-import { PlatformChip } from './platform-chip.tsx'
-import { ProductNames } from './product-names.tsx'
 import { RowActions } from './row-actions.tsx'
-import { SampleStatusBadge } from './sample-status.tsx'
 import { WhatsappLink } from './whatsapp-link.tsx'
 
 const columns: readonly Column[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { affiliateSearchSchema, isFiltered } from './affiliate-search.ts'
+import { affiliateSearchSchema, isFiltered } from './reg-affiliate-search.ts'
 
 const plain = { q: '', page: 1 }
 const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'

@@ -1,10 +1,10 @@
 /** Registering an affiliate, and correcting what was registered: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { byId, mainProduct } from '#features/affiliates/affiliate-reads.server.ts'
+import { refuseRegistration } from '#features/affiliates/affiliate-refusals.server.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import type { Affiliate } from './affiliate.ts'
-import { byId, mainProduct } from './affiliate-reads.server.ts'
-import { refuseRegistration } from './affiliate-refusals.server.ts'
 import { registrationContract } from './registration.contract.ts'
 
 const calls = implement(registrationContract).$context<RequestContext>().use(guarded)

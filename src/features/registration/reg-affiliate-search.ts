@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
-import { sampleStatusSchema } from './affiliate.ts'
+import { sampleStatusSchema } from '#features/affiliates/affiliate.ts'
 
 /** Whatever stands in an address gives a list, never an error: what can't be read counts as absent. */
 export const affiliateSearchSchema = z.object({

@@ -1,11 +1,11 @@
+import { platformLabel, platforms, type Registration } from '#features/affiliates/affiliate.ts'
+import { ProductSelect } from '#features/affiliates/parts/product-select.tsx'
+import { UsernameInput } from '#features/affiliates/parts/username-input.tsx'
+import { WhatsappInput } from '#features/affiliates/parts/whatsapp-input.tsx'
 import type { ProductName } from '#features/products/product.ts'
 import { Select } from '#kit/select.tsx'
-import { platformLabel, platforms, type Registration } from '../affiliate.ts'
-import { ProductSelect } from './product-select.tsx'
 import classes from './registration-fields.module.css'
 import type { RegistrationForm } from './use-registration-form.client.ts'
-import { UsernameInput } from './username-input.tsx'
-import { WhatsappInput } from './whatsapp-input.tsx'
 
 const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
 /** A name or a number is not a word of the language, nor the user's own. */

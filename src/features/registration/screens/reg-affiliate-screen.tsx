@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Page } from '#kit/page.tsx'
-import type { AffiliateSearch } from '../affiliate-search.ts'
 import { AffiliateList } from '../parts/affiliate-list.tsx'
 import { RegistrationCard, type RegistrationCardHandle } from '../parts/registration-card.tsx'
+import type { AffiliateSearch } from '../reg-affiliate-search.ts'
 
 interface RegAffiliateScreenProps {
   search: AffiliateSearch

@@ -1,9 +1,9 @@
 import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { chatLink } from '#base/phone.ts'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { isolated } from '#kit/user-text.tsx'
-import type { Affiliate } from '../affiliate.ts'
 import classes from './whatsapp-link.module.css'
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }

@@ -1,5 +1,5 @@
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { TableOrCards } from '#kit/table-or-cards.tsx'
-import type { Affiliate } from '../affiliate.ts'
 import { AffiliateCards } from './affiliate-cards.tsx'
 import { AffiliateTable } from './affiliate-table.tsx'
 
