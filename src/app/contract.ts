@@ -1,8 +1,8 @@
 /** Every call of the program, in one tree. */
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
 import { editingContract } from '#features/affiliates/editing.contract.ts'
-import { followingContract } from '#features/affiliates/following.contract.ts'
 import { dashboardContract } from '#features/dashboard/dashboard.contract.ts'
+import { followingContract } from '#features/following/following.contract.ts'
 import { permissionsContract } from '#features/permissions/permissions.contract.ts'
 import { productsContract } from '#features/products/products.contract.ts'
 import { profileContract } from '#features/profile/profile.contract.ts'

@@ -10,7 +10,7 @@ import { toastError } from '#kit/toast.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { affiliateDetailOptions } from '../affiliates.client.ts'
 import { EditForm } from '../parts/editing/edit-form.tsx'
-import { useLeaveToList } from '../parts/following/list-place.client.ts'
+import { useLeaveToList } from '../parts/list-place.client.ts'
 import classes from './edit-affiliate-screen.module.css'
 
 export function EditAffiliateScreen({ id }: { id: string }) {

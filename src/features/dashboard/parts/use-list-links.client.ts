@@ -1,5 +1,5 @@
 /** Where each number leads: the list that shows exactly what it counts; nowhere when the user has no such list. */
-import { allTab } from '#features/affiliates/data-affiliate-search.ts'
+import { allTab } from '#features/following/data-affiliate-search.ts'
 import { productPermission } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import type { VideoStatus } from '#features/videos/video.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { dataAffiliateSearchSchema } from '#features/affiliates/data-affiliate-search.ts'
-import { DataAffiliateScreen } from '#features/affiliates/screens/data-affiliate-screen.tsx'
+import { dataAffiliateSearchSchema } from '#features/following/data-affiliate-search.ts'
+import { DataAffiliateScreen } from '#features/following/screens/data-affiliate-screen.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/')({
   staticData: { title: 'Data Affiliate' },

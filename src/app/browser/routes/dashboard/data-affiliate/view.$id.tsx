@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ViewAffiliateScreen } from '#features/affiliates/screens/view-affiliate-screen.tsx'
+import { ViewAffiliateScreen } from '#features/following/screens/view-affiliate-screen.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/view/$id')({
   staticData: { title: 'Detail Affiliate' },

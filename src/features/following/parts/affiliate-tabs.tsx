@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { unknownProduct } from '#features/products/product.ts'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
-import { allTab } from '../../data-affiliate-search.ts'
+import { allTab } from '../data-affiliate-search.ts'
 import classes from './affiliate-tabs.module.css'
 
 export interface AffiliateTabsProps {

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#kit/empty-state.tsx'
 import '#kit/list.css'
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
+import { saidByServer } from '#features/affiliates/parts/server-answer.client.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
-import type { AffiliateDetail } from '../../affiliate.ts'
-import { affiliateDetailOptions } from '../../affiliates.client.ts'
-import { saidByServer } from '../server-answer.client.ts'
 
 interface DetailOfProps {
   id: string

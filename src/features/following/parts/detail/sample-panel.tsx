@@ -1,6 +1,6 @@
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { SampleBadge } from '#features/affiliates/parts/sample-badge.tsx'
 import { UserText } from '#kit/user-text.tsx'
-import type { Affiliate } from '../../affiliate.ts'
-import { SampleBadge } from '../sample-badge.tsx'
 import classes from './sample-panel.module.css'
 
 type Sample = Pick<Affiliate, 'sample_product_status' | 'sample_product_reason'>

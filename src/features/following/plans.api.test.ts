@@ -1,9 +1,9 @@
 /** With as many rows as years of work leave, lists and counts go by their indexes, for those who see all and for those who don't. */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { countOf, type Filter, found } from '#features/affiliates/affiliate-pages.server.ts'
+import { cards } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { generatedPlans, type Plans } from '#test/plans.ts'
-import { countOf, type Filter, found } from './affiliate-pages.server.ts'
-import { cards } from './affiliate-reads.server.ts'
 import { tabsOf } from './following.server.ts'
 
 let plans: Plans

@@ -3,17 +3,21 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
+import {
+  listIsBefore,
+  useCameFromList,
+  useLeaveToList,
+} from '#features/affiliates/parts/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { BackLink } from '#kit/back-link.tsx'
 import { Page } from '#kit/page.tsx'
-import type { AffiliateDetail } from '../affiliate.ts'
-import { affiliateDetailOptions } from '../affiliates.client.ts'
 import { BasicFacts } from '../parts/detail/basic-facts.tsx'
 import { ChosenProducts } from '../parts/detail/chosen-products.tsx'
 import { DetailOf } from '../parts/detail/detail-of.tsx'
 import { LinkVideoCards } from '../parts/detail/link-video-cards.tsx'
 import { SamplePanel } from '../parts/detail/sample-panel.tsx'
-import { listIsBefore, useCameFromList, useLeaveToList } from '../parts/following/list-place.client.ts'
 import classes from './view-affiliate-screen.module.css'
 
 /** All that is known about one affiliate, to read. */

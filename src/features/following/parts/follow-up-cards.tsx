@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import '#kit/list.css'
-import type { AffiliateCard } from '../../affiliate.ts'
+import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { FollowUpCard, type FollowUpCardProps } from './follow-up-card.tsx'
 import classes from './follow-up-cards.module.css'
 

@@ -2,11 +2,11 @@
 import { Badge } from '@mantine/core'
 import { useId } from 'react'
 import { formatDate } from '#base/jakarta.ts'
+import { dueState, type LinkVideo } from '#features/affiliates/link-video.ts'
+import { DueBadge, PostingStatusBadge } from '#features/affiliates/parts/posting-badge.tsx'
 import { unknownProduct } from '#features/products/product.ts'
 import { useToday } from '#kit/clock.client.ts'
 import { MaskedLink, OuterLink } from '#kit/outer-link.tsx'
-import { dueState, type LinkVideo } from '../../link-video.ts'
-import { DueBadge, PostingStatusBadge } from '../posting-badge.tsx'
 import classes from './link-video-cards.module.css'
 
 const whyMasked = 'Link hanya dapat dibuka oleh pembuat video dan yang boleh mengedit affiliate'

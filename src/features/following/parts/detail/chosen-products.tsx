@@ -1,7 +1,7 @@
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { unknownProduct } from '#features/products/product.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { UserText } from '#kit/user-text.tsx'
-import type { AffiliateDetail } from '../../affiliate.ts'
 import classes from './chosen-products.module.css'
 
 export function ChosenProducts({ products }: Pick<AffiliateDetail, 'products'>) {

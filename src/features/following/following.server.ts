@@ -1,10 +1,10 @@
 /** The pages of Data Affiliate. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import { counted, pageOf } from '#features/affiliates/affiliate-pages.server.ts'
+import { cards as cardsOf } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import { counted, pageOf } from './affiliate-pages.server.ts'
-import { cards as cardsOf } from './affiliate-reads.server.ts'
 import { followingContract } from './following.contract.ts'
 
 const calls = implement(followingContract).$context<RequestContext>().use(guarded)

@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
+import { listIsHere } from '#features/affiliates/parts/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { Menu } from '#kit/menu.tsx'
 import { isolated } from '#kit/user-text.tsx'
-import type { AffiliateCard } from '../../affiliate.ts'
-import { listIsHere } from './list-place.client.ts'
 
 interface CardMenuProps {
   affiliate: AffiliateCard

@@ -1,4 +1,4 @@
-import { affiliateQueries, affiliateTables, readInPages } from './affiliates.client.ts'
+import { affiliateQueries, affiliateTables, readInPages } from '#features/affiliates/affiliates.client.ts'
 import { allTab, type DataAffiliateSearch, dataAffiliateSearchSchema } from './data-affiliate-search.ts'
 import { followingContract } from './following.contract.ts'
 

@@ -1,9 +1,5 @@
 import { Switch } from '@mantine/core'
 import { formatDate } from '#base/jakarta.ts'
-import type { ActiveFilter } from '#kit/filter-chips.tsx'
-import { FilterChoice } from '#kit/filter-choice.tsx'
-import type { ListFilters } from '#kit/list-toolbar.tsx'
-import { Select } from '#kit/select.tsx'
 import {
   platformLabel,
   platforms,
@@ -11,9 +7,17 @@ import {
   sampleStatusLabel,
   whatsappStatuses,
   whatsappStatusLabel,
-} from '../../affiliate.ts'
-import { type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
-import { type AggregateStatus, aggregateStatuses, aggregateStatusLabel } from '../../link-video.ts'
+} from '#features/affiliates/affiliate.ts'
+import {
+  type AggregateStatus,
+  aggregateStatuses,
+  aggregateStatusLabel,
+} from '#features/affiliates/link-video.ts'
+import type { ActiveFilter } from '#kit/filter-chips.tsx'
+import { FilterChoice } from '#kit/filter-choice.tsx'
+import type { ListFilters } from '#kit/list-toolbar.tsx'
+import { Select } from '#kit/select.tsx'
+import { type DataAffiliateSearch, noCardFilters } from '../data-affiliate-search.ts'
 import classes from './data-affiliate-filter.module.css'
 
 interface FilterFieldsProps {

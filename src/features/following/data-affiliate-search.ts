@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
-import { platformSchema, sampleStatusSchema, whatsappStatusSchema } from './affiliate.ts'
-import { aggregateStatusSchema } from './link-video.ts'
+import { platformSchema, sampleStatusSchema, whatsappStatusSchema } from '#features/affiliates/affiliate.ts'
+import { aggregateStatusSchema } from '#features/affiliates/link-video.ts'
 
 const day = calendarDate('Tanggal tidak valid').optional()
 

@@ -1,9 +1,9 @@
 import { formatLongDateTime } from '#base/jakarta.ts'
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { ContactMenu } from '#features/affiliates/parts/contact-menu.tsx'
+import { PlatformChip } from '#features/affiliates/parts/platform-chip.tsx'
+import { WhatsappBadge } from '#features/affiliates/parts/whatsapp-badge.tsx'
 import { UserText } from '#kit/user-text.tsx'
-import type { AffiliateDetail } from '../../affiliate.ts'
-import { ContactMenu } from '../contact-menu.tsx'
-import { PlatformChip } from '../platform-chip.tsx'
-import { WhatsappBadge } from '../whatsapp-badge.tsx'
 import classes from './basic-facts.module.css'
 
 export function BasicFacts({ affiliate }: { affiliate: AffiliateDetail }) {

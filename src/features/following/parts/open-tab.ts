@@ -1,4 +1,4 @@
-import { allTab } from '../../data-affiliate-search.ts'
+import { allTab } from '../data-affiliate-search.ts'
 
 interface Tabs {
   /** null without the permission for it */

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
+import { affiliateCardSchema } from '#features/affiliates/affiliate.ts'
 import { anyOf } from '#features/session/calls.ts'
-import { affiliateCardSchema } from './affiliate.ts'
 import { cardFilters } from './data-affiliate-search.ts'
 
 const tabSchema = z.object({
