@@ -1,7 +1,7 @@
 /** Every call of the program, in one tree. */
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
-import { editingContract } from '#features/affiliates/editing.contract.ts'
 import { dashboardContract } from '#features/dashboard/dashboard.contract.ts'
+import { editingContract } from '#features/editing/editing.contract.ts'
 import { followingContract } from '#features/following/following.contract.ts'
 import { permissionsContract } from '#features/permissions/permissions.contract.ts'
 import { productsContract } from '#features/products/products.contract.ts'

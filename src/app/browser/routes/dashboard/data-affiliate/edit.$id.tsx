@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditAffiliateScreen } from '#features/affiliates/screens/edit-affiliate-screen.tsx'
+import { EditAffiliateScreen } from '#features/editing/screens/edit-affiliate-screen.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { AccessLimited } from '../../../access-limited.tsx'
 

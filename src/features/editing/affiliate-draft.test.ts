@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { affiliateFormSchema } from '#features/affiliates/affiliate.ts'
+import {
+  type Draft,
+  draftOf,
+  formOf,
+  newSlot,
+  type Slot,
+  slotKey,
+  withChangedSlot,
+  withoutProduct,
+  withProduct,
+  withRestored,
+  withSampleStatus,
+  withSources,
+} from './affiliate-draft.ts'
+import { detail, detailVideo, product, slot } from './affiliate-examples.ts'
+import { problemsOf } from './affiliate-problems.ts'
+
+const serum = product(1)
+const toner = product(2)
+
+function draftWith(...slots: Slot[]): Draft {
+  return { ...draftOf(detail()), products: [serum, toner], slots }
+}
+
+test('the screen holds what the server told, and what it would send is sound', () => {
+  const affiliate = detail({
+    products: [serum],
+    sample_product_status: 'rejected',
+    sample_product_reason: 'privat',
+    link_videos: [detailVideo(1, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })],
+  })
+  const form = formOf(draftOf(affiliate))
+  expect(affiliateFormSchema.safeParse(form).success).toBe(true)
+  expect(form).toMatchObject({
+    selected_product_ids: [serum.id],
+    sample_product_reason: 'privat',
+    link_videos: [{ product_id: serum.id, link_posting_vo: 'https://t.co/1', link_posting_review: '' }],
+  })
+})
+
+test('a video without a product is not sent, one of a product that is not chosen is', () => {
+  const orphan = detailVideo(1, { product_id: null, product_name: null })
+  const form = formOf(
+    draftOf(detail({ products: [serum], link_videos: [orphan, detailVideo(2, {}, toner)] })),
+  )
+  expect(form.link_videos).toEqual([expect.objectContaining({ product_id: toner.id })])
+})
+
+test('half a link or a reason that no status asks for stays on the screen and is not sent', () => {
+  const half = { ...slot(1), link_posting_vo: 'https:/' }
+  const draft: Draft = { ...draftWith(half), sample_product_reason: 'privat' }
+  expect(formOf(draft).link_videos[0]?.link_posting_vo).toBe('')
+  expect(formOf(draft).sample_product_reason).toBe('')
+  expect(problemsOf(draft, true).size).toBe(0)
+  const again = withChangedSlot(draft, slotKey(half), { status_link_posting: 'sudah' })
+  expect(formOf(again).link_videos[0]?.link_posting_vo).toBe('https:/')
+})
+
+test('a video that is added now is due in three days, in Jakarta', () => {
+  const video = { id: crypto.randomUUID(), no_video: 7, video_vo: 'https://a.id/1', video_review: null }
+  const added = newSlot(serum.id, video, new Date('2026-11-21T17:30:00Z'))
+  expect(added).toMatchObject({ no_video: 7, tanggal_max_upload: '2026-11-25', status_link_posting: 'belum' })
+})
+
+test('unchecking a product takes its videos along, checking it again starts empty, restoring brings them back', () => {
+  const draft = draftWith(slot(1, serum), slot(2, toner))
+  const without = withoutProduct(draft, serum.id)
+  expect(without.slots.map((each) => each.no_video)).toEqual([2])
+  const again = withProduct(without, serum)
+  expect(again.products.map(({ id }) => id)).toEqual([toner.id, serum.id])
+  expect(again.slots.map((each) => each.no_video)).toEqual([2])
+  const back = withRestored(again, { product: serum, unchosen: true, slots: [slot(1, serum)] })
+  expect(back.products).toHaveLength(2)
+  expect(back.slots.map((each) => each.no_video)).toEqual([2, 1])
+  expect(withRestored(back, { product: serum, unchosen: true, slots: [slot(1, serum)] })).toEqual(back)
+})
+
+test('a reason goes with any status but rejected, and does not come back by itself', () => {
+  const rejected: Draft = {
+    ...draftWith(),
+    sample_product_status: 'rejected',
+    sample_product_reason: 'privat',
+  }
+  expect(withSampleStatus(rejected, 'rejected')).toEqual(rejected)
+  const again = withSampleStatus(withSampleStatus(rejected, 'review'), 'rejected')
+  expect(again).toMatchObject({ sample_product_status: 'rejected', sample_product_reason: '' })
+})
+
+test('a video whose links changed after it was added asks for what it has now, what was typed stays', () => {
+  const posted = slot(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })
+  const changed = {
+    id: posted.video_id,
+    no_video: 1,
+    video_vo: 'https://a.id/v',
+    video_review: 'https://a.id/r',
+  }
+  const now = withSources(draftWith(posted, slot(2)), [changed])
+  expect(now.slots[0]).toEqual({
+    ...posted,
+    link_video_vo: 'https://a.id/v',
+    link_video_review: 'https://a.id/r',
+  })
+  expect(now.slots[1]).toEqual(slot(2))
+  expect([...problemsOf(now, true).keys()]).toEqual([`${slotKey(posted)} link_posting_review`])
+})

@@ -1,0 +1,190 @@
+/** What the edit screen holds while somebody works on an affiliate, and what of it is sent. */
+
+import type { AffiliateDetail, AffiliateForm, SampleStatus } from '#features/affiliates/affiliate.ts'
+import { defaultDeadline, type LinkVideo } from '#features/affiliates/link-video.ts'
+import type { ProductName } from '#features/products/product.ts'
+
+/** A video in a product's tab. What is typed stays, also where its status does not ask for it. */
+export interface Slot
+  extends Pick<
+    LinkVideo,
+    | 'video_id'
+    | 'no_video'
+    | 'link_video_vo'
+    | 'link_video_review'
+    | 'links_masked'
+    | 'tanggal_max_upload'
+    | 'status_link_posting'
+  > {
+  product_id: string
+  link_posting_vo: string
+  link_posting_review: string
+}
+
+export interface Draft extends Omit<AffiliateForm, 'selected_product_ids' | 'link_videos'> {
+  /** the chosen ones, in the order of choosing */
+  products: ProductName[]
+  /** of every product, also of those that are not chosen */
+  slots: Slot[]
+}
+
+/** Product and video: what makes two slots the same. */
+export function slotKey({ product_id, video_id }: Pick<Slot, 'product_id' | 'video_id'>): string {
+  return `${product_id} ${video_id}`
+}
+
+export function draftOf(affiliate: AffiliateDetail): Draft {
+  const { platform, username, whatsapp, status_whatsapp, sample_product_status } = affiliate
+  return {
+    platform,
+    username,
+    whatsapp,
+    status_whatsapp,
+    sample_product_status,
+    sample_product_reason: affiliate.sample_product_reason ?? '',
+    products: affiliate.products.map(({ id, product_number, product_name }) => ({
+      id,
+      product_number,
+      product_name,
+    })),
+    slots: affiliate.link_videos.flatMap(slotOf),
+  }
+}
+
+/** A video whose product was deleted belongs to no tab: the server keeps it, whatever the screen sends. */
+function slotOf(video: LinkVideo): Slot[] {
+  const { product_id, id: _id, product_name: _name, link_posting_vo, link_posting_review, ...rest } = video
+  if (product_id === null) return []
+  return [
+    {
+      ...rest,
+      product_id,
+      link_posting_vo: link_posting_vo ?? '',
+      link_posting_review: link_posting_review ?? '',
+    },
+  ]
+}
+
+/** What is sent. What only another status would ask for stays behind: half a link must not stop the save. */
+export function formOf({ products, slots, ...fields }: Draft): AffiliateForm {
+  return {
+    ...fields,
+    sample_product_reason: fields.sample_product_status === 'rejected' ? fields.sample_product_reason : '',
+    selected_product_ids: products.map((product) => product.id),
+    link_videos: slots.map((slot) => {
+      const isPosted = slot.status_link_posting === 'sudah'
+      return {
+        product_id: slot.product_id,
+        video_id: slot.video_id,
+        tanggal_max_upload: slot.tanggal_max_upload,
+        status_link_posting: slot.status_link_posting,
+        link_posting_vo: isPosted ? slot.link_posting_vo : '',
+        link_posting_review: isPosted ? slot.link_posting_review : '',
+      }
+    }),
+  }
+}
+
+export function isSameDraft(a: Draft, b: Draft): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Whether saving either comes to the same. */
+export function isSameForm(a: Draft, b: Draft): boolean {
+  return JSON.stringify(formOf(a)) === JSON.stringify(formOf(b))
+}
+
+export function slotsOf(draft: Draft, product_id: string): Slot[] {
+  return draft.slots.filter((slot) => slot.product_id === product_id)
+}
+
+interface GivenVideo {
+  id: string
+  no_video: number
+  video_vo: string | null
+  video_review: string | null
+}
+
+/** A video of a product as it is given now. */
+export function newSlot(
+  product_id: string,
+  { id, no_video, video_vo, video_review }: GivenVideo,
+  now: Date,
+): Slot {
+  return {
+    product_id,
+    video_id: id,
+    no_video,
+    link_video_vo: video_vo,
+    link_video_review: video_review,
+    links_masked: false,
+    tanggal_max_upload: defaultDeadline(now),
+    status_link_posting: 'belum',
+    link_posting_vo: '',
+    link_posting_review: '',
+  }
+}
+
+/** What was taken off the screen, so that it can come back. */
+export interface Removal {
+  product: ProductName
+  /** whether the product itself was taken out of the selection */
+  unchosen: boolean
+  slots: Slot[]
+}
+
+/** Without the product and without its videos. */
+export function withoutProduct(draft: Draft, id: string): Draft {
+  return {
+    ...draft,
+    products: draft.products.filter((product) => product.id !== id),
+    slots: draft.slots.filter((slot) => slot.product_id !== id),
+  }
+}
+
+export function withoutSlot(draft: Draft, key: string): Draft {
+  return { ...draft, slots: draft.slots.filter((slot) => slotKey(slot) !== key) }
+}
+
+/** A product or a video that is there already stays as it is. */
+export function withProduct(draft: Draft, product: ProductName): Draft {
+  if (draft.products.some(({ id }) => id === product.id)) return draft
+  return { ...draft, products: [...draft.products, product] }
+}
+
+export function withSlots(draft: Draft, slots: readonly Slot[]): Draft {
+  const there = new Set(draft.slots.map(slotKey))
+  return { ...draft, slots: [...draft.slots, ...slots.filter((slot) => !there.has(slotKey(slot)))] }
+}
+
+export function withRestored(draft: Draft, { product, unchosen, slots }: Removal): Draft {
+  return withSlots(unchosen ? withProduct(draft, product) : draft, slots)
+}
+
+/** A reason goes with 'rejected'. */
+export function withSampleStatus(draft: Draft, status: SampleStatus): Draft {
+  return {
+    ...draft,
+    sample_product_status: status,
+    sample_product_reason: status === 'rejected' ? draft.sample_product_reason : '',
+  }
+}
+
+/** Videos that were added and then changed in Data Video, with the links that they have now. */
+export function withSources(draft: Draft, videos: readonly GivenVideo[]): Draft {
+  const now = new Map(videos.map((video) => [video.id, video]))
+  return {
+    ...draft,
+    slots: draft.slots.map((slot) => {
+      const video = now.get(slot.video_id)
+      return video ? { ...slot, link_video_vo: video.video_vo, link_video_review: video.video_review } : slot
+    }),
+  }
+}
+
+export function withChangedSlot(draft: Draft, key: string, change: Partial<Slot>): Draft {
+  return {
+    ...draft,
+    slots: draft.slots.map((slot) => (slotKey(slot) === key ? { ...slot, ...change } : slot)),
+  }
+}

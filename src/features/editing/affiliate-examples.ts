@@ -1,0 +1,60 @@
+/** Affiliates, products and videos for unit tests. */
+
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import type { ProductName } from '#features/products/product.ts'
+import { draftOf, type Slot } from './affiliate-draft.ts'
+
+/** The same number gives the same id. */
+export function idOf(kind: number, n: number): string {
+  return `00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${String(n).padStart(8, '0')}`
+}
+
+export function product(n: number): ProductName {
+  return { id: idOf(1, n), product_number: `P-0${n}`, product_name: `Product ${n}` }
+}
+
+/** Video #n as the server tells of it. */
+export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = product(1)): LinkVideo {
+  return {
+    id: idOf(3, n),
+    product_id: of.id,
+    product_name: of.product_name,
+    video_id: idOf(2, n),
+    no_video: n,
+    link_video_vo: `https://a.id/vo-${n}`,
+    link_video_review: null,
+    links_masked: false,
+    tanggal_max_upload: '2026-11-24',
+    status_link_posting: 'belum',
+    link_posting_vo: null,
+    link_posting_review: null,
+    ...fields,
+  }
+}
+
+/** The same as the screen holds it. */
+export function slot(n: number, of = product(1), fields: Partial<Slot> = {}): Slot {
+  const [made] = draftOf(detail({ link_videos: [detailVideo(n, {}, of)] })).slots
+  return { ...(made as Slot), ...fields }
+}
+
+type Fields = Partial<Omit<AffiliateDetail, 'products'>> & { products?: ProductName[] }
+
+export function detail(fields: Fields = {}): AffiliateDetail {
+  return {
+    id: idOf(4, 1),
+    platform: 'tiktok',
+    username: 'rina.beauty',
+    whatsapp: '0812345',
+    product_id: product(1).id,
+    status_whatsapp: 'sudah',
+    sample_product_status: 'review',
+    sample_product_reason: null,
+    created_at: '2026-11-01T00:00:00.000Z',
+    revision: 1,
+    link_videos: [],
+    ...fields,
+    products: (fields.products ?? [product(1)]).map((each) => ({ product_benefit: '', ...each })),
+  }
+}

@@ -1,0 +1,109 @@
+/** Two people edit one affiliate: what becomes of the form, and what it says about it. */
+import { absent, type Change, changesBetween as changes, type Facts, mergeFields } from '#base/conflict.ts'
+import { formatDate } from '#base/jakarta.ts'
+import {
+  isSent,
+  platformLabel,
+  sampleStatusLabel,
+  whatsappStatusLabel,
+} from '#features/affiliates/affiliate.ts'
+import { postingStatusLabel } from '#features/affiliates/link-video.ts'
+import { unknownProduct } from '#features/products/product.ts'
+import { type Draft, type Slot, slotKey } from './affiliate-draft.ts'
+
+const fields = [
+  'platform',
+  'username',
+  'whatsapp',
+  'status_whatsapp',
+  'sample_product_status',
+  'sample_product_reason',
+] as const satisfies (keyof Draft)[]
+
+const slotFields = [
+  'tanggal_max_upload',
+  'status_link_posting',
+  'link_posting_vo',
+  'link_posting_review',
+] as const satisfies (keyof Slot)[]
+
+/** What I did not touch since `base` becomes theirs; what I touched stays mine. */
+export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const merged = mergeFields(fields, base, mine, theirs)
+  // A sample that was sent stays sent.
+  if (isSent(theirs.sample_product_status)) merged.sample_product_status = theirs.sample_product_status
+  const slots = mergedSlots(base, mine, theirs)
+  return { ...merged, slots, products: mergedProducts(base, mine, theirs, slots) }
+}
+
+/** In their order, then what I have added. */
+function mergedSlots(base: Draft, mine: Draft, theirs: Draft): Slot[] {
+  const [was, my, their] = [bySlotKey(base), bySlotKey(mine), bySlotKey(theirs)]
+  const present = theirs.slots.flatMap((slot) => {
+    const key = slotKey(slot)
+    const kept = my.get(key)
+    if (kept) return [mergeFields(slotFields, was.get(key), kept, slot)]
+    return was.has(key) ? [] : [slot]
+  })
+  const own = mine.slots.filter((slot) => {
+    const key = slotKey(slot)
+    return !their.has(key) && isTouched(was.get(key), slot)
+  })
+  return [...present, ...own]
+}
+
+function isTouched(before: Slot | undefined, now: Slot): boolean {
+  return before === undefined || slotFields.some((field) => before[field] !== now[field])
+}
+
+/** A product that they took out stays where I have worked on its videos. */
+function mergedProducts(base: Draft, mine: Draft, theirs: Draft, slots: readonly Slot[]): Draft['products'] {
+  const isIn = ({ products }: Draft, id: string) => products.some((product) => product.id === id)
+  const theirSlots = bySlotKey(theirs)
+  const isWorkedOn = (id: string) =>
+    slots.some((slot) => slot.product_id === id && !theirSlots.has(slotKey(slot)))
+  const isSameOrder = base.products.map(({ id }) => id).join() === mine.products.map(({ id }) => id).join()
+  const known = new Map([...mine.products, ...theirs.products].map((product) => [product.id, product]))
+  const [first, second] = isSameOrder ? [theirs, mine] : [mine, theirs]
+  const ids = new Set([...first.products, ...second.products].map(({ id }) => id))
+  return [...ids].flatMap((id) => {
+    const touched = isIn(base, id) !== isIn(mine, id)
+    const stays = touched ? isIn(mine, id) : isIn(theirs, id) || (isIn(mine, id) && isWorkedOn(id))
+    const product = known.get(id)
+    return stays && product ? [product] : []
+  })
+}
+
+function bySlotKey({ slots }: Draft): Map<string, Slot> {
+  return new Map(slots.map((slot) => [slotKey(slot), slot]))
+}
+
+/** What differs between the affiliate as I knew it and as it is now, in the words of the screen. */
+export function changesBetween(known: Draft, now: Draft, mine: Draft): Change[] {
+  return changes(factsOf(known), factsOf(now), factsOf(mine))
+}
+
+function factsOf(draft: Draft): Facts {
+  return [
+    ['Username', draft.username],
+    ['Platform', platformLabel[draft.platform]],
+    ['WhatsApp', draft.whatsapp],
+    [
+      'Products',
+      draft.products.map((product) => product.product_name || unknownProduct).join(', ') || absent,
+    ],
+    ['Status WhatsApp', whatsappStatusLabel[draft.status_whatsapp]],
+    ...[...draft.slots]
+      .sort((a, b) => a.no_video - b.no_video)
+      .map((slot): [string, string] => [`Video #${slot.no_video}`, slotInWords(slot)]),
+    ['Status Sample Product', sampleStatusLabel[draft.sample_product_status]],
+    ['Alasan Ditolak', (draft.sample_product_status === 'rejected' && draft.sample_product_reason) || absent],
+  ]
+}
+
+function slotInWords(slot: Slot): string {
+  const isPosted = slot.status_link_posting === 'sudah'
+  const links = isPosted ? [slot.link_posting_vo, slot.link_posting_review] : []
+  const deadline = slot.tanggal_max_upload && formatDate(slot.tanggal_max_upload)
+  return [postingStatusLabel[slot.status_link_posting], deadline, ...links].filter(Boolean).join(', ')
+}

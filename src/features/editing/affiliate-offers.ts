@@ -1,0 +1,55 @@
+/** What 'Tambah Video' offers in a product's tab. */
+
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import type { AvailableVideo } from '#features/videos/video.ts'
+import { type Draft, draftOf, newSlot, type Slot, slotKey, slotsOf } from './affiliate-draft.ts'
+
+export interface Offer {
+  id: string
+  no_video: number
+  status: AvailableVideo['status']
+  /** without what every link begins with */
+  links: { kind: 'VO' | 'Review'; short: string }[]
+  /** what adding it now puts on the screen */
+  slot(now: Date): Slot
+}
+
+interface Tab {
+  draft: Draft
+  known: AffiliateDetail
+  product_id: string
+  /** how the number begins */
+  search: string
+}
+
+/** Available videos that the tab does not hold, and those that were taken off it and not saved: they may come back. */
+export function offersOf(
+  available: readonly AvailableVideo[],
+  { draft, known, product_id, search }: Tab,
+): Offer[] {
+  const held = new Set(draft.slots.map(slotKey))
+  const offers = new Map<string, Offer>()
+  for (const video of available) {
+    const { id, no_video, status, video_vo, video_review } = video
+    const links = shortLinks(video_vo, video_review)
+    offers.set(id, { id, no_video, status, links, slot: (now) => newSlot(product_id, video, now) })
+  }
+  for (const slot of slotsOf(draftOf(known), product_id)) {
+    const { video_id, no_video, status_link_posting, link_video_vo, link_video_review } = slot
+    const status = status_link_posting === 'dikembalikan' ? 'dikembalikan' : 'video baru'
+    const links = shortLinks(link_video_vo, link_video_review)
+    if (String(no_video).startsWith(search))
+      offers.set(video_id, { id: video_id, no_video, status, links, slot: () => slot })
+  }
+  return [...offers.values()]
+    .filter(({ id }) => !held.has(slotKey({ product_id, video_id: id })))
+    .sort((a, b) => a.no_video - b.no_video)
+}
+
+function shortLinks(vo: string | null, review: string | null): Offer['links'] {
+  const short = (link: string) => link.replace(/^https?:\/\/(www\.)?/, '')
+  return [
+    ...(vo === null ? [] : [{ kind: 'VO' as const, short: short(vo) }]),
+    ...(review === null ? [] : [{ kind: 'Review' as const, short: short(review) }]),
+  ]
+}

@@ -1,0 +1,216 @@
+/** The save of the edit screen: all or nothing, and nobody touches what he can't see. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import {
+  affiliate,
+  as,
+  cleanser,
+  make,
+  program,
+  read,
+  refused,
+  sari,
+  save,
+  serum,
+  slot,
+  unchanged,
+  videoStatus,
+} from '#test/affiliate-editing.ts'
+
+describe('a save', () => {
+  it('writes all fields, the selection and the videos, and answers with what is there now', async () => {
+    const video = await make.video(serum, sari, {
+      vo: 'https://drive.google.com/a1',
+      review: 'https://drive.google.com/a2',
+    })
+    const reply = await save({
+      platform: 'shopee',
+      username: '  @Baru 🌸 ',
+      whatsapp: '+62 899 000 111',
+      selected_product_ids: [cleanser, serum, cleanser],
+      status_whatsapp: 'sudah',
+      sample_product_status: 'rejected',
+      sample_product_reason: 'Akun privat',
+      link_videos: [slot(video, { tanggal_max_upload: '2026-12-01' })],
+    })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    expect(reply.body).toMatchObject({
+      platform: 'shopee',
+      username: '@Baru 🌸',
+      product_id: cleanser,
+      status_whatsapp: 'sudah',
+      sample_product_status: 'rejected',
+      sample_product_reason: 'Akun privat',
+      revision: 2,
+      link_videos: [
+        {
+          link_video_vo: 'https://drive.google.com/a1',
+          link_video_review: 'https://drive.google.com/a2',
+          tanggal_max_upload: '2026-12-01',
+          status_link_posting: 'belum',
+        },
+      ],
+    })
+    expect(reply.body.products.map((product: { id: string }) => product.id)).toEqual([cleanser, serum])
+    expect(await read()).toEqual(reply.body)
+    expect(await videoStatus(video)).toBe('dikirim ke affiliate')
+  })
+
+  it('keeps a reason only with rejected; the links of what is not posted any more stay as they were', async () => {
+    const video = await make.video(serum, sari)
+    const posted = 'https://www.tiktok.com/@x/1'
+    const put = (status_link_posting: 'sudah' | 'belum', link_posting_vo: string) => ({
+      sample_product_status: status_link_posting === 'sudah' ? 'rejected' : 'review',
+      sample_product_reason: 'Sebab',
+      link_videos: [slot(video, { status_link_posting, link_posting_vo })],
+    })
+    const { body: kept } = await save(put('sudah', posted))
+    expect(kept).toMatchObject({ sample_product_reason: 'Sebab', link_videos: [{ link_posting_vo: posted }] })
+    // The screen hides the field and sends nothing of it.
+    const { body } = await save(put('belum', ''))
+    expect(body).toMatchObject({ sample_product_reason: null, link_videos: [{ link_posting_vo: posted }] })
+    const other = 'https://www.tiktok.com/@x/2'
+    expect((await save(put('belum', other))).body.link_videos).toMatchObject([{ link_posting_vo: posted }])
+    expect((await save(put('sudah', other))).body.link_videos).toMatchObject([{ link_posting_vo: other }])
+  })
+
+  it('takes back what left the screen, keeps the rest, and ignores doubles and empty entries', async () => {
+    const [a, b, c] = [
+      await make.video(serum, sari),
+      await make.video(serum, sari),
+      await make.video(serum, sari),
+    ]
+    await save({ link_videos: [slot(a), slot(b)] })
+    const first = (await read()).link_videos[0].id
+    const { status, body } = await save({
+      link_videos: [slot(a, { tanggal_max_upload: '2027-01-01' }), slot(c), slot(c), slot(null), slot(a)],
+    })
+    expect(status).toBe(200)
+    expect(body.link_videos.map((video: LinkVideo) => video.video_id)).toEqual([a, c])
+    expect(body.link_videos[0]).toMatchObject({ id: first, tanggal_max_upload: '2027-01-01' })
+    expect([await videoStatus(a), await videoStatus(b), await videoStatus(c)]).toEqual([
+      'dikirim ke affiliate',
+      'video baru',
+      'dikirim ke affiliate',
+    ])
+  })
+
+  it('keeps a video whose product went, which no screen shows', async () => {
+    const video = await make.video(serum, sari)
+    await make.give(affiliate, serum, video)
+    await program.database.owner('update affiliate_link_videos set product_id = null where video_id = $1', [
+      video,
+    ])
+    expect((await save({ link_videos: [] })).body.link_videos).toHaveLength(1)
+  })
+
+  it('may leave an affiliate without a product', async () => {
+    expect(await save({ selected_product_ids: [] })).toMatchObject({
+      status: 200,
+      body: { products: [], product_id: null },
+    })
+  })
+
+  it('gives a video that came back to somebody else, and it can’t be taken again by its old row', async () => {
+    const video = await make.video(serum, sari)
+    await save({ link_videos: [slot(video)] })
+    await save({ link_videos: [slot(video, { status_link_posting: 'dikembalikan' })] })
+    expect(await videoStatus(video)).toBe('dikembalikan')
+    const other = await make.affiliate([serum], { username: 'penerima.baru' })
+    expect((await save({ link_videos: [slot(video)] }, 'sari', other)).status).toBe(200)
+    const reply = await refused(() => save({ link_videos: [slot(video)] }))
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'VIDEO_TAKEN', data: { videos: [{ video_id: video, username: 'penerima.baru' }] } },
+    })
+  })
+})
+
+describe('rina, who sees Night Serum only and may edit,', () => {
+  let shared: string
+  beforeEach(async () => {
+    shared = await make.affiliate([cleanser, serum])
+  })
+
+  it('saves what she sees and leaves what she does not', async () => {
+    const [hidden, hers] = [await make.video(cleanser, sari), await make.video(serum, sari)]
+    await make.give(shared, cleanser, hidden)
+    const reply = await save({ status_whatsapp: 'sudah', link_videos: [slot(hers)] }, 'rina', shared)
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    expect(reply.body.link_videos.map((video: LinkVideo) => video.video_id)).toEqual([hers])
+    const all = await read('sari', shared)
+    expect(all.products.map((product: { id: string }) => product.id)).toEqual([cleanser, serum])
+    expect(all.product_id).toBe(cleanser)
+    expect(all.link_videos.map((video: LinkVideo) => video.video_id).sort()).toEqual([hidden, hers].sort())
+  })
+
+  it('is refused a product that she may not see, its videos, and a save that hides the row from her', async () => {
+    const body = await unchanged('rina', shared)
+    const put = (change: object) => as.rina('PUT', `/affiliates/${shared}`, { ...body, ...change })
+    const own = await unchanged('rina', affiliate)
+    const mist = await program.database.product('Daily Facemist Toner')
+    expect((await refused(() => put({ selected_product_ids: [serum, mist] }))).status).toBe(403)
+    const video = await make.video(cleanser, sari)
+    expect((await refused(() => put({ link_videos: [slot(video, { product_id: cleanser })] }))).status).toBe(
+      403,
+    )
+    const away = () => as.rina('PUT', `/affiliates/${affiliate}`, { ...own, selected_product_ids: [] })
+    expect((await refused(away)).status).toBe(403)
+  })
+
+  it('does not find one of another product, and does not take its product away by the list either', async () => {
+    const hidden = await make.affiliate([cleanser])
+    const body = await unchanged('sari', hidden)
+    expect((await as.rina('PUT', `/affiliates/${hidden}`, body)).status).toBe(404)
+    const { platform, username, whatsapp, revision } = await read('rina', shared)
+    const correct = { platform, username, whatsapp, revision, product_id: serum }
+    const products = async () =>
+      program.database.owner(
+        'select product_id, selected_product_ids from affiliate_registrations where id = $1',
+        [shared],
+      )
+    const before = await products()
+    expect((await as.rina('PUT', `/affiliates/${shared}/registration`, correct)).status).toBe(200)
+    expect(await products()).toEqual(before)
+  })
+})
+
+describe('the videos that may be given', () => {
+  it('are those of the product that are new or came back, with their links, found by number', async () => {
+    const reply = async (query: string, who: CastName = 'sari') =>
+      (await as[who]('GET', `/videos/available?${query}`)).body
+    const before = (await reply(`product_id=${serum}`)).total
+    const [fresh, given] = [
+      await make.video(serum, sari, { vo: 'https://drive.google.com/pilih' }),
+      await make.video(serum, sari),
+    ]
+    await make.give(affiliate, serum, given)
+    const { rows, total } = await reply(`product_id=${serum}`)
+    expect(total).toBe(before + 1)
+    const row = rows.find((video: { id: string }) => video.id === fresh)
+    expect(row).toMatchObject({
+      status: 'video baru',
+      video_vo: 'https://drive.google.com/pilih',
+      video_review: null,
+    })
+    expect(rows.map((video: { id: string }) => video.id)).not.toContain(given)
+    expect((await reply(`product_id=${serum}&no_video=${row.no_video}`)).rows).toEqual([row])
+    for (const who of ['dewi', 'rina'] as const)
+      expect((await reply(`product_id=${serum}&no_video=${row.no_video}`, who)).rows).toEqual([row])
+  })
+
+  it('are none of a product that one may not see', async () => {
+    await make.video(cleanser, sari)
+    expect((await as.sari('GET', `/videos/available?product_id=${cleanser}`)).body.total).toBeGreaterThan(0)
+    expect((await as.rina('GET', `/videos/available?product_id=${cleanser}`)).body).toEqual({
+      rows: [],
+      total: 0,
+    })
+  })
+
+  it.each(['product_id=x', 'product_id=', `no_video=%25`, 'no_video=abc'])('refuse %s', async (query) => {
+    const path = `/videos/available?product_id=${serum}&${query}`
+    expect((await as.sari('GET', path)).status).toBe(400)
+  })
+})

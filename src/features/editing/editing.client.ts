@@ -1,0 +1,30 @@
+import { keepPreviousData, skipToken, useMutation } from '@tanstack/react-query'
+import {
+  affiliateDetailOptions,
+  affiliateQueries,
+  affiliateTables,
+  rereadAffiliates,
+} from '#features/affiliates/affiliates.client.ts'
+import { mostAsked } from '#features/affiliates/link-video.ts'
+import { editingContract } from './editing.contract.ts'
+
+const queries = affiliateQueries(editingContract)
+
+export function videoHoldersOptions(id: string, video_ids: readonly string[]) {
+  return queries.holders.queryOptions({
+    input: video_ids.length === 0 ? skipToken : { id, video_ids: video_ids.slice(0, mostAsked) },
+    placeholderData: keepPreviousData,
+    meta: { tables: affiliateTables },
+  })
+}
+
+export function useSaveAffiliate() {
+  return useMutation(
+    queries.save.mutationOptions({
+      onSuccess(detail, { id }, _mutated, { client }) {
+        client.setQueryData(affiliateDetailOptions(id).queryKey, detail)
+        rereadAffiliates(client)
+      },
+    }),
+  )
+}

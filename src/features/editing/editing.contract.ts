@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { revisionSchema } from '#base/conflict.ts'
+import { affiliateDetailSchema, affiliateFormSchema } from '#features/affiliates/affiliate.ts'
+import { notFound, taken } from '#features/affiliates/affiliate-refusals.ts'
+import { holdersSchema, mostAsked } from '#features/affiliates/link-video.ts'
+import { allOf } from '#features/session/calls.ts'
+import { changed } from '#platform/contract.ts'
+
+/** which of those that were sent */
+const videosSchema = z.object({ video_ids: z.array(z.uuid()) })
+
+export const editingContract = {
+  /**
+   * The edit screen, all or nothing: fields, selection, and the whole set of videos, of which those missing are taken
+   * back. Products and videos that the caller may not see stay as they are.
+   */
+  save: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'PUT', path: '/affiliates/{id}' })
+    .errors({
+      ...notFound,
+      ...taken,
+      ...changed({ name: 'Data affiliate', row: affiliateDetailSchema }),
+      SAMPLE_STEP: { status: 409, message: 'Status sample product tidak dapat diubah seperti itu' },
+      POSTING_LINK_REQUIRED: {
+        status: 400,
+        message: 'Validasi Gagal',
+        data: z.object({ messages: z.array(z.string()) }),
+      },
+      VIDEO_TAKEN: {
+        status: 409,
+        message: 'Video sudah diberikan ke affiliate lain',
+        /** who has them */
+        data: holdersSchema,
+      },
+      VIDEO_MISSING: { status: 409, message: 'Video sudah tidak ada', data: videosSchema },
+      VIDEO_OF_OTHER_PRODUCT: { status: 409, message: 'Video bukan milik product ini', data: videosSchema },
+    })
+    .input(affiliateFormSchema.extend({ id: z.uuid(), revision: revisionSchema }))
+    .output(affiliateDetailSchema),
+
+  /** Who else has which of these videos, for whoever is about to give them. */
+  holders: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'GET', path: '/affiliates/{id}/video-holders' })
+    .input(z.strictObject({ id: z.uuid(), video_ids: z.array(z.uuid()).max(mostAsked) }))
+    .output(holdersSchema),
+}

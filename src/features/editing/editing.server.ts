@@ -1,0 +1,185 @@
+/** The edit screen's calls: the save of one affiliate with all that hangs on it, in one transaction, and who has a video. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { type AffiliateDetail, type AffiliateForm, isSent } from '#features/affiliates/affiliate.ts'
+import { detailById } from '#features/affiliates/affiliate-reads.server.ts'
+import { refuseRegistration } from '#features/affiliates/affiliate-refusals.server.ts'
+import { type LinkVideoForm, postingLinkMessages } from '#features/affiliates/link-video.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { editingContract } from './editing.contract.ts'
+
+const calls = implement(editingContract).$context<RequestContext>().use(guarded)
+
+const holders = calls.holders.handler(({ context: { enter }, input }) =>
+  enter(async (tx) => ({ videos: await holdersOf(tx, input.id, input.video_ids) })),
+)
+
+const save = calls.save.handler(({ context, input, errors }) => {
+  const { enter } = context
+  const videos = assignments(input.link_videos)
+  return enter(async (tx) => {
+    if (!(await saveFields(tx, input))) {
+      const current = await detailById(tx, input.id)
+      if (!current) throw errors.NOT_FOUND()
+      throw refusedSave(current)
+    }
+    const messages = await missingLinks(tx, input.id, videos)
+    if (messages.length > 0) throw errors.POSTING_LINK_REQUIRED({ data: { messages } })
+    await saveVideos(tx, input.id, videos)
+    const saved = await detailById(tx, input.id)
+    if (!saved) throw errors.FORBIDDEN()
+    return saved
+  }).catch((error) => refuse(error))
+
+  /** No row was written: somebody else was quicker, the sample can't take that step, or the row is not his to edit. */
+  function refusedSave(current: AffiliateDetail) {
+    if (current.revision !== input.revision) return errors.CHANGED({ data: current })
+    return stepsToSent(current) ? errors.SAMPLE_STEP() : errors.FORBIDDEN()
+  }
+
+  function stepsToSent(current: AffiliateDetail): boolean {
+    return isSent(input.sample_product_status) && !isSent(current.sample_product_status)
+  }
+
+  async function refuse(error: unknown): Promise<never> {
+    switch (refusedBy(error)) {
+      case 'affiliate_registrations_sent_is_final':
+      case 'affiliate_registrations_sent_after_approval':
+        throw errors.SAMPLE_STEP()
+      case 'affiliate_link_videos_one_live':
+        throw errors.VIDEO_TAKEN({ data: { videos: await takers(context, input.id, videos) } })
+      case 'affiliate_link_videos_video':
+        throw errors.VIDEO_MISSING({ data: { video_ids: await unfit(context, videos, isMissing) } })
+      case 'affiliate_link_videos_same_product':
+        throw errors.VIDEO_OF_OTHER_PRODUCT({
+          data: { video_ids: await unfit(context, videos, isOfOtherProduct) },
+        })
+      case 'affiliate_link_videos_product':
+        throw errors.PRODUCT_MISSING()
+      case 'affiliate_link_videos_posted':
+        throw errors.POSTING_LINK_REQUIRED({ data: { messages: [] } })
+      default:
+        return refuseRegistration(error, context, input, errors)
+    }
+  }
+})
+
+export const editingServer = { save, holders }
+
+type Assignment = LinkVideoForm & { video_id: string }
+
+/** Without entries that name no video, and each product and video once. */
+function assignments(entries: readonly LinkVideoForm[]): Assignment[] {
+  const chosen = new Map<string, Assignment>()
+  for (const { video_id, ...entry } of entries) {
+    const key = `${entry.product_id} ${video_id}`
+    if (video_id !== null && !chosen.has(key)) chosen.set(key, { ...entry, video_id })
+  }
+  return [...chosen.values()]
+}
+
+/** @returns whether the row was there, unchanged since it was read, and the actor's to write */
+async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision: number }): Promise<boolean> {
+  const rejected = input.sample_product_status === 'rejected'
+  const { rows } = await sql`
+    update affiliate_registrations a
+    set platform = ${input.platform}, username = ${input.username}, whatsapp = ${input.whatsapp},
+      status_whatsapp = ${input.status_whatsapp},
+      selected_product_ids = merged.products,
+      sample_product_status = ${input.sample_product_status},
+      sample_product_reason = ${(rejected && input.sample_product_reason) || null}
+    from (
+      select app.merged_selection(selected_product_ids, ${input.selected_product_ids}::uuid[]) as products
+      from affiliate_registrations where id = ${input.id}
+    ) merged
+    where a.id = ${input.id} and a.revision = ${input.revision}
+      and (a.sample_product_status = ${input.sample_product_status} or not ${isSent(input.sample_product_status)}::boolean)
+    returning a.id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The rows of `videos` as SQL, for `from`. */
+function given(videos: readonly Assignment[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as g (product_id uuid, video_id uuid,
+    tanggal_max_upload date, status_link_posting text, link_posting_vo text, link_posting_review text)`
+}
+
+const sameVideo = sql`lv.product_id = g.product_id and lv.video_id = g.video_id`
+
+async function missingLinks(tx: Tx, id: string, videos: readonly Assignment[]): Promise<string[]> {
+  type Row = Parameters<typeof postingLinkMessages>[0][number]
+  const { rows } = await sql<Row>`
+    select v.no_video, g.status_link_posting, g.link_posting_vo, g.link_posting_review,
+      case when lv.id is null then v.video_vo_masked else lv.link_video_vo_masked end as link_video_vo,
+      case when lv.id is null then v.video_review_masked else lv.link_video_review_masked end as link_video_review
+    from ${given(videos)}
+    join videos v on v.id = g.video_id
+    left join affiliate_link_videos lv on lv.affiliate_id = ${id} and ${sameVideo}`.execute(tx)
+  return postingLinkMessages(rows)
+}
+
+/** What left the screen goes first, so that a video which moves from one product to another is free. */
+async function saveVideos(tx: Tx, id: string, videos: readonly Assignment[]): Promise<void> {
+  const posted = (link: string) =>
+    sql`case when g.status_link_posting = 'sudah' then nullif(${sql.ref(`g.${link}`)}, '') end`
+  const [vo, review] = [posted('link_posting_vo'), posted('link_posting_review')]
+  // Of a video that is not posted any more the links stay, out of sight, until it is posted again.
+  const stays = (link: string, now: typeof vo) =>
+    sql`case when g.status_link_posting = 'sudah' then ${now} else ${sql.ref(`lv.${link}`)} end`
+  const [newVo, newReview] = [stays('link_posting_vo', vo), stays('link_posting_review', review)]
+  await sql`
+    delete from affiliate_link_videos lv
+    where lv.affiliate_id = ${id} and lv.product_id is not null
+      and not exists (select from ${given(videos)} where ${sameVideo})`.execute(tx)
+  await sql`
+    update affiliate_link_videos lv
+    set tanggal_max_upload = g.tanggal_max_upload, status_link_posting = g.status_link_posting,
+      link_posting_vo = ${newVo}, link_posting_review = ${newReview}
+    from ${given(videos)}
+    where lv.affiliate_id = ${id} and ${sameVideo}
+      and (lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review)
+        is distinct from (g.tanggal_max_upload, g.status_link_posting, ${newVo}, ${newReview})`.execute(tx)
+  // In one order for everybody, so that of two who take the same videos the second waits and is told.
+  await sql`
+    insert into affiliate_link_videos
+      (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review)
+    select ${id}::uuid, g.product_id, g.video_id, g.tanggal_max_upload, g.status_link_posting, ${vo}, ${review}
+    from ${given(videos)}
+    where not exists (select from affiliate_link_videos lv where lv.affiliate_id = ${id} and ${sameVideo})
+    order by g.video_id`.execute(tx)
+}
+
+/** Who else has the videos that were to be given. */
+async function takers({ enter }: CallContext, id: string, videos: readonly Assignment[]) {
+  const wanted = videos
+    .filter((video) => video.status_link_posting !== 'dikembalikan')
+    .map((video) => video.video_id)
+  return enter((tx) => holdersOf(tx, id, wanted))
+}
+
+async function holdersOf(tx: Tx, id: string, video_ids: readonly string[]) {
+  const { rows } = await sql<{ video_id: string; no_video: number; username: string }>`
+    select video_id, no_video, username from app.video_holders(${video_ids}::uuid[])
+    where affiliate_id <> ${id}`.execute(tx)
+  return rows
+}
+
+const isMissing = sql`v.id is null`
+const isOfOtherProduct = sql`v.product_id is distinct from g.product_id`
+
+/** Those of the videos that could not be given. */
+async function unfit(
+  { enter }: CallContext,
+  videos: readonly Assignment[],
+  condition: typeof isMissing,
+): Promise<string[]> {
+  return enter(async (tx) => {
+    const { rows } = await sql<{ video_id: string }>`
+      select g.video_id from ${given(videos)} left join videos v on v.id = g.video_id where ${condition}`.execute(
+      tx,
+    )
+    return rows.map((row) => row.video_id)
+  })
+}

@@ -1,0 +1,35 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { videoStatusLabel } from '#features/videos/video.ts'
+import { StatusBadge } from '#kit/status-badge.tsx'
+import { statusLook } from '#kit/status-look.client.ts'
+import type { Offer } from '../affiliate-offers.ts'
+import classes from './video-picker.module.css'
+
+/**
+ * A video to add; `data-offer` is where the focus goes on to. The next one moves up under the pointer: the second half
+ * of a double click is not for it.
+ */
+export function OfferRow({ offer, onAdd }: { offer: Offer; onAdd: () => void }) {
+  const { no_video, status, links } = offer
+  return (
+    <button
+      type="button"
+      className={classes.offer}
+      data-offer
+      onClick={({ detail }) => detail < 2 && onAdd()}
+    >
+      <VisuallyHidden>Tambah Video </VisuallyHidden>
+      <span className={classes.number}>#{no_video}</span>
+      <StatusBadge {...statusLook.video[status]}>{videoStatusLabel[status]}</StatusBadge>
+      <span className={classes.links}>
+        {links.map(({ kind, short }) => (
+          <span key={kind} className={classes.link}>
+            {kind}: {short}
+          </span>
+        ))}
+      </span>
+      <IconPlus size={18} className={classes.plus} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { type Slot, slotKey } from '../affiliate-draft.ts'
+import { slotPath } from '../affiliate-problems.ts'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+
+const kinds = [
+  { source: 'link_video_vo', field: 'link_posting_vo', label: 'Link Posting Video VO' },
+  { source: 'link_video_review', field: 'link_posting_review', label: 'Link Posting Video Review' },
+] as const
+
+/** Where the video was posted: a field for each source link that there is. */
+export function PostingLinks({ slot, editor }: { slot: Slot; editor: AffiliateEditor }) {
+  return kinds
+    .filter(({ source }) => slot[source] !== null)
+    .map(({ field, label }) => {
+      const path = slotPath(slotKey(slot), field)
+      return (
+        <TextInput
+          key={field}
+          label={label}
+          name={path}
+          type="url"
+          placeholder="https://"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          readOnly={editor.saving}
+          value={slot[field]}
+          error={editor.errorOf(path)}
+          onChange={(event) => editor.setSlot(slot, field, event.currentTarget.value)}
+          onBlur={(event) => editor.onLeave(path, event.relatedTarget)}
+        />
+      )
+    })
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronUp, IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { ProductName } from '#features/products/product.ts'
+import { type Slot, slotKey, slotsOf } from '../affiliate-draft.ts'
+import classes from './product-videos.module.css'
+import { RemovalNotice } from './removal-notice.tsx'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+import { VideoCard } from './video-card.tsx'
+import { VideoPicker } from './video-picker.tsx'
+
+interface ProductVideosProps {
+  product: ProductName
+  editor: AffiliateEditor
+}
+
+/** The videos of one product, and adding to them. */
+export function ProductVideos({ product, editor }: ProductVideosProps) {
+  const [picking, { close, toggle }] = useDisclosure(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const slots = slotsOf(editor.draft, product.id)
+  const removal = editor.removals.find((each) => !each.unchosen && each.product.id === product.id)
+
+  /** The card takes the focus with it: it goes to the way back. */
+  function remove(slot: Slot) {
+    editor.removeSlot(slot)
+    setTimeout(() => panel.current?.querySelector<HTMLElement>('[data-undo]')?.focus())
+  }
+
+  function closePicker() {
+    close()
+    panel.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+  }
+
+  return (
+    <div ref={panel}>
+      <div className={classes.bar}>
+        <Button
+          variant="light"
+          data-add
+          aria-expanded={picking}
+          leftSection={picking ? <IconChevronUp size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
+          onClick={toggle}
+        >
+          {picking ? 'Tutup daftar video' : 'Tambah Video'}
+        </Button>
+      </div>
+      {picking && <VideoPicker product={product} editor={editor} onClose={closePicker} />}
+      {removal && <RemovalNotice removal={removal} editor={editor} />}
+      {slots.length === 0 && !picking && (
+        <p className={classes.empty}>Klik "Tambah Video" untuk menampilkan video yang tersedia</p>
+      )}
+      {slots.length > 0 && (
+        <ul className={classes.cards}>
+          {slots.map((slot) => (
+            <li key={slotKey(slot)}>
+              <VideoCard
+                slot={slot}
+                isOnly={slots.length === 1}
+                editor={editor}
+                onRemove={() => remove(slot)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

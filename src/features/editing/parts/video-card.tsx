@@ -1,0 +1,77 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useId } from 'react'
+import { postingStatuses, postingStatusLabel } from '#features/affiliates/link-video.ts'
+import { CutText } from '#kit/cut-text.tsx'
+import { type Slot, slotKey } from '../affiliate-draft.ts'
+import { slotPath } from '../affiliate-problems.ts'
+import { DeadlineInput } from './deadline-input.tsx'
+import { PostingLinks } from './posting-links.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { SourceLink } from './source-link.tsx'
+import { StatusChoice } from './status-choice.tsx'
+import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+import classes from './video-card.module.css'
+
+/** Of an id, what one needs to tell two apart. */
+const idLength = 8
+
+interface VideoCardProps {
+  slot: Slot
+  /** the only one of its product: it stays, unless the server refused it */
+  isOnly: boolean
+  editor: AffiliateEditor
+  onRemove(): void
+}
+
+export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
+  const headingId = useId()
+  const key = slotKey(slot)
+  const refusal = editor.errorOf(slotPath(key))
+  const { saving, setSlot } = editor
+  return (
+    <article aria-labelledby={headingId} className={classes.card} data-refused={refusal ? true : undefined}>
+      <header className={classes.head}>
+        <h3 id={headingId} className={classes.number}>
+          Video #{slot.no_video}
+        </h3>
+        <span className={classes.id}>
+          <VisuallyHidden>ID </VisuallyHidden>
+          <CutText max={idLength}>{slot.video_id}</CutText>
+        </span>
+        <RemoveButton slot={slot} isKept={isOnly && !refusal} onRemove={onRemove} />
+      </header>
+      {refusal && (
+        <p className={classes.refusal}>
+          <IconAlertCircle size={16} aria-hidden />
+          <span>{refusal}</span>
+        </p>
+      )}
+      <div className={classes.fields}>
+        {slot.link_video_vo !== null && (
+          <SourceLink label="Link Video VO" link={slot.link_video_vo} masked={slot.links_masked} />
+        )}
+        {slot.link_video_review !== null && (
+          <SourceLink label="Link Video Review" link={slot.link_video_review} masked={slot.links_masked} />
+        )}
+        <DeadlineInput
+          deadline={slot.tanggal_max_upload}
+          isOpen={slot.status_link_posting === 'belum'}
+          error={editor.errorOf(slotPath(key, 'tanggal_max_upload'))}
+          readOnly={saving}
+          onChange={(day) => setSlot(slot, 'tanggal_max_upload', day)}
+        />
+        <StatusChoice
+          label="Status Link Posting"
+          name={slotPath(key, 'status_link_posting')}
+          values={postingStatuses}
+          words={postingStatusLabel}
+          value={slot.status_link_posting}
+          onChange={(status) => setSlot(slot, 'status_link_posting', status)}
+          readOnly={saving}
+        />
+        {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}
+      </div>
+    </article>
+  )
+}

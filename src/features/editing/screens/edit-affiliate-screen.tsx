@@ -1,0 +1,81 @@
+import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { isDefinedError } from '@orpc/client'
+import { IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
+import { useLeaveToList } from '#features/affiliates/parts/list-place.client.ts'
+import { BackLink } from '#kit/back-link.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { Page } from '#kit/page.tsx'
+import { toastError } from '#kit/toast.tsx'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import { EditForm } from '../parts/edit-form.tsx'
+import classes from './edit-affiliate-screen.module.css'
+
+export function EditAffiliateScreen({ id }: { id: string }) {
+  const onLeave = useLeaveToList()
+  // Read anew in any case: the form starts from what is, not from what another screen once showed.
+  const query = useQuery({ ...affiliateDetailOptions(id), refetchOnMount: 'always' })
+  const { data, error, isFetchedAfterMount } = query
+  const affiliate = isFetchedAfterMount ? data : undefined
+  const isMissing =
+    error !== null && isDefinedError(error) && ['NOT_FOUND', 'BAD_REQUEST'].includes(error.code)
+  const isEnded = error !== null && isDefinedError(error) && error.code === 'UNAUTHORIZED'
+  const isFailed = query.isError && !affiliate && !isMissing && !isEnded
+  useLeaveWhen(isFailed, onLeave)
+
+  return (
+    <div className={classes.screen}>
+      <Page
+        title="Edit Affiliate"
+        takesFocus
+        back={
+          <BackLink to="/dashboard/data-affiliate" onBack={() => onLeave()}>
+            Data Affiliate
+          </BackLink>
+        }
+        note={affiliate && <TruncatedText>{affiliate.username}</TruncatedText>}
+      >
+        {affiliate ? (
+          <EditForm
+            affiliate={affiliate}
+            isDeleted={isMissing}
+            reread={() => void query.refetch()}
+            onSaved={() => onLeave({ asking: false })}
+            onCancel={() => onLeave()}
+          />
+        ) : isMissing ? (
+          <EmptyState icon={IconUserOff} message="Affiliate tidak ditemukan">
+            <Button onClick={() => onLeave()}>Kembali ke Data Affiliate</Button>
+          </EmptyState>
+        ) : (
+          <FormSkeleton />
+        )}
+      </Page>
+    </div>
+  )
+}
+
+/** What can't be read can't be edited: says so once, and goes back. */
+function useLeaveWhen(failed: boolean, onLeave: () => void) {
+  const left = useRef(false)
+  useEffect(() => {
+    if (!failed || left.current) return
+    left.current = true
+    toastError('Failed to fetch affiliate data')
+    onLeave()
+  }, [failed, onLeave])
+}
+
+function FormSkeleton() {
+  return (
+    <div className="appear-late">
+      <VisuallyHidden role="status">Memuat...</VisuallyHidden>
+      <Stack gap="md">
+        <Skeleton height={260} radius="lg" />
+        <Skeleton height={140} radius="lg" />
+      </Stack>
+    </div>
+  )
+}
