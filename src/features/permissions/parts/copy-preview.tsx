@@ -1,7 +1,7 @@
 import { Text, ThemeIcon } from '@mantine/core'
 import { type Icon, IconCheck, IconLock, IconMinus } from '@tabler/icons-react'
 import { unknownProduct } from '#features/products/product.ts'
-import { permissionLabel, productPermission } from '#features/session/permission.ts'
+import { catalogue, productPermission } from '#features/session/permission.ts'
 import { UserText } from '#kit/user-text.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix } from '../permission-matrix.ts'
@@ -18,7 +18,7 @@ interface CopyPreviewProps {
 const named = 10
 
 export function CopyPreview({ plan: { on, off, left }, source, products }: CopyPreviewProps) {
-  const names = new Map<string, string>(Object.entries(permissionLabel))
+  const names = new Map<string, string>(Object.entries(catalogue).map(([word, { label }]) => [word, label]))
   for (const { id, product_name } of products)
     names.set(productPermission(id), `Product ${product_name || unknownProduct}`)
   const lines: [Icon, string, string, string[]][] = [

@@ -1,12 +1,7 @@
 import { Paper, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import {
-  dataAffiliatePermissions,
-  pagePermissions,
-  permissionLabel,
-  permissionPurpose,
-} from '#features/session/permission.ts'
+import { dataAffiliatePermissions, pagePermissions, rightOf } from '#features/session/permission.ts'
 import classes from './legend-card.module.css'
 
 const groups = [
@@ -71,8 +66,8 @@ function LegendBody({ id }: { id: string }) {
             <dl className={classes.words}>
               {words.map((word) => (
                 <div key={word}>
-                  <dt>{permissionLabel[word]}</dt>
-                  <dd>{permissionPurpose[word]}</dd>
+                  <dt>{rightOf(word).label}</dt>
+                  <dd>{rightOf(word).purpose}</dd>
                 </div>
               ))}
               {name === 'Data Affiliate Access' && (

@@ -1,7 +1,7 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
-import { permissionLabel } from '#features/session/permission.ts'
+import { rightOf } from '#features/session/permission.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FullAccess } from './full-access.tsx'
@@ -94,7 +94,7 @@ function CardBody({ id, user, tab, controls }: CardBodyProps) {
             <PermissionSwitch
               user={user}
               word={word}
-              name={permissionLabel[word]}
+              name={rightOf(word).label}
               labelled
               controls={controls}
             />

@@ -1,6 +1,6 @@
 import { Skeleton, Tooltip, VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, memo, useId, useState } from 'react'
-import { permissionLabel, permissionPurpose } from '#features/session/permission.ts'
+import { rightOf } from '#features/session/permission.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FullAccess } from './full-access.tsx'
@@ -30,8 +30,8 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
             </th>
             {words.map((word) => (
               <th key={word} scope="col">
-                <Tooltip label={permissionPurpose[word]} events={touchToo}>
-                  <span className={classes.column}>{permissionLabel[word]}</span>
+                <Tooltip label={rightOf(word).purpose} events={touchToo}>
+                  <span className={classes.column}>{rightOf(word).label}</span>
                 </Tooltip>
               </th>
             ))}
@@ -95,7 +95,7 @@ const UserRow = memo(function UserRow({ user, words, glowing, controls }: UserRo
         ) : (
           words.map((word) => (
             <td key={word}>
-              <PermissionSwitch user={user} word={word} name={permissionLabel[word]} controls={controls} />
+              <PermissionSwitch user={user} word={word} name={rightOf(word).label} controls={controls} />
               {hasList && word === 'data_affiliate_tab_products' && (
                 <ProductListButton
                   user={user}
