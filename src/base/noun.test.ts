@@ -89,6 +89,13 @@ describe('what a noun tells once', () => {
     expect(cup.edited.safeParse({ ...edit, revision: 0 }).success).toBe(false)
   })
 
+  it('makes no optional field, and leaves one as it is, where it is not sent', () => {
+    const { note: _, ...before } = made
+    expect(cup.created.parse(before)).toEqual(made)
+    const edit = { name: 'Rin', price: '1', shelf_id: 'r1', is_glazed: true, id, revision: 3 }
+    expect(cup.edited.parse(edit)).toEqual(edit)
+  })
+
   it('holds its rules in calls and in forms', () => {
     const broken = { ...made, note: 'Rin' }
     for (const schema of [cup.created, formSchema(cup, 'created')])

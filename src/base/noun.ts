@@ -22,7 +22,7 @@ export interface Field {
   typed?: { schema: z.ZodType<string, string>; of(value: string): string }
   /** what a new row's form begins with, where that is not '' */
   empty?: Typed
-  /** null in the database where the form holds '' */
+  /** Null in the database where the form holds ''. Who does not send it makes none, and leaves one as it is. */
   optional?: true
   /** of a row, where `read` is absent or isn't what a form holds */
   of?(row: object): Typed
@@ -173,7 +173,12 @@ function inWords(field: Field | undefined, value: unknown): string {
 }
 
 function writtenWhen(when: 'created' | 'edited') {
-  return ({ written, only = when }: Field) => (only === when ? written : undefined)
+  return ({ written, only = when, optional }: Field) => {
+    if (only !== when || !written) return undefined
+    if (!optional) return written
+    // A page that was opened before there was the field knows nothing of it.
+    return when === 'created' ? written.default('') : written.optional()
+  }
 }
 
 /** What each field has of something, for those that have it. */

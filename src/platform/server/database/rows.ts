@@ -44,7 +44,9 @@ export function rowsOf<N extends Noun>(noun: N, computed: Record<string, RawBuil
     input: Written & { id: string; revision: number },
     errors: EditErrors<RowOf<N>>,
   ): Promise<RowOf<N>> {
-    const changes = writtenNames(noun, 'edited').map((name) => sql`${sql.ref(name)} = ${stored(name, input)}`)
+    const changes = writtenNames(noun, 'edited')
+      .filter((name) => input[name] !== undefined)
+      .map((name) => sql`${sql.ref(name)} = ${stored(name, input)}`)
     const { rows } = await sql<RowOf<N>>`
       update ${table} set ${sql.join(changes)} where id = ${input.id} and revision = ${input.revision}
       returning ${columns}`.execute(tx)
