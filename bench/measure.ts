@@ -3,16 +3,16 @@
  * milliseconds say more of the machine than of the program. Needs a server: BENCH_DATABASE_URL, e.g.
  * postgresql://postgres@127.0.0.1/postgres.
  */
-import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { start } from '#app/server/start.ts'
 import { seedCast } from '#db/cast.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { createLog } from '#platform/server/log.ts'
-import { at, run } from '#test/base-database.ts'
+import { run } from '#test/base-database.ts'
 import { signInAt } from '#test/calls.ts'
 import { generate, type Size } from './generate.ts'
+import { scratchDatabase } from './scratch-database.ts'
 
 interface Questions {
   small: Size
@@ -48,15 +48,13 @@ export async function compare({ small, large, ...questions }: Questions): Promis
 type Asked = Omit<Questions, 'small' | 'large'>
 
 async function measure(url: string, size: Size, questions: Asked): Promise<Record<string, number>> {
-  const name = `bench_${randomBytes(4).toString('hex')}`
-  await run(url, `create database ${name}`)
+  const database = await scratchDatabase(url)
   try {
-    const databaseUrl = at(url, name)
-    await migrate(databaseUrl)
-    await generate(databaseUrl, size)
-    return await measureDatabase(databaseUrl, size, questions)
+    await migrate(database.url)
+    await generate(database.url, size)
+    return await measureDatabase(database.url, size, questions)
   } finally {
-    await run(url, `drop database ${name} with (force)`)
+    await database.drop()
   }
 }
 

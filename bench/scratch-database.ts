@@ -1,0 +1,40 @@
+/** Databases of a run of its own, on the server of BENCH_DATABASE_URL. */
+import { randomBytes } from 'node:crypto'
+import { at, run } from '#test/base-database.ts'
+
+export interface ScratchDatabase {
+  url: string
+  /** Takes the database away, and the logins that a program has made for it. */
+  drop(): Promise<void>
+}
+
+export async function scratchDatabase(server: string): Promise<ScratchDatabase> {
+  const name = `bench_${randomBytes(4).toString('hex')}`
+  await run(server, `create database ${name}`)
+  const url = at(server, name)
+  return {
+    url,
+    async drop() {
+      try {
+        // Before it: their names stand nowhere else.
+        await run(url, dropLogins)
+      } finally {
+        await run(server, `drop database ${name} with (force)`)
+      }
+    },
+  }
+}
+
+/** Of a program from before it had logins, and of one that never came up, there are none. */
+const dropLogins = `
+  do $$
+  declare
+    login text;
+  begin
+    if to_regclass('public.secrets') is not null then
+      for login in select split_part(value, ' ', 1) from public.secrets where name like 'login app\\_%' loop
+        execute format('drop role if exists %I', login);
+      end loop;
+    end if;
+  end
+  $$`
