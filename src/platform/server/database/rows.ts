@@ -10,8 +10,15 @@ interface EditErrors<Row> {
 
 type Written = Record<string, unknown>
 
-/** @param computed fields of a row that are no columns of its table */
-export function rowsOf<N extends Noun>(noun: N, computed: Record<string, RawBuilder<unknown>> = {}) {
+/**
+ * @param computed fields of a row that are no columns of its table
+ * @param joined what they need beside it; of its columns none may be called as one of the table
+ */
+export function rowsOf<N extends Noun>(
+  noun: N,
+  computed: Record<string, RawBuilder<unknown>> = {},
+  joined?: RawBuilder<unknown>,
+) {
   const table = sql.table(noun.table)
   const columns = sql.join(
     ['id', ...readNames(noun), 'revision'].map((name) =>
@@ -24,18 +31,34 @@ export function rowsOf<N extends Noun>(noun: N, computed: Record<string, RawBuil
     return noun.fields[name]?.optional ? input[name] || null : input[name]
   }
 
+  /** @param rest of the statement: which rows, in which order */
+  async function select(tx: Tx, rest: RawBuilder<unknown>): Promise<RowOf<N>[]> {
+    const { rows } = await sql<RowOf<N>>`
+      select ${columns} from ${table} ${joined ?? sql``} ${rest}`.execute(tx)
+    return rows
+  }
+
   async function find(tx: Tx, id: string | undefined): Promise<RowOf<N> | undefined> {
-    const { rows } = await sql<RowOf<N>>`select ${columns} from ${table} where id = ${id}`.execute(tx)
-    return rows[0]
+    const [row] = await select(tx, sql`where id = ${id}`)
+    return row
+  }
+
+  /** A write gives its row, where the table alone can. */
+  async function written(tx: Tx, write: RawBuilder<unknown>): Promise<RowOf<N> | undefined> {
+    const { rows } = await sql<RowOf<N>>`${write} returning ${joined ? sql`id` : columns}`.execute(tx)
+    const [row] = rows
+    return row && joined ? find(tx, row.id as string) : row
   }
 
   async function insert(tx: Tx, input: Written): Promise<RowOf<N>> {
     const names = writtenNames(noun, 'created')
-    const { rows } = await sql<RowOf<N>>`
-      insert into ${table} (${sql.join(names.map((name) => sql.ref(name)))})
-      values (${sql.join(names.map((name) => stored(name, input)))}) returning ${columns}`.execute(tx)
-    if (!rows[0]) throw new Error(`a row of ${noun.table} that was just written is not visible to its writer`)
-    return rows[0]
+    const row = await written(
+      tx,
+      sql`insert into ${table} (${sql.join(names.map((name) => sql.ref(name)))})
+        values (${sql.join(names.map((name) => stored(name, input)))})`,
+    )
+    if (!row) throw new Error(`a row of ${noun.table} that was just written is not visible to its writer`)
+    return row
   }
 
   /** Refused when the row is no longer at the revision that the edit started from. */
@@ -47,13 +70,14 @@ export function rowsOf<N extends Noun>(noun: N, computed: Record<string, RawBuil
     const changes = writtenNames(noun, 'edited')
       .filter((name) => input[name] !== undefined)
       .map((name) => sql`${sql.ref(name)} = ${stored(name, input)}`)
-    const { rows } = await sql<RowOf<N>>`
-      update ${table} set ${sql.join(changes)} where id = ${input.id} and revision = ${input.revision}
-      returning ${columns}`.execute(tx)
-    if (rows[0]) return rows[0]
+    const row = await written(
+      tx,
+      sql`update ${table} set ${sql.join(changes)} where id = ${input.id} and revision = ${input.revision}`,
+    )
+    if (row) return row
     const current = await find(tx, input.id)
     throw current ? errors.CHANGED({ data: current }) : errors.NOT_FOUND()
   }
 
-  return { columns, find, insert, update }
+  return { columns, select, find, insert, update }
 }
