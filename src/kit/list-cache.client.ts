@@ -45,6 +45,8 @@ export function listCache<R extends Row>({ all, list, counts = [] }: Lists) {
 
   return {
     change,
+    /** For writes of which only the server knows what they change. */
+    reread: { onSettled },
     /** A new row is shown when the lists were read again: only the server knows its place. */
     created: {
       onSuccess: (_row: unknown, _input: unknown, _mutated: unknown, { client }: Context) =>

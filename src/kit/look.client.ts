@@ -7,6 +7,8 @@ export interface Look<Row> {
   width?: number | string
   /** numbers, one under the other */
   align?: 'end'
+  /** it has none: another says it there */
+  column?: false
   /** beside what matters more */
   quiet?: true
   /** Where a card has it. 'line' stands under the others with its label, unless `cardClass` says how it looks alone. */

@@ -20,14 +20,25 @@ interface ResourceRowsProps<N extends Noun, Row extends RowOf<N>> extends ShownR
   tableWidth: number
   /** pixels that a card needs */
   cardWidth?: number
+  /** pixels that the labels on a card share, so that what they name stands in one column */
+  labelWidth?: number
   /** of the title of a card: that of the list's heading, and one */
   cardHeading?: 'h2' | 'h3'
   actions: RowActions<Row>
 }
 
 export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: ResourceRowsProps<N, Row>) {
-  const { noun, looks, numbered, tableWidth, cardWidth = 300, cardHeading = 'h2', actions, ...shown } = props
-  const { rows, firstNumber, ...labels } = shown
+  const {
+    noun,
+    looks,
+    numbered,
+    tableWidth,
+    cardWidth = 300,
+    labelWidth,
+    cardHeading = 'h2',
+    ...rest
+  } = props
+  const { actions, rows, firstNumber, ...labels } = rest
   const places: Place<Row>[] = [
     ...(numbered ? [rowNumber] : []),
     ...listedNames(noun).map((name) => {
@@ -36,14 +47,15 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
       return { cell, ...look, name, label: noun.fields[name]?.label ?? '' }
     }),
   ]
+  const columns = places.filter(({ column }) => column !== false)
   return (
     <TableOrCards
       tableWidth={tableWidth}
       table={
-        <DataTable rows={rows} columns={[...places, { ...actions, className: classes.actions }]} {...labels}>
+        <DataTable rows={rows} columns={[...columns, { ...actions, className: classes.actions }]} {...labels}>
           {(row, i) => (
             <>
-              {places.map((place) => (
+              {columns.map((place) => (
                 <Cell key={place.name} place={place}>
                   {place.cell?.(row, 'table', firstNumber + i)}
                 </Cell>
@@ -61,6 +73,7 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
               row={row}
               number={firstNumber + i}
               heading={cardHeading}
+              labelWidth={labelWidth}
               actions={actions.of(row)}
             />
           )}
@@ -90,7 +103,7 @@ function plainCell(noun: Noun, name: string, row: object, look: Look<never> | un
 
 function Cell({ place, children }: { place: Place<never>; children: ReactNode }) {
   const { card, align, quiet, columnClass } = place
-  const looks = { 'data-align': align, 'data-quiet': quiet, className: columnClass }
+  const looks = { 'data-align': align, 'data-quiet': quiet || !children || undefined, className: columnClass }
   if (card === 'title')
     return (
       <th scope="row" {...looks}>
@@ -105,10 +118,12 @@ interface CardProps<Row> {
   row: Row
   number: number
   heading: 'h2' | 'h3'
+  labelWidth: number | undefined
   actions: ReactNode
 }
 
-function Card<Row>({ places, row, number, heading: Heading, actions }: CardProps<Row>) {
+function Card<Row>(props: CardProps<Row>) {
+  const { places, row, number, heading: Heading, labelWidth: minWidth, actions } = props
   const id = useId()
   /** What stands at a part of the card; empty fields do not. */
   const at = (part: NonNullable<Look<Row>['card']>) =>
@@ -135,7 +150,11 @@ function Card<Row>({ places, row, number, heading: Heading, actions }: CardProps
       </header>
       {at('line').map(({ name, label, cardClass, content }) => (
         <div key={name} className={cardClass ?? classes.line}>
-          {!cardClass && <span className={classes.label}>{label}</span>}
+          {!cardClass && (
+            <span className={classes.label} style={{ minWidth }}>
+              {label}
+            </span>
+          )}
           {content}
         </div>
       ))}
