@@ -17,7 +17,10 @@ const nouns = Object.values(files)
   )
 
 /** A word for what is not the same on both sides, and why. */
-const otherwise: Record<string, string> = {}
+const otherwise: Record<string, string> = {
+  'videos.video_vo is not granted for SELECT': 'app.video_links_shown gives it to those who may see it',
+  'videos.video_review is not granted for SELECT': 'likewise',
+}
 
 describe.each(nouns.map((noun) => [noun.name, noun] as const))('%s', (_name, noun) => {
   let granted: Record<'SELECT' | 'INSERT' | 'UPDATE', string[]>
@@ -58,11 +61,14 @@ describe.each(nouns.map((noun) => [noun.name, noun] as const))('%s', (_name, nou
       [`public.${noun.table}`],
     )
     const read = readNames(noun).filter((name) => columns.some((column) => column.name === name))
-    expect(read.filter((name) => !granted.SELECT.includes(name))).toEqual([])
+    const hidden = read
+      .filter((name) => !granted.SELECT.includes(name))
+      .map((name) => `${noun.table}.${name} is not granted for SELECT`)
+    expect(hidden.filter((difference) => !otherwise[difference])).toEqual([])
     expect(read.length).toBeGreaterThan(0)
   })
 })
 
 it('knows every noun of the program', () => {
-  expect(nouns.map(({ table }) => table).sort()).toEqual(['products'])
+  expect(nouns.map(({ table }) => table).sort()).toEqual(['products', 'videos'])
 })

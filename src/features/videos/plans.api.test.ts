@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '#platform/server/database/door.ts'
 import { generatedPlans, type Plans } from '#test/plans.ts'
-import { countOf, found, videos } from './video-reads.server.ts'
+import { countOf, pageOf } from './video-reads.server.ts'
 
 let plans: Plans
 let product: string
@@ -21,7 +21,7 @@ type Filters = () => Record<string, string>
 const page =
   (q: string, filter: Filters, number = 1) =>
   (tx: Tx) =>
-    videos(tx, found(q, filter(), number))
+    pageOf(tx, q, filter(), number)
 const total = (q: string, filter: Filters) => (tx: Tx) => countOf(tx, q, filter())
 
 const nothing: Filters = () => ({})

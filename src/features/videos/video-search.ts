@@ -1,7 +1,7 @@
 /** What the address of the video list holds: search, filters and page; and what a search looks for. */
 import { z } from 'zod'
-import { pageSchema } from '#base/paging.ts'
-import { folded, lineOfText, plain, requiredLine } from '#base/text.ts'
+import { listAddress } from '#base/paging.ts'
+import { folded, plain, requiredLine } from '#base/text.ts'
 import { searchedTexts } from '#base/username.ts'
 import { linkKey } from '#base/web-link.ts'
 import { videoStatusSchema } from './video.ts'
@@ -21,31 +21,19 @@ export const videoFilters = {
   this_week: z.literal('ya').optional(),
 }
 
-/** Whatever stands in an address gives a list, never an error: what can't be read counts as absent. */
-export const videoSearchSchema = z.object({
-  q: z.coerce.string<string>().pipe(lineOfText(searchLimit)).default('').catch(''),
-  product_id: videoFilters.product_id.catch(undefined),
-  without_product: videoFilters.without_product.catch(undefined),
-  status: videoFilters.status.catch(undefined),
-  dibuat_oleh: videoFilters.dibuat_oleh.catch(undefined),
-  this_week: videoFilters.this_week.catch(undefined),
-  page: pageSchema.default(1).catch(1),
-})
+export const videoSearchSchema = z.object(listAddress(searchLimit, videoFilters))
 export type VideoSearch = z.output<typeof videoSearchSchema>
 
-export const noFilters = {
-  product_id: undefined,
-  without_product: undefined,
-  status: undefined,
-  dibuat_oleh: undefined,
-  this_week: undefined,
+const filterNames = Object.keys(videoFilters) as (keyof typeof videoFilters)[]
+
+export const noFilters: Partial<VideoSearch> = {
+  ...Object.fromEntries(filterNames.map((name) => [name, undefined])),
   page: 1,
-} satisfies Partial<VideoSearch>
+}
 
 /** How many filters are on; the search text is none. */
 export function filterCount(search: VideoSearch): number {
-  const names = Object.keys(videoFilters) as (keyof typeof videoFilters)[]
-  return names.filter((name) => search[name] !== undefined).length
+  return filterNames.filter((name) => search[name] !== undefined).length
 }
 
 export function isNarrowed(search: VideoSearch): boolean {

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-  emptyVideoForm,
-  isSameTwice,
-  mayChange,
-  type Video,
-  videoFormSchema,
-  videoStatuses,
-} from './video.ts'
+import { emptyForm, formSchema } from '#base/noun.ts'
+import { isSameTwice, mayChange, type Video, video, videoStatuses } from './video.ts'
 
 const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
 const vo = 'https://drive.google.com/vo'
 
 function messages(form: object) {
-  const issues = videoFormSchema.safeParse({ ...emptyVideoForm, product_id, ...form }).error?.issues ?? []
+  const typed = { ...emptyForm(video), product_id, ...form }
+  const issues = formSchema(video, 'created').safeParse(typed).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 

@@ -129,6 +129,16 @@ describe('changing and deleting', () => {
     ['delete', (name: CastName, id: string) => as[name]('DELETE', `/videos/${id}`)],
   ] as const
 
+  it('leaves alone a link that is not sent, and is refused when none would be left', async () => {
+    const { id, video_vo } = await created('dewi')
+    const alone = { video_review: '', product_id: cleanser }
+    expect((await put(as.dewi, id, alone)).body).toMatchObject({ video_vo, product: { id: cleanser } })
+    const before = await rowOf(id)
+    const { status, body } = await put(as.dewi, id, { video_vo: '', product_id: cleanser })
+    expect([status, body.message]).toEqual([409, 'Minimal satu video (VO atau Review) harus diisi'])
+    expect(await rowOf(id)).toEqual(before)
+  })
+
   it('is for the creator: links and product change, number, status and creator stay', async () => {
     const video = await created('dewi')
     const [vo, review] = [freshLink(), freshLink()]

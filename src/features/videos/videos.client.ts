@@ -1,8 +1,11 @@
 /** The video list in the browser: reading it, and the writes that it offers. */
-import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import type { FormOf } from '#base/noun.ts'
+import { listCache } from '#kit/list-cache.client.ts'
 import { type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
+import type { Refusals } from '#kit/save-failure.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
-import type { Video } from './video.ts'
+import type { Video, video } from './video.ts'
 import { type VideoSearch, videoSearchSchema } from './video-search.ts'
 import { videosContract } from './videos.contract.ts'
 
@@ -36,39 +39,24 @@ export function availableVideosOptions(product_id: string, no_video: string) {
   })
 }
 
-export function useCreateVideo() {
-  return useMutation(
-    queries.create.mutationOptions({
-      onSuccess: (_row, _input, _mutated, { client }) => reread(client),
-    }),
-  )
+const cache = listCache<Video>({ all: queries, list: queries.list, counts: ['total', 'total_videos'] })
+
+export function useVideoWrites() {
+  return {
+    create: useMutation(queries.create.mutationOptions(cache.reread)).mutateAsync,
+    update: useMutation(queries.update.mutationOptions(cache.updated)).mutateAsync,
+    remove: useMutation(queries.remove.mutationOptions(cache.removed)).mutateAsync,
+    /** gives what search and filter find to somebody else */
+    handOn: useMutation(queries.handOn.mutationOptions(cache.reread)).mutateAsync,
+  }
 }
 
-export function useUpdateVideo() {
-  return useMutation(
-    queries.update.mutationOptions({
-      onSuccess: (row, _input, _mutated, { client }) => showRow(client, row),
-      onSettled: (_row, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
-}
-
-export function useRemoveVideo() {
-  return useMutation(
-    queries.remove.mutationOptions({
-      onSuccess: (_none, { id }, _mutated, { client }) => dropRow(client, id),
-      onSettled: (_none, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
-}
-
-/** Gives what search and filter find to somebody else. */
-export function useHandOnVideos() {
-  return useMutation(
-    queries.handOn.mutationOptions({
-      onSettled: (_done, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
+/** At which field a refused save is said. */
+export const refusals: Refusals<FormOf<typeof video>> = {
+  VIDEO_VO_TAKEN: 'video_vo',
+  VIDEO_REVIEW_TAKEN: 'video_review',
+  LINK_MISSING: 'video_vo',
+  PRODUCT_MISSING: 'product_id',
 }
 
 /** Whether a row owes its latest change to this browser. */
@@ -77,26 +65,3 @@ export function useIsOwnWrite(): (row: Video) => boolean {
 }
 
 const isOf: IsOf<Video> = (write, row) => writesRow(write, row) || (write.status === 'pending' && row.is_mine)
-
-function showRow(client: QueryClient, row: Video) {
-  changeLists(client, (list) => ({
-    ...list,
-    rows: list.rows.map((each) => (each.id === row.id ? row : each)),
-  }))
-}
-
-function dropRow(client: QueryClient, id: string) {
-  changeLists(client, (list) => {
-    if (!list.rows.some((row) => row.id === id)) return list
-    const rows = list.rows.filter((row) => row.id !== id)
-    return { ...list, rows, total: list.total - 1, total_videos: list.total_videos - 1 }
-  })
-}
-
-function changeLists(client: QueryClient, change: (list: VideoList) => VideoList) {
-  client.setQueriesData<VideoList>({ queryKey: queries.list.key() }, (list) => list && change(list))
-}
-
-function reread(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: queries.key() })
-}

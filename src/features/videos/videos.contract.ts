@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { revisionSchema } from '#base/conflict.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
-import { changed } from '#platform/contract.ts'
-import { availableVideoSchema, notEditable, videoFormSchema, videoSchema } from './video.ts'
+import { changed, identified } from '#platform/contract.ts'
+import { availableVideoSchema, notEditable, oneLinkNeeded, video } from './video.ts'
 import { searchLimit, videoFilters } from './video-search.ts'
 
-const linkTaken = {
+const unfit = {
   VIDEO_VO_TAKEN: { status: 409, message: 'Link Video VO sudah pernah digunakan sebelumnya' },
   VIDEO_REVIEW_TAKEN: { status: 409, message: 'Link Video Review sudah pernah digunakan sebelumnya' },
+  LINK_MISSING: { status: 409, message: oneLinkNeeded },
   PRODUCT_MISSING: { status: 409, message: 'Product sudah tidak ada' },
 } as const
 
@@ -22,8 +22,6 @@ const notChangeable = {
 
 const narrowed = z.strictObject({ q: lineOfText(searchLimit).default(''), ...videoFilters })
 
-const identified = z.strictObject({ id: z.uuid() })
-
 export const videosContract = {
   /** Newest number first. The search finds no link that the caller sees masked. Links of others come masked, unless the caller sees everything. */
   list: anyOf('data_video')
@@ -31,7 +29,7 @@ export const videosContract = {
     .input(narrowed.extend({ page: pageSchema.default(1) }))
     .output(
       z.object({
-        rows: z.array(videoSchema),
+        rows: z.array(video.row),
         total: z.int(),
         /** of all videos, whatever the filter */
         total_videos: z.int(),
@@ -68,16 +66,16 @@ export const videosContract = {
 
   create: creating('data_video')
     .route({ method: 'POST', path: '/videos', successStatus: 201 })
-    .errors(linkTaken)
-    .input(videoFormSchema)
-    .output(videoSchema),
+    .errors(unfit)
+    .input(video.created)
+    .output(video.row),
 
   /** Refused when the video is no longer at the `revision` that the edit started from. */
   update: anyOf('data_video')
     .route({ method: 'PUT', path: '/videos/{id}' })
-    .errors({ ...notChangeable, ...linkTaken, ...changed({ name: 'Video', row: videoSchema }) })
-    .input(videoFormSchema.safeExtend({ ...identified.shape, revision: revisionSchema }))
-    .output(videoSchema),
+    .errors({ ...notChangeable, ...unfit, ...changed(video) })
+    .input(video.edited)
+    .output(video.row),
 
   remove: anyOf('data_video')
     .route({ method: 'DELETE', path: '/videos/{id}', successStatus: 204 })

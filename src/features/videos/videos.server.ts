@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import type { AvailableVideo, Video } from './video.ts'
-import { allOf, byId, countOf, found, narrowing, videos } from './video-reads.server.ts'
+import { type AvailableVideo, isWithAffiliate, type Video } from './video.ts'
+import { allOf, countOf, narrowing, pageOf, videos } from './video-reads.server.ts'
 import { videosContract } from './videos.contract.ts'
 
 const calls = implement(videosContract).$context<RequestContext>().use(guarded)
@@ -13,7 +13,7 @@ const calls = implement(videosContract).$context<RequestContext>().use(guarded)
 const list = calls.list.handler(({ context: { enter }, input: { q, page, ...filter } }) =>
   enter(async (tx) => {
     const [rows, total, all] = await Promise.all([
-      videos(tx, found(q, filter, page)),
+      pageOf(tx, q, filter, page),
       countOf(tx, q, filter),
       allOf(tx),
     ])
@@ -64,26 +64,17 @@ const available = calls.available.handler(({ context: { enter }, input }) =>
 const create = calls.create.handler(({ context: { enter }, input, errors }) =>
   enter(async (tx) => {
     await takeTurn(tx)
-    const { rows } = await sql<{ id: string }>`
-        insert into videos (video_vo, video_review, product_id)
-        values (${orNull(input.video_vo)}, ${orNull(input.video_review)}, ${input.product_id})
-        returning id`.execute(tx)
-    return one(await byId(tx, rows[0]?.id))
+    return videos.insert(tx, input)
   }).catch((error) => refuseLink(error, errors)),
 )
 
 const update = calls.update.handler(({ context: { enter }, input, errors }) =>
   enter(async (tx) => {
     await takeTurn(tx)
-    const { rows } = await sql`
-        update videos set video_vo = ${orNull(input.video_vo)}, video_review = ${orNull(input.video_review)},
-          product_id = ${input.product_id}
-        where id = ${input.id} and revision = ${input.revision} returning id`.execute(tx)
-    const video = await byId(tx, input.id)
-    if (!video) throw errors.NOT_FOUND()
-    if (rows[0]) return video
-    if (!video.is_mine) throw errors.FORBIDDEN()
-    throw video.status === 'dikirim ke affiliate' ? errors.SENT() : errors.CHANGED({ data: video })
+    return videos.update(tx, input, {
+      NOT_FOUND: errors.NOT_FOUND,
+      CHANGED: (about) => whyClosed(about.data, errors) ?? errors.CHANGED(about),
+    })
   }).catch((error) => refuseLink(error, errors)),
 )
 
@@ -91,9 +82,8 @@ const remove = calls.remove.handler(({ context: { enter }, input, errors }) =>
   enter(async (tx) => {
     const { rows } = await sql`delete from videos where id = ${input.id} returning id`.execute(tx)
     if (rows[0]) return
-    const video = await byId(tx, input.id)
-    if (!video) throw errors.NOT_FOUND()
-    throw video.is_mine ? errors.SENT() : errors.FORBIDDEN()
+    const there = await videos.find(tx, input.id)
+    throw (there && whyClosed(there, errors)) ?? errors.NOT_FOUND()
   }),
 )
 
@@ -102,13 +92,12 @@ export const videosServer = { list, creators, available, create, update, remove,
 /** More than anybody looks through: the number finds the others. */
 const availableShown = 100
 
-function one(video: Video | undefined): Video {
-  if (!video) throw new Error('a row that was just written is not visible to its writer')
-  return video
-}
+type Errors = Parameters<Parameters<typeof calls.update.handler>[0]>[0]['errors']
 
-function orNull(link: string): string | null {
-  return link === '' ? null : link
+/** Why the policies let nobody, or not this person, write a video that is there. */
+function whyClosed(row: Video, errors: Pick<Errors, 'FORBIDDEN' | 'SENT'>): Error | undefined {
+  if (!row.is_mine) return errors.FORBIDDEN()
+  return isWithAffiliate(row) ? errors.SENT() : undefined
 }
 
 /** Links are claimed by one writer at a time: of two who bring the same pair crosswise, each would wait for the other. */
@@ -116,10 +105,7 @@ async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('video_links'))`.execute(tx)
 }
 
-type LinkErrors = Pick<
-  Parameters<Parameters<typeof calls.update.handler>[0]>[0]['errors'],
-  'VIDEO_VO_TAKEN' | 'VIDEO_REVIEW_TAKEN' | 'PRODUCT_MISSING'
->
+type LinkErrors = Pick<Errors, 'VIDEO_VO_TAKEN' | 'VIDEO_REVIEW_TAKEN' | 'LINK_MISSING' | 'PRODUCT_MISSING'>
 
 /** Says a broken constraint in the words of the contract; anything else goes on. */
 function refuseLink(error: unknown, errors: LinkErrors): never {
@@ -128,6 +114,9 @@ function refuseLink(error: unknown, errors: LinkErrors): never {
       throw errors.VIDEO_VO_TAKEN()
     case 'videos_video_review_taken':
       throw errors.VIDEO_REVIEW_TAKEN()
+    // Of an edit that leaves one link alone, only the database knows whether there is another.
+    case 'videos_one_link':
+      throw errors.LINK_MISSING()
     case 'videos_product':
       throw errors.PRODUCT_MISSING()
     default:

@@ -1,9 +1,10 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { saveFailure } from './save-failure.client.ts'
+import { saveFailure } from '#kit/save-failure.client.ts'
+import { refusals } from '../videos.client.ts'
 
 function failureOf(error: Error) {
-  return saveFailure(error as Parameters<typeof saveFailure>[0], 'Gagal mengupdate video')
+  return saveFailure(error, 'Gagal mengupdate video', refusals)
 }
 
 function declared(code: string, message: string, data?: unknown) {
@@ -13,6 +14,7 @@ function declared(code: string, message: string, data?: unknown) {
 test.each([
   ['VIDEO_VO_TAKEN', 'video_vo'],
   ['VIDEO_REVIEW_TAKEN', 'video_review'],
+  ['LINK_MISSING', 'video_vo'],
   ['PRODUCT_MISSING', 'product_id'],
 ])('%s is said at the field %s', (code, field) => {
   expect(failureOf(declared(code, 'sudah'))).toEqual({

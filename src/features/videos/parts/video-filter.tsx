@@ -1,12 +1,14 @@
 /** Product, status and creator. */
+import { useQuery } from '@tanstack/react-query'
 import { unknownProduct } from '#features/products/product.ts'
 import { useProductName } from '#features/products/products.client.ts'
+import { ChoiceSelect, type ChoiceSelectProps } from '#kit/choice-select.tsx'
 import type { ActiveFilter } from '#kit/filter-chips.tsx'
 import type { ListFilters } from '#kit/list-toolbar.tsx'
 import { Select } from '#kit/select.tsx'
 import { type VideoStatus, videoStatuses, videoStatusLabel } from '../video.ts'
 import { noFilters, type VideoSearch } from '../video-search.ts'
-import { CreatorSelect } from './creator-select.tsx'
+import { videoCreatorsOptions } from '../videos.client.ts'
 import { ProductSelect, withoutProduct } from './product-select.tsx'
 
 interface FilterFieldsProps {
@@ -69,4 +71,19 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       />
     </>
   )
+}
+
+const creatorWords = {
+  loading: 'Memuat pembuat...',
+  failed: 'Gagal memuat daftar pembuat',
+  none: 'Belum ada pembuat',
+  notFound: 'Pembuat tidak ditemukan',
+}
+
+/** One of those who have added a video; the address may name another. */
+function CreatorSelect(props: Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'>) {
+  const query = useQuery(videoCreatorsOptions())
+  const named = props.value && !query.data?.includes(props.value) ? [props.value] : []
+  const choices = query.data && [...query.data, ...named].map((email) => ({ value: email, label: email }))
+  return <ChoiceSelect {...props} choices={choices} source={query} words={creatorWords} />
 }

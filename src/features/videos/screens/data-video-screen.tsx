@@ -1,74 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { ListToolbar } from '#kit/list-toolbar.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { useListSearch } from '#kit/list-search.client.ts'
+import { NothingFound } from '#kit/nothing-found.tsx'
 import { Page } from '#kit/page.tsx'
+import { ResourceList } from '#kit/resource-list.tsx'
+import { ResourceRows } from '#kit/resource-rows.tsx'
+import { NoRowActions, RowAction, RowActionGroup } from '#kit/row-action.tsx'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
-import { AddVideoButton } from '../parts/add-video-button.tsx'
-import { DeleteDialog } from '../parts/delete-dialog.tsx'
-import { HandOnButton } from '../parts/hand-on-button.tsx'
+import { verbs } from '#kit/verbs.ts'
+import { DeleteVideo } from '../parts/delete-video.tsx'
+import { HandOn } from '../parts/hand-on.tsx'
 import { VideoDialog } from '../parts/video-dialog.tsx'
 import { useVideoFilters } from '../parts/video-filter.tsx'
-import { VideoList } from '../parts/video-list.tsx'
-import type { Video } from '../video.ts'
-import { searchLimit, type VideoSearch } from '../video-search.ts'
-import { type VideoList as VideoPage, videoListOptions } from '../videos.client.ts'
+import { videoLooks } from '../parts/video-looks.tsx'
+import { mayChange, notEditable, type Video, video } from '../video.ts'
+import { isNarrowed, noFilters, searchLimit } from '../video-search.ts'
+import { useIsOwnWrite, type VideoList, videoListOptions } from '../videos.client.ts'
 
-interface DataVideoScreenProps {
-  search: VideoSearch
-  onSearch(next: Partial<VideoSearch>, options?: { replace?: boolean }): void
-}
+const route = getRouteApi('/dashboard/data-video')
 
-export function DataVideoScreen({ search, onSearch }: DataVideoScreenProps) {
+export function DataVideoScreen() {
+  const listSearch = useListSearch(route)
+  const { search, onSearch } = listSearch
   const query = useQuery(videoListOptions(search))
-  const editing = useRowDialog<Video | null>()
+  const editing = useRowDialog<Video>()
   const deleting = useRowDialog<Video>()
-  const list = useRef<HTMLElement>(null)
-  const filter = { search, onSearch }
-  const add = () => editing.open(null)
+  const isMine = useIsOwnWrite()
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open(null)}>
+      Tambah Video
+    </Button>
+  )
+
+  function actionsOf(row: Video) {
+    if (!row.is_mine) return <NoRowActions>-</NoRowActions>
+    if (!mayChange(row)) return <NoRowActions>{notEditable}</NoRowActions>
+    const name = `video ${row.no_video}`
+    return (
+      <RowActionGroup>
+        <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => editing.open(row)} />
+        <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={() => deleting.open(row)} />
+      </RowActionGroup>
+    )
+  }
 
   return (
-    <Page title="Data Video" note={totalOf(query.data)} action={<AddVideoButton onAdd={add} />}>
-      <ListToolbar
-        search={{
+    <Page title="Data Video" note={totalOf(query.data)} action={add}>
+      <ResourceList
+        {...listSearch}
+        label="Daftar video"
+        query={query}
+        list={query.data}
+        searchBox={{
           label: 'Cari nomor, link, atau affiliate',
           placeholder: 'No. video / link / affiliate',
           maxLength: searchLimit,
-          value: search.q,
-          onSearch: (q, options) => onSearch({ q, page: 1 }, options),
         }}
-        filters={useVideoFilters(filter, query.data?.total)}
-        refresh={{ refetch: query.refetch, trouble: 'Gagal merefresh data' }}
-      />
-      <HandOnButton search={search} data={query.isPlaceholderData ? undefined : query.data} />
-      <VideoList
-        {...filter}
-        query={query}
-        onAdd={add}
-        onEdit={editing.open}
-        onDelete={deleting.open}
-        ref={list}
-      />
-      <VideoDialog
-        video={editing.row}
-        now={query.data?.rows.find(({ id }) => id === editing.row?.id)}
-        total={query.data?.total_videos}
-        opened={editing.opened}
-        onClose={editing.close}
-        onCreated={() => onSearch({ page: 1 })}
-      />
-      <DeleteDialog
-        video={deleting.row}
-        opened={deleting.opened}
-        onClose={deleting.close}
-        onDeleted={() => list.current?.focus({ preventScroll: true })}
-      />
+        filters={useVideoFilters(listSearch, query.data?.total)}
+        trouble={{ message: 'Gagal memuat data video', refresh: 'Gagal merefresh data', isTold: false }}
+        above={<HandOn search={search} list={query.isPlaceholderData ? undefined : query.data} />}
+        isMine={isMine}
+        empty={
+          isNarrowed(search) ? (
+            <NothingFound
+              message="Tidak ada video yang sesuai dengan filter."
+              onReset={() => onSearch({ q: '', ...noFilters })}
+            />
+          ) : (
+            <EmptyState icon={IconVideo} message="Belum ada video. Tambahkan video pertama Anda!">
+              {add}
+            </EmptyState>
+          )
+        }
+      >
+        {(shown) => (
+          <ResourceRows
+            {...shown}
+            noun={video}
+            looks={videoLooks}
+            tableWidth={900}
+            labelWidth={92}
+            actions={{ label: 'Aksi', width: 88, of: actionsOf }}
+          />
+        )}
+      </ResourceList>
+      <VideoDialog dialog={editing} list={query.data} onCreated={() => onSearch({ page: 1 })} />
+      <DeleteVideo dialog={deleting} />
     </Page>
   )
 }
 
-function totalOf(data: VideoPage | undefined): string | undefined {
-  if (!data) return undefined
-  const { total, total_videos } = data
+function totalOf(list: VideoList | undefined): string | undefined {
+  if (!list) return undefined
+  const { total, total_videos } = list
   const all = total === total_videos ? '' : ` dari ${total_videos.toLocaleString('id-ID')}`
   return `Total: ${total.toLocaleString('id-ID')} video${all}`
 }

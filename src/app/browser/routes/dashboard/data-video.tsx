@@ -6,22 +6,5 @@ export const Route = createFileRoute('/dashboard/data-video')({
   staticData: { title: 'Data Video' },
   validateSearch: videoSearchSchema,
   search: { middlewares: [stripSearchParams(videoSearchSchema.parse({}))] },
-  component: DataVideo,
+  component: DataVideoScreen,
 })
-
-function DataVideo() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <DataVideoScreen
-      search={search}
-      onSearch={(next, options) =>
-        void navigate({
-          search: (now) => ({ ...now, ...next }),
-          replace: options?.replace,
-          resetScroll: false,
-        })
-      }
-    />
-  )
-}

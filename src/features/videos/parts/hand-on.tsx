@@ -1,38 +1,57 @@
-import { Stack, Text } from '@mantine/core'
+/** Giving what a search or filter shows to somebody else. */
+import { Button, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { z } from 'zod'
 import { useReceivers } from '#features/users/users.client.ts'
 import { ChoiceSelect } from '#kit/choice-select.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
+import { saveFailure } from '#kit/save-failure.client.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import { useEntryForm } from '#kit/use-entry-form.client.ts'
-import type { VideoSearch } from '../video-search.ts'
-import { useHandOnVideos } from '../videos.client.ts'
-import { handOnFailure } from './save-failure.client.ts'
+import { isNarrowed, type VideoSearch } from '../video-search.ts'
+import { useVideoWrites, type VideoList } from '../videos.client.ts'
 
-interface HandOnDialogProps {
-  /** what the list shows of the videos */
+interface HandOnProps {
   search: VideoSearch
-  /** how many those are, on all pages together */
-  total: number
-  opened: boolean
-  onClose(): void
+  /** of this very search; undefined until it is known */
+  list: VideoList | undefined
 }
 
-/** All videos that the filter shows get another owner. */
-export function HandOnDialog({ opened, onClose, ...shown }: HandOnDialogProps) {
+/** For those who may; never by accident all that there is. */
+export function HandOn({ search, list }: HandOnProps) {
+  const [opened, dialog] = useDisclosure(false)
+  const isOffered = list?.may_hand_on && list.total > 0 && isNarrowed(search)
+  if (!isOffered && !opened) return null
+  const total = list?.total ?? 0
   return (
-    <FormModal opened={opened} title="Serahkan Video" onClose={onClose}>
-      {(controls) => <HandOnForm {...shown} {...controls} onDone={onClose} />}
-    </FormModal>
+    <>
+      <Button
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconArrowsExchange size={16} aria-hidden />}
+        onClick={dialog.open}
+      >
+        Serahkan {total.toLocaleString('id-ID')} video
+      </Button>
+      <FormModal opened={opened} title="Serahkan Video" onClose={dialog.close}>
+        {(controls) => <HandOnForm search={search} total={total} onDone={dialog.close} {...controls} />}
+      </FormModal>
+    </>
   )
 }
 
 const schema = z.object({ to: z.uuid('Penerima harus dipilih') })
 
-type HandOnFormProps = Pick<HandOnDialogProps, 'search' | 'total'> & FormModalControls & { onDone(): void }
+interface HandOnFormProps extends FormModalControls {
+  search: VideoSearch
+  /** on all pages together */
+  total: number
+  onDone(): void
+}
 
 function HandOnForm({ search: { page: _, ...narrowed }, total, onDone, ...controls }: HandOnFormProps) {
-  const handOn = useHandOnVideos()
+  const { handOn } = useVideoWrites()
   const receivers = useReceivers()
   const { form, saving, formProps } = useEntryForm<{ to: string }>({
     name: 'hand-on',
@@ -41,10 +60,10 @@ function HandOnForm({ search: { page: _, ...narrowed }, total, onDone, ...contro
     initial: { to: '' },
     async save({ to }) {
       try {
-        const { handed } = await handOn.mutateAsync({ ...narrowed, to, confirmed: total })
+        const { handed } = await handOn({ ...narrowed, to, confirmed: total })
         toastSuccess(`${handed.toLocaleString('id-ID')} video diserahkan`)
       } catch (error) {
-        return handOnFailure(error as NonNullable<typeof handOn.error>)
+        return saveFailure<{ to: string }>(error, 'Gagal menyerahkan video', { RECEIVER_GONE: 'to' })
       }
       onDone()
       return null

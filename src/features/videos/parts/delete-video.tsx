@@ -1,0 +1,30 @@
+import { DeleteDialog } from '#kit/delete-dialog.tsx'
+import type { RowDialog } from '#kit/use-row-dialog.client.ts'
+import { UserText } from '#kit/user-text.tsx'
+import type { Video } from '../video.ts'
+import { useVideoWrites } from '../videos.client.ts'
+
+export function DeleteVideo({ dialog }: { dialog: RowDialog<Video> }) {
+  const { remove } = useVideoWrites()
+  return (
+    <DeleteDialog
+      dialog={dialog}
+      remove={({ id }) => remove({ id })}
+      deleted="Video berhasil dihapus"
+      failed="Gagal menghapus video"
+    >
+      {({ no_video, product }) => (
+        <>
+          Hapus <strong>Video #{no_video.toLocaleString('id-ID')}</strong>
+          {product && (
+            <>
+              {' '}
+              (<UserText>{product.product_name}</UserText>)
+            </>
+          )}
+          ? Video yang sudah dihapus tidak dapat dikembalikan.
+        </>
+      )}
+    </DeleteDialog>
+  )
+}

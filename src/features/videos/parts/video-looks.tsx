@@ -1,0 +1,74 @@
+/** How a video looks in the list. */
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { unknownProduct } from '#features/products/product.ts'
+import { CopyLinkButton } from '#kit/copy-link-button.tsx'
+import type { Looks } from '#kit/look.client.ts'
+import { MaskedLink, OuterLink } from '#kit/outer-link.tsx'
+import { StatusBadge } from '#kit/status-badge.tsx'
+import { statusLook } from '#kit/status-look.client.ts'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import { isolated } from '#kit/user-text.tsx'
+import { isWithAffiliate, type Video, type video, videoStatusLabel } from '../video.ts'
+import classes from './video-looks.module.css'
+
+export const videoLooks: Looks<typeof video> = {
+  no_video: {
+    columnClass: classes.number,
+    align: 'end',
+    card: 'title',
+    cell: ({ no_video }, place) => `${place === 'card' ? 'Video #' : ''}${no_video.toLocaleString('id-ID')}`,
+  },
+  video_vo: { cell: (row) => linkOf(row, row.video_vo, 'VO') },
+  video_review: { cell: (row) => linkOf(row, row.video_review, 'Review') },
+  product: {
+    columnClass: classes.product,
+    cardClass: classes.alone,
+    cell: ({ product }) => <TruncatedText>{product?.product_name || unknownProduct}</TruncatedText>,
+  },
+  status: {
+    columnClass: classes.status,
+    card: 'mark',
+    cell: (row, place) => (
+      <>
+        <StatusBadge {...statusLook.video[row.status]}>{videoStatusLabel[row.status]}</StatusBadge>
+        {place === 'table' && holderOf(row)}
+      </>
+    ),
+  },
+  holder: { column: false, cell: holderOf },
+  dibuat_oleh: { columnClass: classes.creator, quiet: true, card: 'foot' },
+  created_at: { width: 96, quiet: true, card: 'foot' },
+}
+
+/** A link that opens in a new tab, and is copied; for whoever may not see it, the little that the server gave, as text. */
+function linkOf({ no_video, links_masked }: Video, link: string | null, name: string) {
+  if (link === null) return null
+  if (links_masked)
+    return <MaskedLink link={link} why="Link hanya dapat dibuka oleh pembuat video dan admin" />
+  return (
+    <span className={classes.whole}>
+      <OuterLink link={link} />
+      <CopyLinkButton link={link} of={`${name} ${no_video}`} />
+    </span>
+  )
+}
+
+/** Who has the video now: a way to him for those who may see him. Nothing when nobody has it. */
+function holderOf(row: Video) {
+  if (!isWithAffiliate(row)) return null
+  const { holder, no_video } = row
+  if (!holder) return <span className={classes.other}>affiliate lain</span>
+  return (
+    <Anchor
+      className={classes.holder}
+      underline="hover"
+      aria-label={`${isolated(holder.username)} memegang video ${no_video}`}
+      renderRoot={(props) => (
+        <Link to="/dashboard/data-affiliate/view/$id" params={{ id: holder.affiliate_id }} {...props} />
+      )}
+    >
+      <TruncatedText>{holder.username}</TruncatedText>
+    </Anchor>
+  )
+}
