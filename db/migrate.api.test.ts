@@ -12,6 +12,7 @@ import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadm
 import { openDatabase } from '#platform/server/database/door.ts'
 import { ensureLogins, type Logins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
+import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { at, run } from '#test/base-database.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
@@ -147,10 +148,12 @@ describe('a migration that this database has had', () => {
   it('is never repeated, and one that is new runs alone', async () => {
     const { url, owner } = await freshDatabase()
     const before = await inventory(owner)
-    await owner(`drop table griting_templates;
-      delete from app.ledger where name = '0008_griting_templates.sql'`)
-    expect(await migrate(url)).toEqual(['0008_griting_templates.sql', 'rules'])
+    const files = sqlFiles()
+    const shelf = { name: '9999_a_shelf.sql', sql: 'alter table products add column shelf text' }
+    const withShelf = { ...files, migrations: [...files.migrations, shelf] }
+    expect(await migrate(url, withShelf)).toEqual([shelf.name, 'rules'])
     expect(await inventory(owner)).toEqual(before)
+    expect(await migrate(url, withShelf)).toEqual([])
   })
 })
 
