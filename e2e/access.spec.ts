@@ -1,6 +1,8 @@
 /** What somebody reads who lacks a right: which one, and who may give it. */
+
+import { asOwner, enterAs } from './people.ts'
 import { test } from './person.ts'
-import { asOwner, enterAs, expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 
 const sari = 'Sari Wulandari'
 const budi = 'Budi Santoso'

@@ -1,5 +1,6 @@
 /** Midnight in Jakarta, in a page that stays open. */
-import { asOwner, expect, test } from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, test } from './stage.ts'
 
 /** Ten seconds before the first of January in Jakarta, which is five in the afternoon elsewhere. */
 const eve = new Date('2030-12-31T16:59:50Z')

@@ -1,5 +1,6 @@
 /** What a thumb meets: short cards, a list on the first screen, targets of 44 px, and no Tab that leads nowhere. */
-import { asOwner, expect, expectAccessible, test } from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, test } from './stage.ts'
 
 test('@phone a card is short, and the list of Registrasi begins on the first screen', async ({
   page,

@@ -1,6 +1,7 @@
 /** One creator from registration to posted video, and the video that came back given to somebody else. */
 import type { APIRequestContext, BrowserContext, Locator } from '@playwright/test'
-import { asOwner, enterAs, expect, type Page, somebody, test, uniqueNumber } from './stage.ts'
+import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
+import { expect, type Page, test } from './stage.ts'
 
 const list = '/dashboard/data-affiliate'
 const serum = 'Night Serum'
@@ -218,10 +219,10 @@ for (const [who, become] of Object.entries(actors)) {
 
 test('a second product and its video stay unseen by who sees the first only', { tag: '@phone' }, async ({
   page,
-  browser,
   enter,
   registered,
   unique,
+  beside,
 }) => {
   await enter('sari')
   const username = `dua.${unique}`
@@ -243,9 +244,7 @@ test('a second product and its video stay unseen by who sees the first only', { 
        select $1, product_id, id, app.today() + 3 from made`,
       [id, product, secret],
     )
-  const restricted = await browser.newContext({ baseURL: process.env.E2E_URL })
-  await enter('rina', restricted)
-  const rina = await restricted.newPage()
+  const rina = await beside('rina')
   const bodies: string[] = []
   rina.on('response', async (reply) => {
     if (reply.url().includes('/api/affiliates')) bodies.push(await reply.text().catch(() => ''))
@@ -267,5 +266,4 @@ test('a second product and its video stay unseen by who sees the first only', { 
 
   await page.goto(`${list}?q=${username}`)
   await expect(card(page, username).getByText(/^Video #\d+, #\d+$/)).toBeVisible()
-  await restricted.close()
 })

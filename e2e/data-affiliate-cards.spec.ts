@@ -1,5 +1,6 @@
 import { card, give, list, set } from './data-affiliate.ts'
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
 test('late and due today are said in words, by the calendar of Jakarta', async ({
   page,

@@ -1,5 +1,6 @@
 import { card, chatButton, list, set, someone } from './data-affiliate.ts'
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, test, uniqueNumber } from './stage.ts'
+import { asOwner, uniqueNumber } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
 test("pressing 'Belum' marks sudah at once, and takes it back when the server refuses", async ({
   page,

@@ -1,5 +1,6 @@
 import { card, give, list, many } from './data-affiliate.ts'
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
 test('the detail dialog has its four tabs, and follows what others change while it is open', {
   tag: '@phone',

@@ -1,18 +1,7 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { card, give, list, many, set, someone } from './data-affiliate.ts'
-import {
-  asOwner,
-  enterAs,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  grant,
-  type Page,
-  revoke,
-  somebody,
-  test,
-  tryAgain,
-} from './stage.ts'
+import { asOwner, enterAs, grant, revoke, somebody } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
 /** What the tabs of the page should say, as whoever is in it may see them. */
 async function expectTabs(page: Page, request: APIRequestContext): Promise<void> {
@@ -252,13 +241,11 @@ test('a second browser keeps its page, filter and menu while others work', async
   enter,
   registered,
   unique,
-  browser,
+  beside,
 }) => {
   await enter('sari')
   await registered(`awal.${unique}`)
-  const other = await browser.newContext({ baseURL: process.env.E2E_URL })
-  await enter('dewi', other)
-  const watching = await other.newPage()
+  const watching = await beside('dewi')
   await watching.goto(`${list}?q=${unique}&status_whatsapp=belum`)
   await expect(card(watching, `awal.${unique}`)).toBeVisible()
   const tab = watching.getByRole('tab', { name: /^Semua/ })
@@ -271,8 +258,7 @@ test('a second browser keeps its page, filter and menu while others work', async
   await expect(card(watching, `awal.${unique}`)).toBeHidden()
   await expect(watching).toHaveURL(/status_whatsapp=belum/)
   await expect(tab).toHaveAttribute('aria-selected', 'true')
-  await expectTabs(watching, other.request)
-  await other.close()
+  await expectTabs(watching, watching.request)
 })
 
 test('Refresh says how it went, a failed load can be tried again, and an empty tab shows the way', async ({

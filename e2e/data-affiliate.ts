@@ -1,6 +1,7 @@
 /** Data Affiliate as its journeys use it: the cards, and what others do to their affiliates. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { asOwner, enterAs, type Page, somebody, uniqueNumber } from './stage.ts'
+import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
+import type { Page } from './stage.ts'
 
 export const list = '/dashboard/data-affiliate'
 

@@ -1,13 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import {
-  asOwner,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type Page,
-  test,
-  tryAgain,
-} from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
 const list = '/dashboard/data-video'
 
@@ -258,14 +251,12 @@ test('a second browser sees a new video at once and keeps its page, filter and h
   page,
   enter,
   unique,
-  browser,
+  beside,
 }) => {
   await enter('sari')
   const product = await productOf(page.request, unique)
   const first = await added(page.request, product, linkOf(unique))
-  const other = await browser.newContext({ baseURL: process.env.E2E_URL })
-  await enter('dewi', other)
-  const watching = await other.newPage()
+  const watching = await beside('dewi')
   await watching.goto(`${list}?product_id=${product}`)
   await expect(row(watching, first.no_video)).toBeVisible()
   await watching.getByRole('button', { name: 'Tambah Video' }).first().click()
@@ -278,7 +269,6 @@ test('a second browser sees a new video at once and keeps its page, filter and h
   await expect(watching).toHaveURL(new RegExp(`product_id=${product}`))
   await give(next.id, unique)
   await expect(row(watching, next.no_video)).toContainText('Dikirim ke affiliate')
-  await other.close()
 })
 
 test('a video that was sent while it was being changed stays as it is, and so does the form', async ({

@@ -1,14 +1,6 @@
 /** The question before an affiliate is deleted says what becomes of his videos, wherever it is asked. */
-import {
-  asOwner,
-  enterAs,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type Page,
-  somebody,
-  test,
-} from './stage.ts'
+import { asOwner, somebody } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const lists = {
   registration: '/dashboard/reg-affiliate',
@@ -68,7 +60,7 @@ test('who sees some products is told of their videos alone; a count that cannot 
   enter,
   registered,
   unique,
-  browser,
+  beside,
 }) => {
   await enter('dewi')
   const username = `sebagian.${unique}`
@@ -77,13 +69,10 @@ test('who sees some products is told of their videos alone; a count that cannot 
   await give(id, 'Gentle Facial Cleanser', `${unique}-2`)
   const words = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_delete']
   const person = await somebody(unique, 'user', ...words, 'Night Serum')
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  await enterAs(context, person)
-  const theirs = await context.newPage()
+  const theirs = await beside(person)
   await theirs.goto(`${lists.registration}?q=${unique}`)
   const dialog = await askToDelete(theirs, 'registration', username)
   await expect(dialog.getByRole('status')).toHaveText('1 video yang dapat Anda lihat kembali tersedia.')
-  await context.close()
 
   await page.route('**/freed-videos', (route) => route.fulfill({ status: 403, json: {} }))
   await page.goto(`${lists.registration}?q=${unique}`)

@@ -16,24 +16,22 @@ import {
   saveButton,
   videoOf,
 } from './edit-affiliate.ts'
-import { asOwner, expect, expectAccessible, test, uniqueNumber } from './stage.ts'
+import { asOwner, uniqueNumber } from './people.ts'
+import { expect, expectAccessible, test } from './stage.ts'
 
 test('two people edit one affiliate: each keeps what he typed, and both are saved', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique, browser, baseURL }) => {
+}, async ({ page, enter, registered, unique, beside }) => {
   await enter('sari')
   const id = await registered(`dua.${unique}`)
   await page.goto(edit(id))
   await field(page, 'Username').fill(`saya.${unique}`)
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  await enter('dewi', other)
-  const theirs = await other.newPage()
+  const theirs = await beside('dewi')
   await theirs.goto(edit(id))
   await choose(theirs, 'Status WhatsApp', 'Sudah')
   await field(theirs, 'Username').fill(`dia.${unique}`)
   await saveButton(theirs).click()
   await expect(theirs).toHaveURL(list)
-  await other.close()
   const notice = page.getByRole('status').filter({ hasText: 'Data affiliate sudah diubah orang lain' })
   await expect(notice).toContainText(`Username: dua.${unique} → dia.${unique}`)
   await expect(notice).toContainText(`Isian Anda tetap dipakai: saya.${unique}`)

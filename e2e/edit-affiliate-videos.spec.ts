@@ -16,7 +16,8 @@ import {
   type Video,
   videoOf,
 } from './edit-affiliate.ts'
-import { asOwner, expect, expectAccessible, test, tryAgain } from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, test, tryAgain } from './stage.ts'
 
 test('the product button says what is chosen; a product goes with its videos only with a way back', async ({
   page,

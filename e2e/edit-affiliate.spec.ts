@@ -15,7 +15,8 @@ import {
   saveButton,
   videoOf,
 } from './edit-affiliate.ts'
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, test, uniqueNumber } from './stage.ts'
+import { asOwner, uniqueNumber } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
 /** Today in Jakarta and so many days, as the field shows it. */
 function dayInWords(days: number): string {

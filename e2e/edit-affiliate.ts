@@ -1,6 +1,7 @@
 /** Edit Affiliate as its journeys use it: the form, and what others do to the affiliate and its videos meanwhile. */
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { asOwner, expect, type Page } from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, type Page } from './stage.ts'
 
 export const list = '/dashboard/data-affiliate'
 

@@ -1,5 +1,6 @@
 /** An affiliate without a product stands in no tab of one: who saves him so is asked, once. */
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const list = '/dashboard/data-affiliate'
 

@@ -1,14 +1,5 @@
-import {
-  asOwner,
-  enterAs,
-  expect,
-  expectAccessible,
-  type Page,
-  revoke,
-  somebody,
-  test,
-  tryAgain,
-} from './stage.ts'
+import { asOwner, enterAs, revoke, somebody } from './people.ts'
+import { expect, expectAccessible, type Page, test, tryAgain } from './stage.ts'
 
 test('a page that can not be drawn says so, and offers to load it again', async ({ page, enter }) => {
   await enter('sari')

@@ -1,12 +1,5 @@
-import {
-  asOwner,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type Page,
-  test,
-  tryAgain,
-} from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
 const griting = '/dashboard/griting'
 

@@ -1,17 +1,14 @@
 /** The numbers of the home page: those of what one may see, live, and each leads to its rows. */
 import type { BrowserContext, Locator } from '@playwright/test'
+import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
 import {
-  asOwner,
-  enterAs,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   type Page,
   setWidth,
-  somebody,
   test,
   tryAgain,
-  uniqueNumber,
   widths,
 } from './stage.ts'
 

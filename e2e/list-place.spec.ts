@@ -1,5 +1,6 @@
 /** Whatever way leads to the edit screen: saving it or leaving it returns to the list as it was. */
-import { asOwner, expect, type Page, test } from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, type Page, test } from './stage.ts'
 
 const list = '/dashboard/data-affiliate'
 

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { asOwner, expect, test } from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, test } from './stage.ts'
 
 /** The name of the hue that an element is painted with, such as 'gray' or 'bad'. */
 async function hueOf(element: Locator): Promise<string> {

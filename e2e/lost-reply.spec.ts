@@ -1,5 +1,6 @@
 /** A reply that is lost on the way back: what was made is made, and a second try says so. */
-import { expect, type Page, test, uniqueNumber } from './stage.ts'
+import { uniqueNumber } from './people.ts'
+import { expect, type Page, test } from './stage.ts'
 
 /** Lets the next creation reach the server, and loses what it answers. */
 async function loseReply(page: Page, path: string) {

@@ -1,5 +1,6 @@
 /** One tap that changes a person's row: the row stays a moment, and the step can be taken back. */
-import { asOwner, expect, expectAccessible, type Page, test } from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, type Page, test } from './stage.ts'
 
 /** Three affiliates that a search finds, newest first. */
 async function three(unique: string, registered: (name: string) => Promise<string>, columns = '') {

@@ -1,15 +1,8 @@
 /** What one person does to the login of another, and what the other hears of it. */
 import { letterTo } from '#test/letters.ts'
+import { asOwner, enterAs, signIn } from './people.ts'
 import { test } from './person.ts'
-import {
-  asOwner,
-  enterAs,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type Page,
-  signIn,
-} from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './stage.ts'
 
 const letters = (email: string, says: string) => letterTo(process.env.E2E_DATA_DIR ?? '', email, says)
 

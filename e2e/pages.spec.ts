@@ -1,5 +1,6 @@
 /** Pages of a long list: each is a few taps away, and an address beyond the end leads to the last. */
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, test, uniqueNumber } from './stage.ts'
+import { asOwner, uniqueNumber } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
 const lists = [
   { path: '/dashboard/reg-affiliate', row: 'jauh', numbers: ['1', '2', '12'] },

@@ -1,5 +1,6 @@
 /** What people copy elsewhere and paste here: profile links, numbers with odd dashes, chat links. */
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, uniqueNumber } from './stage.ts'
+import { uniqueNumber } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const username = (page: Page) => page.getByRole('textbox', { name: 'Username', exact: true })
 

@@ -1,6 +1,8 @@
 /** A moderator from his first day to his last: made, given rights, kept within them, guarded, and let go. */
+
+import { signIn } from './people.ts'
 import { codeOf, forgetAttempts, linkTo, signInByHand, test, withSecondFactor } from './person.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, signIn } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './stage.ts'
 
 const serum = 'Night Serum'
 

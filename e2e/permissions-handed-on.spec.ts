@@ -1,5 +1,6 @@
+import { enterAs, grant, somebody } from './people.ts'
 import { access, matrix, switchOf } from './permissions.ts'
-import { enterAs, expect, expectAccessible, grant, somebody, test } from './stage.ts'
+import { expect, expectAccessible, test } from './stage.ts'
 
 const budi = { full_name: 'Budi Santoso' }
 

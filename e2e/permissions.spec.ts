@@ -1,25 +1,14 @@
+import { asOwner, grant, somebody } from './people.ts'
 import { access, granted, matrix, revoked, sari, switchOf } from './permissions.ts'
-import {
-  asOwner,
-  enterAs,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  grant,
-  somebody,
-  test,
-  tryAgain,
-} from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './stage.ts'
 
 test('what a superadmin switches appears in the other open browser, and goes again', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique, browser, baseURL, isMobile }) => {
+}, async ({ page, enter, registered, unique, isMobile, beside }) => {
   await enter('sari')
   const guest = await somebody(unique, 'user')
   await registered(unique)
-  const context = await browser.newContext({ baseURL })
-  await enterAs(context, guest)
-  const other = await context.newPage()
+  const other = await beside(guest)
   await other.goto('/dashboard/data-affiliate')
   await expect(other.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
   await other.evaluate(() => Object.assign(window, { neverReloaded: true }))
@@ -59,23 +48,19 @@ test('what a superadmin switches appears in the other open browser, and goes aga
   await expect(other.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
   await expect(entry).toHaveCount(0)
   expect(await other.evaluate(() => 'neverReloaded' in window)).toBe(true)
-  await context.close()
 })
 
 test('switches pressed one after the other all arrive, here and there', async ({
   page,
   enter,
   unique,
-  browser,
-  baseURL,
   isMobile,
+  beside,
 }) => {
   test.skip(isMobile, 'the sidebar is the same')
   await enter('sari')
   const guest = await somebody(unique, 'user', 'dashboard')
-  const context = await browser.newContext({ baseURL })
-  await enterAs(context, guest)
-  const other = await context.newPage()
+  const other = await beside(guest)
   await other.goto('/dashboard')
   const entries = other
     .getByRole('navigation', { name: 'Menu utama' })
@@ -90,7 +75,6 @@ test('switches pressed one after the other all arrive, here and there', async ({
   for (const word of words) await switchOf(page, word, guest).click()
   await expect(entries).toHaveText(['Home', 'Profile'])
   for (const word of words) await expect(switchOf(page, word, guest)).not.toBeChecked()
-  await context.close()
 })
 
 test('a refused switch goes back and says why; a double click asks once', async ({ page, enter, unique }) => {

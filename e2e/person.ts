@@ -4,7 +4,8 @@ import { tooManyText } from '#features/session/attempts.ts'
 import { totp } from '#features/session/totp.server.ts'
 import { letterTo as letterIn, linkIn } from '#test/letters.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { asOwner, test as base, created, expect } from './stage.ts'
+import { asOwner, created } from './people.ts'
+import { test as base, expect } from './stage.ts'
 
 interface Person {
   id: string

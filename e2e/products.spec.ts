@@ -1,14 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import {
-  asOwner,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type Page,
-  test,
-  tryAgain,
-  uniqueNumber,
-} from './stage.ts'
+import { asOwner, uniqueNumber } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
 const list = '/dashboard/products'
 
@@ -240,13 +232,11 @@ test('a second browser sees a new product at once, which glows, and keeps its ha
   page,
   enter,
   unique,
-  browser,
+  beside,
 }) => {
   await enter('sari')
   await added(page.request, `Lama ${unique}`)
-  const other = await browser.newContext({ baseURL: process.env.E2E_URL })
-  await enter('budi', other)
-  const watching = await other.newPage()
+  const watching = await beside('budi')
   await watching.goto(`${list}?q=${unique}`)
   await expect(row(watching, `Lama ${unique}`)).toBeVisible()
   await watching.getByRole('button', { name: 'Tambah Product' }).click()
@@ -257,7 +247,6 @@ test('a second browser sees a new product at once, which glows, and keeps its ha
   await expect(field(dialog, 'Product Name')).toHaveValue('Setengah')
   await expect(field(dialog, 'Product Name')).toBeFocused()
   await expect(watching).toHaveURL(new RegExp(`q=${unique}`))
-  await other.close()
 })
 
 test('search and pages live in the URL; another search leads back to page 1', { tag: '@phone' }, async ({

@@ -1,6 +1,7 @@
+import { enterAs } from './people.ts'
 import { codeOf, forgetAttempts, linkTo, signInByHand, test, tooManyTries } from './person.ts'
 import { open, section } from './profile.ts'
-import { enterAs, expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 
 const fresh = 'rahasia-baru'
 
@@ -73,11 +74,9 @@ test('the five messages of a password change come in their order, then the other
   page,
   context,
   wati,
-  browser,
+  beside,
 }) => {
-  const elsewhere = await browser.newContext()
-  await enterAs(elsewhere, wati)
-  const other = await elsewhere.newPage()
+  const other = await beside(wati)
   await other.goto('/dashboard/profile')
   await expect(other.getByText('Perangkat ini')).toBeVisible()
   await enterAs(context, wati)
@@ -131,7 +130,6 @@ test('the five messages of a password change come in their order, then the other
   await other.getByRole('dialog').getByLabel('Password', { exact: true }).fill(fresh)
   await other.getByRole('dialog').getByRole('button', { name: 'Masuk' }).click()
   await expect(other.getByRole('dialog')).toBeHidden()
-  await elsewhere.close()
 })
 
 test('the second factor: on with a code, asked at sign-in, replaced by a recovery code, off again', {
@@ -210,11 +208,9 @@ test('sessions: another one ends by its button, and all by one after a question'
   page,
   context,
   wati,
-  browser,
+  beside,
 }) => {
-  const elsewhere = await browser.newContext()
-  await enterAs(elsewhere, wati)
-  const other = await elsewhere.newPage()
+  const other = await beside(wati)
   await other.goto('/dashboard/profile')
   await expect(other.getByText('Perangkat ini')).toBeVisible()
   await enterAs(context, wati)
@@ -237,5 +233,4 @@ test('sessions: another one ends by its button, and all by one after a question'
   await expect(page).toHaveURL(/\/auth/)
   await expect(tab).toHaveURL(/\/auth/)
   expect((await context.request.get('/api/session')).status()).toBe(401)
-  await elsewhere.close()
 })

@@ -1,6 +1,7 @@
+import { asOwner, enterAs } from './people.ts'
 import { codeOf, forgetAttempts, signInByHand, test, withSecondFactor } from './person.ts'
 import { open, section } from './profile.ts'
-import { asOwner, enterAs, expect, expectAccessible, expectNoSidewaysScroll, tryAgain } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, tryAgain } from './stage.ts'
 
 test.beforeEach(forgetAttempts)
 

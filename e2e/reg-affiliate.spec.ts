@@ -1,12 +1,5 @@
-import {
-  asOwner,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type Page,
-  test,
-  uniqueNumber,
-} from './stage.ts'
+import { asOwner, uniqueNumber } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const list = '/dashboard/reg-affiliate'
 
@@ -164,13 +157,11 @@ test('a second browser sees a new row at once and keeps its page, filter and hal
   enter,
   registered,
   unique,
-  browser,
+  beside,
 }) => {
   await enter('sari')
   await registered(`awal.${unique}`)
-  const other = await browser.newContext({ baseURL: process.env.E2E_URL })
-  await enter('dewi', other)
-  const watching = await other.newPage()
+  const watching = await beside('dewi')
   await watching.goto(`${list}?q=${unique}`)
   await watching.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah')
   await expect(row(watching, `awal.${unique}`)).toBeVisible()
@@ -178,7 +169,6 @@ test('a second browser sees a new row at once and keeps its page, filter and hal
   await expect(row(watching, `susulan.${unique}`)).toBeVisible()
   await expect(watching.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('setengah')
   await expect(watching).toHaveURL(new RegExp(`q=${unique}`))
-  await other.close()
 })
 
 test('a right that is taken away disappears from the open page', async ({

@@ -1,6 +1,7 @@
 import { type CastName, cast } from '#db/cast.ts'
+import { asOwner } from './people.ts'
 import { forgetAttempts, linkTo, signInByHand, test, tooManyTries } from './person.ts'
-import { asOwner, enterAs, expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 
 const everything = [
   'Home',
@@ -182,11 +183,9 @@ test('a session that ended elsewhere asks for the password over the page, and wh
 
 test('a forgotten password is replaced by letter, and the session elsewhere is over', {
   tag: '@phone',
-}, async ({ page, wati, browser }) => {
+}, async ({ page, wati, beside }) => {
   await forgetAttempts()
-  const elsewhere = await browser.newContext()
-  await enterAs(elsewhere, wati)
-  const other = await elsewhere.newPage()
+  const other = await beside(wati)
   await other.goto('/dashboard/profile')
   await expect(other.getByText('Perangkat ini')).toBeVisible()
 
@@ -235,7 +234,6 @@ test('a forgotten password is replaced by letter, and the session elsewhere is o
   await again.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Link ini tidak berlaku lagi atau sudah dipakai.')
   await expectAccessible(page)
-  await elsewhere.close()
 })
 
 test('an e-mail that is not confirmed keeps out, and the link can be sent again', async ({ page, wati }) => {

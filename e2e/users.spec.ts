@@ -1,13 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import {
-  asOwner,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type Page,
-  test,
-  tryAgain,
-} from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
 const list = '/dashboard/users'
 const password = 'rahasia-1'
@@ -50,14 +43,13 @@ test('a moderator is made, seen at once by somebody else, changed, given a passw
   enter,
   unique,
   browser,
+  beside,
 }) => {
   // A whole life in four browsers, with a slow hash at each sign-in.
   test.slow()
   const email = `${unique}@example.com`
   await enter('sari')
-  const elsewhere = await browser.newContext()
-  await enter('budi', elsewhere)
-  const watching = await elsewhere.newPage()
+  const watching = await beside('budi')
   await watching.goto(`${list}?q=${unique}`)
   await expect(watching.getByText('Tidak ada user yang sesuai')).toBeVisible()
 
@@ -132,7 +124,6 @@ test('a moderator is made, seen at once by somebody else, changed, given a passw
   await expect(page.getByText('User berhasil dihapus')).toBeVisible()
   await expect(row(page, email)).toBeHidden()
   await expect(row(watching, email)).toBeHidden()
-  await elsewhere.close()
   await theirs.close()
 })
 

@@ -1,5 +1,6 @@
 /** Two people at one video: the second is told before he saves, and where no news came, by the save. */
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const list = '/dashboard/data-video'
 

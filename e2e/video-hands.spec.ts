@@ -1,16 +1,7 @@
 /** Data Video: what is searched, copied, who has a video, and videos that change hands. */
 import type { APIRequestContext, Locator } from '@playwright/test'
-import {
-  asOwner,
-  enterAs,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  grant,
-  type Page,
-  somebody,
-  test,
-} from './stage.ts'
+import { asOwner, enterAs, grant, somebody } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const list = '/dashboard/data-video'
 

@@ -1,5 +1,6 @@
 /** Two people give one video: who comes second sees it in his form, before he saves. */
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const list = '/dashboard/data-affiliate'
 
@@ -35,14 +36,12 @@ const save = (page: Page) => page.getByRole('button', { name: /^(Simpan Perubaha
 
 test('the loser sees who has the video and how to go on, and a save is still refused', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique, browser }) => {
+}, async ({ page, enter, registered, unique, beside }) => {
   await enter('dewi')
   const { id: video_id, no_video } = await videoOf(page, unique)
   const mine = await registered(`kalah.${unique}`)
   const theirs = await registered(`menang.${unique}`)
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  await enter('sari', context)
-  const other = await context.newPage()
+  const other = await beside('sari')
   await take(page, mine, no_video)
   await take(other, theirs, no_video)
   await expect(card(page, no_video)).not.toContainText('sudah diberikan')
@@ -66,7 +65,6 @@ test('the loser sees who has the video and how to go on, and a save is still ref
   await expect(page).toHaveURL(list)
   const holder = await (await page.request.get(`/api/affiliates/${theirs}`)).json()
   expect(holder.link_videos).toMatchObject([{ video_id }])
-  await context.close()
 })
 
 test('what the card says goes when the video is free again, and the save goes through', async ({

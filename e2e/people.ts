@@ -1,0 +1,78 @@
+/** People and rows of a journey's own: what is done to them touches no other journey. */
+import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
+import { Pool } from 'pg'
+import { cheapPerson, openedSession, sessionCookie } from '#test/cheap-logins.ts'
+
+const owner = new Pool({ connectionString: process.env.E2E_DATABASE_URL, allowExitOnIdle: true })
+
+let numbers = 0
+
+export function uniqueNumber(): string {
+  numbers += 1
+  return `08${Date.now()}${numbers}${Math.floor(Math.random() * 1000)}`
+}
+
+/** Runs SQL as the owner: what another person or process does meanwhile. */
+export async function asOwner(statement: string, values: unknown[]) {
+  await owner.query(statement, values)
+}
+
+export interface Person {
+  email: string
+  full_name: string
+  role: string
+  password: string
+}
+
+export interface Somebody extends Person {
+  id: string
+}
+
+/** A person of a journey's own, with these permissions: what it does to him touches no other journey. */
+export async function somebody(unique: string, role: Person['role'], ...words: string[]): Promise<Somebody> {
+  const person = {
+    email: `${role}-${unique}@example.com`,
+    full_name: `${role} ${unique}`,
+    role,
+    password: 'rahasia-lama',
+  }
+  const id = await created(person)
+  await grant(id, ...words)
+  return { ...person, id }
+}
+
+/** @returns the id of the profile */
+export function created(person: Person): Promise<string> {
+  return cheapPerson(owner, person)
+}
+
+/** @param words permissions, or names of products for the permission to see them */
+export async function grant(id: string, ...words: string[]): Promise<void> {
+  await asOwner(
+    `insert into user_permissions (user_id, permission_name)
+     select $1, n.name from permission_names n left join products p on p.id = n.product_id
+     where n.name = any ($2) or p.product_name = any ($2)
+     on conflict do nothing`,
+    [id, words],
+  )
+}
+
+export async function revoke(id: string, word: string): Promise<void> {
+  await asOwner('delete from user_permissions where user_id = $1 and permission_name = $2', [id, word])
+}
+
+/** Gives somebody a session. */
+export async function enterAs(context: BrowserContext, { email }: Pick<Person, 'email'>): Promise<void> {
+  const value = (await openedSession(owner, email)).slice(`${sessionCookie}=`.length)
+  const url = process.env.E2E_URL ?? ''
+  await context.addCookies([{ name: sessionCookie, value, url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** Signs somebody in by his password, without the login page. */
+export async function signIn(
+  request: APIRequestContext,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+) {
+  const reply = await request.post('/api/auth/sign-in/email', { data: { email, password } })
+  expect(reply.status()).toBe(200)
+}
