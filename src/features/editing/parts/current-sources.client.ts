@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
-import { type Draft, draftOf, slotKey, withSources } from '../affiliate-draft.ts'
+import { type Draft, draftOf, slotKey, withSources } from '../draft.ts'
 
 /**
  * The form with the source links that its added videos have now, as far as they can be read: the server asks for what

@@ -3,8 +3,8 @@ import { isDefinedError } from '@orpc/client'
 import { missingPostingLinks, postingLinkRequired } from '#features/affiliates/link-video.ts'
 import { saveFailure } from '#features/affiliates/parts/registration-failure.client.ts'
 import { isolated } from '#kit/user-text.tsx'
-import { type Draft, type Slot, slotKey } from '../affiliate-draft.ts'
-import { type Path, type Problems, pathOf, slotPath } from '../affiliate-problems.ts'
+import { type Draft, type Slot, slotKey } from '../draft.ts'
+import { type Path, type Problems, pathOf, slotPath } from '../draft-problems.ts'
 import type { useSaveAffiliate } from '../editing.client.ts'
 
 export type EditError = NonNullable<ReturnType<typeof useSaveAffiliate>['error']>

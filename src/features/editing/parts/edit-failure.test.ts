@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { draftOf, slotKey } from '../affiliate-draft.ts'
-import { detail, detailVideo, slot } from '../affiliate-examples.ts'
-import { slotPath } from '../affiliate-problems.ts'
+import { draftOf, slotKey } from '../draft.ts'
+import { detail, detailVideo, slot } from '../draft-examples.ts'
+import { slotPath } from '../draft-problems.ts'
 import { type EditError, editFailure } from './edit-failure.client.ts'
 
 const draft = draftOf(detail({ link_videos: [detailVideo(1), detailVideo(2)] }))

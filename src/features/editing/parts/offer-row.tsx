@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { videoStatusLabel } from '#features/videos/video.ts'
 import { StatusBadge } from '#kit/status-badge.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
-import type { Offer } from '../affiliate-offers.ts'
+import type { Offer } from '../video-offers.ts'
 import classes from './video-picker.module.css'
 
 /**

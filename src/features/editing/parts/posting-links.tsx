@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { type Slot, slotKey } from '../affiliate-draft.ts'
-import { slotPath } from '../affiliate-problems.ts'
+import { type Slot, slotKey } from '../draft.ts'
+import { slotPath } from '../draft-problems.ts'
 import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 
 const kinds = [

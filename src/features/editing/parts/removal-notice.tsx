@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { unknownProduct } from '#features/products/product.ts'
 import { UserText } from '#kit/user-text.tsx'
-import { type Removal, slotKey } from '../affiliate-draft.ts'
-import { slotPath } from '../affiliate-problems.ts'
+import { type Removal, slotKey } from '../draft.ts'
+import { slotPath } from '../draft-problems.ts'
 import classes from './removal-notice.module.css'
 import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
-import { type Slot, slotKey } from '../affiliate-draft.ts'
-import { slotPath } from '../affiliate-problems.ts'
+import { type Slot, slotKey } from '../draft.ts'
+import { slotPath } from '../draft-problems.ts'
 import classes from './video-card.module.css'
 
 const whyKept = 'Satu-satunya video product ini. Untuk melepasnya, hapus centang product-nya.'

@@ -22,7 +22,9 @@ import {
   withProduct,
   withSampleStatus,
   withSlots,
-} from '../affiliate-draft.ts'
+} from '../draft.ts'
+import { type Path, type Problems, problemsOf, slotAt, validationMessages } from '../draft-problems.ts'
+import { useSaveAffiliate } from '../editing.client.ts'
 import {
   type Editing,
   isChanged,
@@ -35,9 +37,7 @@ import {
   slotRemoved,
   startEditing,
   withoutGone,
-} from '../affiliate-editing.ts'
-import { type Path, type Problems, problemsOf, slotAt, validationMessages } from '../affiliate-problems.ts'
-import { useSaveAffiliate } from '../editing.client.ts'
+} from '../editor.ts'
 import { withCurrentSources } from './current-sources.client.ts'
 import { type EditError, editFailure } from './edit-failure.client.ts'
 import { useFieldErrors } from './use-field-errors.client.ts'

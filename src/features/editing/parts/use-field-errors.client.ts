@@ -1,7 +1,7 @@
 /** Which problems the edit screen shows: those of fields that were left or asked about, and those that the server told. */
 import { useState } from 'react'
-import { type Draft, type Slot, slotKey } from '../affiliate-draft.ts'
-import { type Path, type Problems, slotAt } from '../affiliate-problems.ts'
+import { type Draft, type Slot, slotKey } from '../draft.ts'
+import { type Path, type Problems, slotAt } from '../draft-problems.ts'
 
 const none: Problems = new Map()
 

@@ -1,9 +1,9 @@
 /** Videos of the form that somebody else was given meanwhile: told before the save, which refuses them in any case. */
 import { useQuery } from '@tanstack/react-query'
-import { slotKey } from '../affiliate-draft.ts'
-import { type Editing, wantedVideos } from '../affiliate-editing.ts'
-import type { Problems } from '../affiliate-problems.ts'
+import { slotKey } from '../draft.ts'
+import type { Problems } from '../draft-problems.ts'
 import { videoHoldersOptions } from '../editing.client.ts'
+import { type Editing, wantedVideos } from '../editor.ts'
 import { takenText } from './edit-failure.client.ts'
 
 /** @returns what to say of a video, by the key of its slot */

@@ -2,7 +2,7 @@
 
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { AvailableVideo } from '#features/videos/video.ts'
-import { type Draft, draftOf, newSlot, type Slot, slotKey, slotsOf } from './affiliate-draft.ts'
+import { type Draft, draftOf, newSlot, type Slot, slotKey, slotsOf } from './draft.ts'
 
 export interface Offer {
   id: string

@@ -9,7 +9,7 @@ import {
 } from '#features/affiliates/affiliate.ts'
 import { postingStatusLabel } from '#features/affiliates/link-video.ts'
 import { unknownProduct } from '#features/products/product.ts'
-import { type Draft, type Slot, slotKey } from './affiliate-draft.ts'
+import { type Draft, type Slot, slotKey } from './draft.ts'
 
 const fields = [
   'platform',

@@ -13,9 +13,9 @@ import {
   withRestored,
   withSampleStatus,
   withSources,
-} from './affiliate-draft.ts'
-import { detail, detailVideo, product, slot } from './affiliate-examples.ts'
-import { problemsOf } from './affiliate-problems.ts'
+} from './draft.ts'
+import { detail, detailVideo, product, slot } from './draft-examples.ts'
+import { problemsOf } from './draft-problems.ts'
 
 const serum = product(1)
 const toner = product(2)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
-import { slotKey } from './affiliate-draft.ts'
+import { slotKey } from './draft.ts'
+import { detail, detailVideo, idOf, product, slot } from './draft-examples.ts'
 import {
   type Editing,
   isChanged,
@@ -14,9 +15,8 @@ import {
   startEditing,
   wantedVideos,
   withoutGone,
-} from './affiliate-editing.ts'
-import { detail, detailVideo, idOf, product, slot } from './affiliate-examples.ts'
-import { offersOf } from './affiliate-offers.ts'
+} from './editor.ts'
+import { offersOf } from './video-offers.ts'
 
 const [serum, toner] = [product(1), product(2)]
 const opened = detail({ products: [serum, toner], link_videos: [detailVideo(1), detailVideo(2, {}, toner)] })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { type Draft, draftOf, type Slot, slotKey } from './affiliate-draft.ts'
-import { detail, product, slot } from './affiliate-examples.ts'
-import { changesBetween, merge } from './affiliate-merge.ts'
+import { type Draft, draftOf, type Slot, slotKey } from './draft.ts'
+import { detail, product, slot } from './draft-examples.ts'
+import { changesBetween, merge } from './draft-merge.ts'
 
 const [serum, toner, cleanser] = [product(1), product(2), product(3)]
 const base: Draft = {

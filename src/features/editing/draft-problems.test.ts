@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Draft, draftOf, type Slot, slotKey } from './affiliate-draft.ts'
-import { detail, product, slot } from './affiliate-examples.ts'
-import { pathOf, problemsOf, slotPath, validationMessages } from './affiliate-problems.ts'
+import { type Draft, draftOf, type Slot, slotKey } from './draft.ts'
+import { detail, product, slot } from './draft-examples.ts'
+import { pathOf, problemsOf, slotPath, validationMessages } from './draft-problems.ts'
 
 const serum = product(1)
 const toner = product(2)

@@ -3,7 +3,7 @@
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import type { ProductName } from '#features/products/product.ts'
-import { draftOf, type Slot } from './affiliate-draft.ts'
+import { draftOf, type Slot } from './draft.ts'
 
 /** The same number gives the same id. */
 export function idOf(kind: number, n: number): string {

@@ -5,7 +5,7 @@ import {
   postingLinkMessages,
   postingLinkRequired,
 } from '#features/affiliates/link-video.ts'
-import { type Draft, formOf, type Slot, slotKey, slotsOf } from './affiliate-draft.ts'
+import { type Draft, formOf, type Slot, slotKey, slotsOf } from './draft.ts'
 
 /** The name of a field of the screen; those of a video carry its key. */
 export type Path = string

@@ -14,8 +14,8 @@ import {
   withoutProduct,
   withoutSlot,
   withRestored,
-} from './affiliate-draft.ts'
-import { changesBetween, merge } from './affiliate-merge.ts'
+} from './draft.ts'
+import { changesBetween, merge } from './draft-merge.ts'
 
 export interface Editing {
   /** as the server last told: what a save starts from */
