@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
-import { changesBetween, mergeFields } from './conflict.ts'
+import { arrived, changesBetween, mergeFields } from './conflict.ts'
 
 type Row = Record<'name' | 'email' | 'role', string> & { active: boolean }
 
@@ -81,5 +81,38 @@ describe('two people who change one row', () => {
     expect(changesBetween([['Alasan', '']], [['Alasan', 'stok']], [])).toEqual([
       { name: 'Alasan', before: 'tidak ada', now: 'stok', mine: 'tidak ada' },
     ])
+  })
+})
+
+describe('a row that is under edit', () => {
+  const row = (name: string, revision: number) => ({
+    ...{ name, email: 'a', role: 'a', active: true },
+    revision,
+  })
+  const opened = row('Rina', 3)
+  const following = { known: opened, seen: opened }
+  const mine = (name: string) => factsOf({ ...opened, name })
+  const newsOf = ({ known, seen }: typeof following, own: string) =>
+    changesBetween(factsOf(seen), factsOf(known), mine(own))
+
+  it('is followed, and its change is news until it is read', () => {
+    const now = arrived(following, row('Dewi', 4), mine('Rina'), factsOf)
+    expect(now.known.revision).toBe(4)
+    expect(newsOf(now, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', now: 'Dewi', mine: null }])
+    expect(newsOf(now, 'Sari')).toEqual([{ name: 'Nama', before: 'Rina', now: 'Dewi', mine: 'Sari' }])
+    expect(newsOf({ ...now, seen: now.known }, 'Sari')).toEqual([])
+  })
+
+  it('is not led back by an older answer, nor moved by the same one', () => {
+    expect(arrived(following, row('Dewi', 2), mine('Rina'), factsOf)).toBe(following)
+    expect(arrived(following, opened, mine('Rina'), factsOf)).toBe(following)
+  })
+
+  it('is followed also where its revision is the same and what it is read with is not', () => {
+    expect(newsOf(arrived(following, row('Dewi', 3), mine('Rina'), factsOf), 'Dewi')).toHaveLength(1)
+  })
+
+  it('is no news where it arrives as it was sent: an own save, whose answer was lost', () => {
+    expect(newsOf(arrived(following, row('Sari', 4), mine('Sari'), factsOf), 'Sari')).toEqual([])
   })
 })

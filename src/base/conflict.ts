@@ -40,3 +40,28 @@ export function changesBetween(known: Facts, now: Facts, mine: Facts): Change[] 
     return [{ ...change, mine: ownValue === change.now ? null : ownValue }]
   })
 }
+
+/** A row under edit. */
+export interface Followed<Row> {
+  /** what a save starts from */
+  known: Row
+  /** as the person was last told of it: from here on, changes are news */
+  seen: Row
+}
+
+/**
+ * The row has arrived anew. Answers may overtake each other: an older one changes nothing. Of the same revision it may be
+ * another, by the names and rights that it is read with.
+ */
+export function arrived<Row extends { revision: number }>(
+  followed: Followed<Row>,
+  row: Row,
+  mine: Facts,
+  factsOf: (row: Row) => Facts,
+): Followed<Row> {
+  const { known, seen } = followed
+  if (row === known || row.revision < known.revision) return followed
+  // What arrives is what he has: his own save, whose answer was lost on the way back.
+  const isOwn = changesBetween(factsOf(row), mine, []).length === 0
+  return { known: row, seen: isOwn ? row : seen }
+}

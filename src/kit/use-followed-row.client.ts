@@ -1,14 +1,14 @@
 /** An edit that follows its row: what another person saves meanwhile, live or told by a refused save. */
 import { ORPCError } from '@orpc/client'
 import { useEffect, useState } from 'react'
-import { changesBetween, type Facts } from '#base/conflict.ts'
+import { arrived, changesBetween, type Facts, type Followed } from '#base/conflict.ts'
 
 interface Row {
   id: string
   revision: number
 }
 
-interface Followed<R extends Row, Fields> {
+interface Edit<R extends Row, Fields> {
   /** as the edit began; null while a new row is written */
   opened: R | null
   /** the row of this id as the screen knows it now; null once it is gone; undefined where that is not known */
@@ -25,21 +25,19 @@ interface Followed<R extends Row, Fields> {
   }
 }
 
-export function useFollowedRow<R extends Row, Fields>(edit: Followed<R, Fields>) {
+export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
   const { opened, find, fieldsOf, factsOf, editor } = edit
-  // What a save starts from, and from where on changes are news to the person.
-  const [{ known, seen }, setState] = useState({ known: opened, seen: opened })
+  const [followed, setFollowed] = useState(() => startingFrom(opened))
+  const { known, seen } = followed ?? { known: null, seen: null }
   const now = known && find(known.id)
   const factsOfRow = (row: R | null) => (row ? factsOf(fieldsOf(row)) : [])
   const mine = factsOf(editor.form.values)
 
-  /** Answers may overtake each other: an older row changes nothing. */
   function meet(row: R) {
-    if (!known || row.revision <= known.revision) return
-    // What arrives is what he has: his own save, whose answer was lost on the way back.
-    const isOwn = changesBetween(factsOfRow(row), mine, []).length === 0
-    editor.follow(fieldsOf(known), fieldsOf(row))
-    setState({ known: row, seen: isOwn ? row : seen })
+    const next = followed && arrived(followed, row, mine, factsOfRow)
+    if (!next || next === followed) return
+    editor.follow(fieldsOf(followed.known), fieldsOf(row))
+    setFollowed(next)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that arrives
@@ -63,13 +61,19 @@ export function useFollowedRow<R extends Row, Fields>(edit: Followed<R, Fields>)
 
   return {
     known,
+    /** as the person was last told of it */
+    seen,
     /** Another edit begins, or none. */
-    start: (row: R | null) => setState({ known: row, seen: row }),
+    start: (row: R | null) => setFollowed(startingFrom(row)),
     send,
     notice: {
       news: changesBetween(factsOfRow(seen), factsOfRow(known), mine),
       deleted: known !== null && now === null && !editor.saving,
-      onRead: () => setState({ known, seen: known }),
+      onRead: () => setFollowed(startingFrom(known)),
     },
   }
+}
+
+function startingFrom<R>(row: R | null): Followed<R> | null {
+  return row && { known: row, seen: row }
 }
