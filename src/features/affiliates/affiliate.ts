@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
 import { isSeen, lineOfText, requiredLine } from '#base/text.ts'
-import { linkVideoFormSchema, linkVideoSchema, postingSchema } from './link-video.ts'
+import { linkVideoSchema, postingSchema } from './link-video.ts'
 
 export const platforms = ['tiktok', 'shopee', 'instagram', 'youtube'] as const
 export const platformSchema = z.enum(platforms, 'Platform harus dipilih')
@@ -111,19 +111,3 @@ export function freedText(freed: Freed | undefined): string {
     ? `${count} video kembali tersedia.`
     : `${count} video yang dapat Anda lihat kembali tersedia.`
 }
-
-/** What the edit screen holds. */
-export const affiliateFormSchema = z.strictObject({
-  platform: registrationSchema.shape.platform,
-  username: registrationSchema.shape.username,
-  whatsapp: registrationSchema.shape.whatsapp,
-  /** in the order of choosing; the first becomes `product_id` */
-  selected_product_ids: z.array(z.uuid()).max(1000),
-  status_whatsapp: whatsappStatusSchema,
-  /** sent only where it is sent already: the list sends */
-  sample_product_status: sampleStatusSchema,
-  /** kept only with rejected */
-  sample_product_reason: lineOfText(500),
-  link_videos: z.array(linkVideoFormSchema).max(1000),
-})
-export type AffiliateForm = z.output<typeof affiliateFormSchema>

@@ -1,8 +1,5 @@
 /** One video given to an affiliate: until when it is to be posted, what became of it, and what all of them add up to. */
 import { z } from 'zod'
-import { calendarDate } from '#base/calendar-date.ts'
-import { addDays, jakartaDate } from '#base/jakarta.ts'
-import { optionalWebLink } from '#base/web-link.ts'
 
 export const postingStatuses = ['belum', 'sudah', 'dikembalikan'] as const
 export const postingStatusSchema = z.enum(postingStatuses)
@@ -11,14 +8,6 @@ export const postingStatusLabel: Record<PostingStatus, string> = {
   belum: 'Belum',
   sudah: 'Sudah',
   dikembalikan: 'Dikembalikan',
-}
-
-/** Days from today to the deadline of a video that is given now. */
-const daysToPost = 3
-
-/** The deadline, yyyy-mm-dd, that a video gets when it is added. */
-export function defaultDeadline(now: Date): string {
-  return addDays(jakartaDate(now), daysToPost)
 }
 
 /**
@@ -113,56 +102,3 @@ export const linkVideoSchema = z.object({
   link_posting_review: z.string().nullable(),
 })
 export type LinkVideo = z.infer<typeof linkVideoSchema>
-
-/** Who has which videos. */
-export const holdersSchema = z.object({
-  videos: z.array(z.object({ video_id: z.uuid(), no_video: z.int(), username: z.string() })),
-})
-/** Of so many videos at once, as an address holds. */
-export const mostAsked = 100
-
-/** What the edit screen holds of it. Its source links are the server's to fill; posting links count only when sudah. */
-export const linkVideoFormSchema = z.strictObject({
-  product_id: z.uuid(),
-  /** null while none is chosen: such an entry is skipped */
-  video_id: z.uuid().nullable(),
-  tanggal_max_upload: calendarDate('Tanggal tidak valid').nullable(),
-  status_link_posting: postingStatusSchema,
-  link_posting_vo: optionalWebLink('Link Posting Video VO harus berupa URL yang valid'),
-  link_posting_review: optionalWebLink('Link Posting Video Review harus berupa URL yang valid'),
-})
-export type LinkVideoForm = z.output<typeof linkVideoFormSchema>
-
-/** A source link and where it was posted. */
-interface PostedVideo {
-  no_video: number
-  link_video_vo: string | null
-  link_video_review: string | null
-  status_link_posting: PostingStatus
-  link_posting_vo: string
-  link_posting_review: string
-}
-
-export const postingLinkRequired = "Field ini wajib diisi saat status 'sudah'"
-
-/** What a posted video still lacks: a posting link for each source link that it has. */
-export function missingPostingLinks(video: PostedVideo): ('link_posting_vo' | 'link_posting_review')[] {
-  if (video.status_link_posting !== 'sudah') return []
-  const pairs = [
-    ['link_video_vo', 'link_posting_vo'],
-    ['link_video_review', 'link_posting_review'],
-  ] as const
-  return pairs
-    .filter(([source, posted]) => video[source] !== null && video[posted].trim() === '')
-    .map(([, posted]) => posted)
-}
-
-/** The lines of 'Validasi Gagal'. */
-export function postingLinkMessages(videos: readonly PostedVideo[]): string[] {
-  const kind = { link_posting_vo: 'VO', link_posting_review: 'Review' }
-  return videos.flatMap((video) =>
-    missingPostingLinks(video).map(
-      (field) => `Link Posting Video ${kind[field]} wajib diisi untuk Video #${video.no_video}`,
-    ),
-  )
-}

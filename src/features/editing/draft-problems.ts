@@ -1,10 +1,10 @@
 /** What stands against saving an affiliate, by the field of the edit screen. */
-import { affiliateFormSchema } from '#features/affiliates/affiliate.ts'
 import {
+  affiliateFormSchema,
   missingPostingLinks,
   postingLinkMessages,
   postingLinkRequired,
-} from '#features/affiliates/link-video.ts'
+} from './affiliate-form.ts'
 import { type Draft, formOf, type Slot, slotKey, slotsOf } from './draft.ts'
 
 /** The name of a field of the screen; those of a video carry its key. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affiliateFormSchema } from '#features/affiliates/affiliate.ts'
+import { affiliateFormSchema } from './affiliate-form.ts'
 import {
   type Draft,
   draftOf,

@@ -1,8 +1,10 @@
 /** What the edit screen holds while somebody works on an affiliate, and what of it is sent. */
 
-import type { AffiliateDetail, AffiliateForm, SampleStatus } from '#features/affiliates/affiliate.ts'
-import { defaultDeadline, type LinkVideo } from '#features/affiliates/link-video.ts'
+import { addDays, jakartaDate } from '#base/jakarta.ts'
+import type { AffiliateDetail, SampleStatus } from '#features/affiliates/affiliate.ts'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import type { ProductName } from '#features/products/product.ts'
+import type { AffiliateForm } from './affiliate-form.ts'
 
 /** A video in a product's tab. What is typed stays, also where its status does not ask for it. */
 export interface Slot
@@ -98,6 +100,9 @@ export function slotsOf(draft: Draft, product_id: string): Slot[] {
   return draft.slots.filter((slot) => slot.product_id === product_id)
 }
 
+/** Days from today to the deadline of a video that is given now. */
+const daysToPost = 3
+
 interface GivenVideo {
   id: string
   no_video: number
@@ -118,7 +123,7 @@ export function newSlot(
     link_video_vo: video_vo,
     link_video_review: video_review,
     links_masked: false,
-    tanggal_max_upload: defaultDeadline(now),
+    tanggal_max_upload: addDays(jakartaDate(now), daysToPost),
     status_link_posting: 'belum',
     link_posting_vo: '',
     link_posting_review: '',

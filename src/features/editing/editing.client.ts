@@ -5,7 +5,7 @@ import {
   affiliateTables,
   rereadAffiliates,
 } from '#features/affiliates/affiliates.client.ts'
-import { mostAsked } from '#features/affiliates/link-video.ts'
+import { mostAsked } from './affiliate-form.ts'
 import { editingContract } from './editing.contract.ts'
 
 const queries = affiliateQueries(editingContract)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
-import { affiliateDetailSchema, affiliateFormSchema } from '#features/affiliates/affiliate.ts'
+import { affiliateDetailSchema } from '#features/affiliates/affiliate.ts'
 import { notFound, taken } from '#features/affiliates/affiliate-refusals.ts'
-import { holdersSchema, mostAsked } from '#features/affiliates/link-video.ts'
 import { allOf } from '#features/session/calls.ts'
 import { changed } from '#platform/contract.ts'
+import { affiliateFormSchema, holdersSchema, mostAsked } from './affiliate-form.ts'
 
 /** which of those that were sent */
 const videosSchema = z.object({ video_ids: z.array(z.uuid()) })

@@ -1,13 +1,13 @@
 /** The edit screen's calls: the save of one affiliate with all that hangs on it, in one transaction, and who has a video. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { type AffiliateDetail, type AffiliateForm, isSent } from '#features/affiliates/affiliate.ts'
+import { type AffiliateDetail, isSent } from '#features/affiliates/affiliate.ts'
 import { detailById } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration } from '#features/affiliates/affiliate-refusals.server.ts'
-import { type LinkVideoForm, postingLinkMessages } from '#features/affiliates/link-video.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { type AffiliateForm, type LinkVideoForm, postingLinkMessages } from './affiliate-form.ts'
 import { editingContract } from './editing.contract.ts'
 
 const calls = implement(editingContract).$context<RequestContext>().use(guarded)

@@ -1,8 +1,8 @@
 /** What a refused save of the edit screen says, and at which field. */
 import { isDefinedError } from '@orpc/client'
-import { missingPostingLinks, postingLinkRequired } from '#features/affiliates/link-video.ts'
 import { saveFailure } from '#features/affiliates/parts/registration-failure.client.ts'
 import { isolated } from '#kit/user-text.tsx'
+import { missingPostingLinks, postingLinkRequired } from '../affiliate-form.ts'
 import { type Draft, type Slot, slotKey } from '../draft.ts'
 import { type Path, type Problems, pathOf, slotPath } from '../draft-problems.ts'
 import type { useSaveAffiliate } from '../editing.client.ts'

@@ -1,0 +1,79 @@
+/** What the edit screen sends, what it asks while it is open, and what a posted video must have. */
+import { z } from 'zod'
+import { calendarDate } from '#base/calendar-date.ts'
+import { lineOfText } from '#base/text.ts'
+import { optionalWebLink } from '#base/web-link.ts'
+import {
+  registrationSchema,
+  sampleStatusSchema,
+  whatsappStatusSchema,
+} from '#features/affiliates/affiliate.ts'
+import { type PostingStatus, postingStatusSchema } from '#features/affiliates/link-video.ts'
+
+/** A video. Its source links are the server's to fill; posting links count only when sudah. */
+export const linkVideoFormSchema = z.strictObject({
+  product_id: z.uuid(),
+  /** null while none is chosen: such an entry is skipped */
+  video_id: z.uuid().nullable(),
+  tanggal_max_upload: calendarDate('Tanggal tidak valid').nullable(),
+  status_link_posting: postingStatusSchema,
+  link_posting_vo: optionalWebLink('Link Posting Video VO harus berupa URL yang valid'),
+  link_posting_review: optionalWebLink('Link Posting Video Review harus berupa URL yang valid'),
+})
+export type LinkVideoForm = z.output<typeof linkVideoFormSchema>
+
+export const affiliateFormSchema = z.strictObject({
+  platform: registrationSchema.shape.platform,
+  username: registrationSchema.shape.username,
+  whatsapp: registrationSchema.shape.whatsapp,
+  /** in the order of choosing; the first becomes `product_id` */
+  selected_product_ids: z.array(z.uuid()).max(1000),
+  status_whatsapp: whatsappStatusSchema,
+  /** sent only where it is sent already: the list sends */
+  sample_product_status: sampleStatusSchema,
+  /** kept only with rejected */
+  sample_product_reason: lineOfText(500),
+  link_videos: z.array(linkVideoFormSchema).max(1000),
+})
+export type AffiliateForm = z.output<typeof affiliateFormSchema>
+
+/** Who has which videos. */
+export const holdersSchema = z.object({
+  videos: z.array(z.object({ video_id: z.uuid(), no_video: z.int(), username: z.string() })),
+})
+/** Of so many videos at once, as an address holds. */
+export const mostAsked = 100
+
+/** A source link and where it was posted. */
+interface PostedVideo {
+  no_video: number
+  link_video_vo: string | null
+  link_video_review: string | null
+  status_link_posting: PostingStatus
+  link_posting_vo: string
+  link_posting_review: string
+}
+
+export const postingLinkRequired = "Field ini wajib diisi saat status 'sudah'"
+
+/** What a posted video still lacks: a posting link for each source link that it has. */
+export function missingPostingLinks(video: PostedVideo): ('link_posting_vo' | 'link_posting_review')[] {
+  if (video.status_link_posting !== 'sudah') return []
+  const pairs = [
+    ['link_video_vo', 'link_posting_vo'],
+    ['link_video_review', 'link_posting_review'],
+  ] as const
+  return pairs
+    .filter(([source, posted]) => video[source] !== null && video[posted].trim() === '')
+    .map(([, posted]) => posted)
+}
+
+/** The lines of 'Validasi Gagal'. */
+export function postingLinkMessages(videos: readonly PostedVideo[]): string[] {
+  const kind = { link_posting_vo: 'VO', link_posting_review: 'Review' }
+  return videos.flatMap((video) =>
+    missingPostingLinks(video).map(
+      (field) => `Link Posting Video ${kind[field]} wajib diisi untuk Video #${video.no_video}`,
+    ),
+  )
+}
