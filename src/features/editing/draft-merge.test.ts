@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { changesBetween } from '#base/conflict.ts'
+import { anyDraft, detail, product, slot } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
-import { type Draft, draftOf, type Slot, slotKey } from './draft.ts'
-import { detail, product, slot } from './draft-examples.ts'
-import { changesBetween, merge } from './draft-merge.ts'
+import { type Draft, draftOf, slotKey } from './draft.ts'
+import { factsOf, merge } from './draft-merge.ts'
 
 const [serum, toner, cleanser] = [product(1), product(2), product(3)]
 const base: Draft = {
@@ -18,28 +19,6 @@ const slotFields = [
   'link_posting_vo',
   'link_posting_review',
 ] as const
-
-const anySlot = fc.record({
-  n: fc.integer({ min: 1, max: 4 }),
-  of: fc.constantFrom(serum, toner),
-  tanggal_max_upload: fc.constantFrom(null, '2026-11-24', '2026-11-30'),
-  status_link_posting: fc.constantFrom('belum', 'sudah', 'dikembalikan'),
-  link_posting_vo: fc.constantFrom('', 'https://t.co/a', 'https://t.co/b'),
-  link_posting_review: fc.constantFrom('', 'https://t.co/r'),
-})
-const anyDraft: fc.Arbitrary<Draft> = fc.record({
-  platform: fc.constantFrom('tiktok', 'shopee'),
-  username: fc.constantFrom('a', 'b', 'c'),
-  whatsapp: fc.constantFrom('1', '2'),
-  status_whatsapp: fc.constantFrom('belum', 'sudah'),
-  sample_product_status: fc.constantFrom('review', 'disetujui', 'rejected', 'terkirim'),
-  sample_product_reason: fc.constantFrom('', 'x', 'y'),
-  products: fc.uniqueArray(fc.constantFrom(serum, toner, cleanser)),
-  slots: fc.uniqueArray(
-    anySlot.map(({ n, of, ...rest }): Slot => slot(n, of, rest)),
-    { selector: slotKey },
-  ),
-})
 
 const slotIn = (draft: Draft, key: string) => draft.slots.find((each) => slotKey(each) === key)
 const has = (draft: Draft, id: string) => draft.products.some((each) => each.id === id)
@@ -145,7 +124,7 @@ test('says in the words of the screen what changed, and what is kept instead', (
     ],
   }
   const mine = { ...merge(base, { ...base, username: 'punyaku' }, now) }
-  expect(changesBetween(base, now, mine)).toEqual([
+  expect(changesBetween(factsOf(base), factsOf(now), factsOf(mine))).toEqual([
     { name: 'Username', before: 'rina.beauty', now: 'baru', mine: 'punyaku' },
     { name: 'Products', before: 'Product 1, Product 2', now: 'Product 1', mine: null },
     {
@@ -157,5 +136,5 @@ test('says in the words of the screen what changed, and what is kept instead', (
     { name: 'Video #2', before: 'Belum, 24 Nov 2026', now: 'tidak ada', mine: null },
     { name: 'Video #5', before: 'tidak ada', now: 'Belum, 24 Nov 2026', mine: null },
   ])
-  expect(changesBetween(base, base, mine)).toEqual([])
+  expect(changesBetween(factsOf(base), factsOf(base), factsOf(mine))).toEqual([])
 })

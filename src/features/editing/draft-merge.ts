@@ -1,5 +1,5 @@
-/** Two people edit one affiliate: what becomes of the form, and what it says about it. */
-import { absent, type Change, changesBetween as changes, type Facts, mergeFields } from '#base/conflict.ts'
+/** Two people edit one affiliate: what becomes of the form of one, and how it is put into words. */
+import { absent, type Facts, mergeFields } from '#base/conflict.ts'
 import { formatDate } from '#base/jakarta.ts'
 import {
   isSent,
@@ -78,12 +78,8 @@ function bySlotKey({ slots }: Draft): Map<string, Slot> {
   return new Map(slots.map((slot) => [slotKey(slot), slot]))
 }
 
-/** What differs between the affiliate as I knew it and as it is now, in the words of the screen. */
-export function changesBetween(known: Draft, now: Draft, mine: Draft): Change[] {
-  return changes(factsOf(known), factsOf(now), factsOf(mine))
-}
-
-function factsOf(draft: Draft): Facts {
+/** In the words of the screen. */
+export function factsOf(draft: Draft): Facts {
   return [
     ['Username', draft.username],
     ['Platform', platformLabel[draft.platform]],

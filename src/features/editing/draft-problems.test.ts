@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { detail, product, slot } from '#test/drafts.ts'
 import { type Draft, draftOf, type Slot, slotKey } from './draft.ts'
-import { detail, product, slot } from './draft-examples.ts'
 import { pathOf, problemsOf, slotPath, validationMessages } from './draft-problems.ts'
 
 const serum = product(1)

@@ -71,3 +71,8 @@ export function validationMessages(draft: Draft, problems: Problems): string[] {
   })
   return [...postingLinkMessages(draft.slots), ...unsound]
 }
+
+/** Whether a video of this product is among those that are wrong. */
+export function hasProblem(draft: Draft, problems: Problems, product_id: string): boolean {
+  return [...problems.keys()].some((path) => slotAt(draft, path)?.product_id === product_id)
+}

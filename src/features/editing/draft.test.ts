@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { detail, detailVideo, idOf, product, slot } from '#test/drafts.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
 import {
   type Draft,
@@ -7,14 +8,9 @@ import {
   newSlot,
   type Slot,
   slotKey,
-  withChangedSlot,
-  withoutProduct,
-  withProduct,
-  withRestored,
-  withSampleStatus,
+  wantedVideos,
   withSources,
 } from './draft.ts'
-import { detail, detailVideo, product, slot } from './draft-examples.ts'
 import { problemsOf } from './draft-problems.ts'
 
 const serum = product(1)
@@ -54,7 +50,7 @@ test('half a link or a reason that no status asks for stays on the screen and is
   expect(formOf(draft).link_videos[0]?.link_posting_vo).toBe('')
   expect(formOf(draft).sample_product_reason).toBe('')
   expect(problemsOf(draft, true).size).toBe(0)
-  const again = withChangedSlot(draft, slotKey(half), { status_link_posting: 'sudah' })
+  const again = { ...draft, slots: [{ ...half, status_link_posting: 'sudah' as const }] }
   expect(formOf(again).link_videos[0]?.link_posting_vo).toBe('https:/')
 })
 
@@ -62,30 +58,6 @@ test('a video that is added now is due in three days, in Jakarta', () => {
   const video = { id: crypto.randomUUID(), no_video: 7, video_vo: 'https://a.id/1', video_review: null }
   const added = newSlot(serum.id, video, new Date('2026-11-21T17:30:00Z'))
   expect(added).toMatchObject({ no_video: 7, tanggal_max_upload: '2026-11-25', status_link_posting: 'belum' })
-})
-
-test('unchecking a product takes its videos along, checking it again starts empty, restoring brings them back', () => {
-  const draft = draftWith(slot(1, serum), slot(2, toner))
-  const without = withoutProduct(draft, serum.id)
-  expect(without.slots.map((each) => each.no_video)).toEqual([2])
-  const again = withProduct(without, serum)
-  expect(again.products.map(({ id }) => id)).toEqual([toner.id, serum.id])
-  expect(again.slots.map((each) => each.no_video)).toEqual([2])
-  const back = withRestored(again, { product: serum, unchosen: true, slots: [slot(1, serum)] })
-  expect(back.products).toHaveLength(2)
-  expect(back.slots.map((each) => each.no_video)).toEqual([2, 1])
-  expect(withRestored(back, { product: serum, unchosen: true, slots: [slot(1, serum)] })).toEqual(back)
-})
-
-test('a reason goes with any status but rejected, and does not come back by itself', () => {
-  const rejected: Draft = {
-    ...draftWith(),
-    sample_product_status: 'rejected',
-    sample_product_reason: 'privat',
-  }
-  expect(withSampleStatus(rejected, 'rejected')).toEqual(rejected)
-  const again = withSampleStatus(withSampleStatus(rejected, 'review'), 'rejected')
-  expect(again).toMatchObject({ sample_product_status: 'rejected', sample_product_reason: '' })
 })
 
 test('a video whose links changed after it was added asks for what it has now, what was typed stays', () => {
@@ -104,4 +76,15 @@ test('a video whose links changed after it was added asks for what it has now, w
   })
   expect(now.slots[1]).toEqual(slot(2))
   expect([...problemsOf(now, true).keys()]).toEqual([`${slotKey(posted)} link_posting_review`])
+})
+
+test('a save gives the videos that were added or came back to life here, not those that it has', () => {
+  const back = detailVideo(2, { status_link_posting: 'dikembalikan' })
+  const known = detail({ link_videos: [detailVideo(1), back, detailVideo(3)] })
+  const draft = draftOf(known)
+  expect(wantedVideos(known, draft)).toEqual([])
+  const slots = [...draft.slots.map((each) => ({ ...each, status_link_posting: 'belum' as const })), slot(4)]
+  expect(wantedVideos(known, { ...draft, slots })).toEqual([idOf(2, 2), idOf(2, 4)])
+  const returned = slots.map((each) => ({ ...each, status_link_posting: 'dikembalikan' as const }))
+  expect(wantedVideos(known, { ...draft, slots: returned })).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** What the edit screen holds while somebody works on an affiliate, and what of it is sent. */
 
 import { addDays, jakartaDate } from '#base/jakarta.ts'
-import type { AffiliateDetail, SampleStatus } from '#features/affiliates/affiliate.ts'
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import type { ProductName } from '#features/products/product.ts'
 import type { AffiliateForm } from './affiliate-form.ts'
@@ -91,11 +91,6 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Whether saving either comes to the same. */
-export function isSameForm(a: Draft, b: Draft): boolean {
-  return JSON.stringify(formOf(a)) === JSON.stringify(formOf(b))
-}
-
 export function slotsOf(draft: Draft, product_id: string): Slot[] {
   return draft.slots.filter((slot) => slot.product_id === product_id)
 }
@@ -103,7 +98,8 @@ export function slotsOf(draft: Draft, product_id: string): Slot[] {
 /** Days from today to the deadline of a video that is given now. */
 const daysToPost = 3
 
-interface GivenVideo {
+/** As Data Video has it. */
+export interface GivenVideo {
   id: string
   no_video: number
   video_vo: string | null
@@ -130,25 +126,15 @@ export function newSlot(
   }
 }
 
-/** What was taken off the screen, so that it can come back. */
-export interface Removal {
-  product: ProductName
-  /** whether the product itself was taken out of the selection */
-  unchosen: boolean
-  slots: Slot[]
+/** Videos that a save would give: what was handed back is with nobody. */
+export function wantedVideos(known: AffiliateDetail, draft: Draft): string[] {
+  const had = new Set(known.link_videos.filter(isLive).map((video) => video.video_id))
+  const wanted = new Set(draft.slots.filter(isLive).map((slot) => slot.video_id))
+  return [...wanted].filter((id) => !had.has(id))
 }
 
-/** Without the product and without its videos. */
-export function withoutProduct(draft: Draft, id: string): Draft {
-  return {
-    ...draft,
-    products: draft.products.filter((product) => product.id !== id),
-    slots: draft.slots.filter((slot) => slot.product_id !== id),
-  }
-}
-
-export function withoutSlot(draft: Draft, key: string): Draft {
-  return { ...draft, slots: draft.slots.filter((slot) => slotKey(slot) !== key) }
+function isLive({ status_link_posting }: Pick<LinkVideo, 'status_link_posting'>): boolean {
+  return status_link_posting !== 'dikembalikan'
 }
 
 /** A product or a video that is there already stays as it is. */
@@ -162,16 +148,13 @@ export function withSlots(draft: Draft, slots: readonly Slot[]): Draft {
   return { ...draft, slots: [...draft.slots, ...slots.filter((slot) => !there.has(slotKey(slot)))] }
 }
 
-export function withRestored(draft: Draft, { product, unchosen, slots }: Removal): Draft {
-  return withSlots(unchosen ? withProduct(draft, product) : draft, slots)
-}
-
-/** A reason goes with 'rejected'. */
-export function withSampleStatus(draft: Draft, status: SampleStatus): Draft {
+/** Without the products and without their videos. */
+export function withoutProducts(draft: Draft, products: readonly { id: string }[]): Draft {
+  const off = new Set(products.map(({ id }) => id))
   return {
     ...draft,
-    sample_product_status: status,
-    sample_product_reason: status === 'rejected' ? draft.sample_product_reason : '',
+    products: draft.products.filter(({ id }) => !off.has(id)),
+    slots: draft.slots.filter(({ product_id }) => !off.has(product_id)),
   }
 }
 
@@ -184,12 +167,5 @@ export function withSources(draft: Draft, videos: readonly GivenVideo[]): Draft 
       const video = now.get(slot.video_id)
       return video ? { ...slot, link_video_vo: video.video_vo, link_video_review: video.video_review } : slot
     }),
-  }
-}
-
-export function withChangedSlot(draft: Draft, key: string, change: Partial<Slot>): Draft {
-  return {
-    ...draft,
-    slots: draft.slots.map((slot) => (slotKey(slot) === key ? { ...slot, ...change } : slot)),
   }
 }

@@ -1,131 +1,268 @@
-import { expect, test } from 'vitest'
-import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
-import { slotKey } from './draft.ts'
-import { detail, detailVideo, idOf, product, slot } from './draft-examples.ts'
+import { describe, expect, test } from 'vitest'
+import { anyDraft, detail, detailVideo, product, slot } from '#test/drafts.ts'
+import fc from '#test/properties.ts'
+import { affiliateFormSchema } from './affiliate-form.ts'
+import { type Draft, draftOf, formOf, isSameDraft, slotKey } from './draft.ts'
+import { problemsOf, slotPath } from './draft-problems.ts'
 import {
-  type Editing,
-  isChanged,
+  type Action,
+  type EditorState,
+  editor,
+  errorsOf,
+  goneProducts,
   losesProducts,
-  newsOf,
-  newsRead,
-  productRemoved,
-  rebased,
-  restored,
-  slotRemoved,
   startEditing,
-  wantedVideos,
-  withoutGone,
 } from './editor.ts'
-import { offersOf } from './video-offers.ts'
 
-const [serum, toner] = [product(1), product(2)]
+const [serum, toner, cleanser] = [product(1), product(2), product(3)]
+const all = [serum, toner, cleanser]
 const opened = detail({ products: [serum, toner], link_videos: [detailVideo(1), detailVideo(2, {}, toner)] })
+const start = startEditing(opened)
+const [first, second] = [slot(1, serum), slot(2, toner)]
 
-function typed(username: string): Editing {
-  const editing = startEditing(opened)
-  return { ...editing, draft: { ...editing.draft, username } }
+function reached(actions: readonly Action[], state = start): EditorState {
+  return actions.reduce(editor, state)
 }
 
-function saved(fields: Partial<AffiliateDetail>, revision = 2): AffiliateDetail {
-  return { ...opened, revision, ...fields }
+const anyProduct = fc.constantFrom(...all)
+const anySlot = fc
+  .record({ n: fc.integer({ min: 1, max: 4 }), of: anyProduct })
+  .map(({ n, of }) => slot(n, of))
+const anyKey = anySlot.map(slotKey)
+/** What a person may do to a form, also with what is not on it any more. */
+const anyEdit: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ username: fc.constantFrom('a', 'b'), whatsapp: fc.constantFrom('1', '2') }).map(typed),
+  fc.constantFrom('review' as const, 'rejected' as const).map((s) => typed({ sample_product_status: s })),
+  fc.record({ type: fc.constant('productChosen' as const), product: anyProduct }),
+  fc.record({ type: fc.constant('productTakenOff' as const), product: anyProduct }),
+  fc.record({ type: fc.constant('videoAdded' as const), slot: anySlot }),
+  fc.record({ type: fc.constant('videoTakenOff' as const), key: anyKey }),
+  fc.record({
+    type: fc.constant('videoTyped' as const),
+    key: anyKey,
+    fields: fc.record({ link_posting_vo: fc.constantFrom('', 'https://t.co/x') }),
+  }),
+  fc
+    .record({
+      of: anyProduct,
+      unchosen: fc.boolean(),
+      slots: fc.uniqueArray(anySlot, { maxLength: 3, selector: slotKey }),
+    })
+    .map(({ of, unchosen, slots }): Action => {
+      return { type: 'broughtBack', removal: { product: of, unchosen, slots } }
+    }),
+  fc.constantFrom('username', 'products').map((path): Action => ({ type: 'left', path })),
+)
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 4, arbitrary: anyEdit },
+  fc.record({ type: fc.constant('followed' as const), before: anyDraft, theirs: anyDraft }),
+  fc.constantFrom<Action>(
+    { type: 'sent' },
+    { type: 'refused', problems: new Map(), videos: [] },
+    { type: 'productsGone', products: [cleanser] },
+    { type: 'goneRead' },
+    { type: 'tabOpened', product_id: toner.id },
+  ),
+)
+
+function typed(fields: Extract<Action, { type: 'typed' }>['fields']): Action {
+  return { type: 'typed', fields }
 }
 
-test('a change by others is taken over, told until it is read, and no reason to ask before leaving', () => {
-  const now = rebased(startEditing(opened), saved({ whatsapp: '0899' }))
-  expect(now.draft.whatsapp).toBe('0899')
-  expect(isChanged(now)).toBe(false)
-  expect(newsOf(now)).toEqual([{ name: 'WhatsApp', before: '0812345', now: '0899', mine: null }])
-  expect(newsOf(newsRead(now))).toEqual([])
-})
+function hasDouble(ids: readonly string[]): boolean {
+  return new Set(ids).size !== ids.length
+}
 
-test('what was typed survives it and goes out on the newer revision', () => {
-  const now = rebased(typed('punyaku'), saved({ username: 'punyanya', whatsapp: '0899' }))
-  expect(now.draft).toMatchObject({ username: 'punyaku', whatsapp: '0899' })
-  expect(now.known.revision).toBe(2)
-  expect(isChanged(now)).toBe(true)
-  expect(newsOf(now)[0]).toEqual({
-    name: 'Username',
-    before: 'rina.beauty',
-    now: 'punyanya',
-    mine: 'punyaku',
+describe('whatever happens to the form', () => {
+  test('no product and no video is on it twice', () => {
+    fc.assert(
+      fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
+        const { draft } = reached(actions)
+        expect(hasDouble(draft.products.map(({ id }) => id))).toBe(false)
+        expect(hasDouble(draft.slots.map(slotKey))).toBe(false)
+        const sent = formOf(draft)
+        expect(hasDouble(sent.selected_product_ids)).toBe(false)
+      }),
+    )
+  })
+
+  test('what it sends is a form of the contract', () => {
+    fc.assert(
+      fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
+        expect(affiliateFormSchema.safeParse(formOf(reached(actions).draft)).error).toBeUndefined()
+      }),
+    )
+  })
+
+  test('nothing is typed while a save is under way', () => {
+    fc.assert(
+      fc.property(fc.array(anyAction, { maxLength: 10 }), anyEdit, (actions, edit) => {
+        const saving = reached([...actions, { type: 'sent' }])
+        expect(editor(saving, edit)).toBe(saving)
+      }),
+    )
+  })
+
+  test('a save that was refused leaves it as it was typed', () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
+        const before = reached(edits)
+        const refused = reached(
+          [{ type: 'sent' }, { type: 'refused', problems: new Map(), videos: [] }],
+          before,
+        )
+        expect(refused.draft).toEqual(before.draft)
+        expect(refused.saving).toBe(false)
+      }),
+    )
+  })
+
+  test('what was taken off comes back as it was, and once', () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 10 }), anyProduct, (edits, of) => {
+        const before = reached(edits)
+        const off = editor(before, { type: 'productTakenOff', product: of })
+        const removal = off.removals.find((each) => each.unchosen && each.product.id === of.id)
+        fc.pre(off.removals !== before.removals && removal !== undefined)
+        const back = removal ? editor(off, { type: 'broughtBack', removal }) : off
+        const wasChosen = before.draft.products.some(({ id }) => id === of.id)
+        expect(new Set(back.draft.slots)).toEqual(new Set(before.draft.slots))
+        expect(new Set(back.draft.products)).toEqual(
+          new Set(wasChosen ? before.draft.products : [...before.draft.products, of]),
+        )
+        expect(back.removals).not.toContain(removal)
+      }),
+    )
   })
 })
 
-test('an older answer changes nothing; the same one neither', () => {
-  const now = rebased(typed('punyaku'), saved({ whatsapp: '0899' }, 3))
-  expect(rebased(now, saved({ whatsapp: '0877' }, 2))).toBe(now)
-  expect(rebased(now, saved({ whatsapp: '0899' }, 3))).toBe(now)
+describe('when somebody else has saved', () => {
+  test('nothing that was typed is lost, and the rest follows', () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 10 }), anyDraft, (edits, theirs) => {
+        const [base, mine] = [start.draft, reached(edits).draft]
+        const { draft } = editor(reached(edits), { type: 'followed', before: base, theirs })
+        for (const field of ['username', 'whatsapp', 'platform', 'status_whatsapp'] as const)
+          expect(draft[field]).toBe(mine[field] === base[field] ? theirs[field] : mine[field])
+        const kept = new Map(draft.slots.map((each) => [slotKey(each), each]))
+        for (const each of mine.slots) {
+          const before = base.slots.find((other) => slotKey(other) === slotKey(each))
+          if (before?.link_posting_vo === each.link_posting_vo) continue
+          expect(kept.get(slotKey(each))?.link_posting_vo).toBe(each.link_posting_vo)
+        }
+        for (const { id } of all)
+          if (has(mine, id) !== has(base, id)) expect(has(draft, id)).toBe(has(mine, id))
+      }),
+    )
+  })
+
+  test('a form that nobody touched becomes theirs', () => {
+    fc.assert(
+      fc.property(anyDraft, (theirs) => {
+        const { draft } = editor(start, { type: 'followed', before: start.draft, theirs })
+        expect(isSameDraft(draft, theirs)).toBe(true)
+      }),
+    )
+  })
 })
 
-test('his own save, whose answer was lost, is no news', () => {
-  const now = rebased(typed('punyaku'), saved({ username: 'punyaku' }))
-  expect(newsOf(now)).toEqual([])
-  expect(isChanged(now)).toBe(false)
-})
+function has({ products }: Draft, id: string): boolean {
+  return products.some((each) => each.id === id)
+}
 
-test('a product that was deleted is taken out with its videos and is named; the rest stays', () => {
-  const gone = saved({ products: [], link_videos: [] })
-  const now = withoutGone(rebased(typed('punyaku'), { ...gone, products: [] }), [toner])
-  expect(now.gone.map(({ id }) => id)).toEqual([serum.id])
-  expect(now.draft.username).toBe('punyaku')
-  expect(newsOf(now).map((change) => change.before)).not.toContain('Product 1')
-  const chosen = { ...startEditing(opened), known: { ...opened, products: [] } }
-  const left = withoutGone(chosen, [toner])
-  expect(left.draft.products.map(({ id }) => id)).toEqual([toner.id])
-  expect(left.draft.slots.map((each) => each.no_video)).toEqual([2])
-  expect(withoutGone(left, [toner])).toBe(left)
-})
-
-test('what is taken off can come back', () => {
-  const without = productRemoved(startEditing(opened), serum)
-  expect(without.draft.slots.map((each) => each.no_video)).toEqual([2])
-  const [removal] = without.removals
-  expect(removal).toMatchObject({ unchosen: true, product: serum })
-  const back = restored(without, removal as Editing['removals'][number])
-  expect(back.draft.slots.map((each) => each.no_video).sort()).toEqual([1, 2])
+test('unchecking a product takes its videos along, checking it again starts empty, the way back brings them', () => {
+  const without = reached([{ type: 'productTakenOff', product: serum }])
+  expect(without.draft.slots).toEqual([second])
+  expect(without.removals).toEqual([{ product: serum, unchosen: true, slots: [first] }])
+  const again = editor(without, { type: 'productChosen', product: serum })
+  expect(again.draft.products).toEqual([toner, serum])
+  expect(again.draft.slots).toEqual([second])
+  expect(again.tab).toBe(serum.id)
+  const back = reached(
+    again.removals.map((removal): Action => ({ type: 'broughtBack', removal })),
+    again,
+  )
+  expect(back.draft).toMatchObject({ products: [toner, serum], slots: [second, first] })
   expect(back.removals).toEqual([])
-  const one = slotRemoved(startEditing(opened), slotKey(slot(1, serum)))
-  expect(one.removals).toMatchObject([{ unchosen: false, slots: [{ no_video: 1 }] }])
-  // A product without videos needs no way back.
-  expect(
-    productRemoved({ ...one, draft: { ...one.draft, slots: [] }, removals: [] }, toner).removals,
-  ).toEqual([])
 })
 
-test('the picker offers what the tab does not hold, and what was taken off it, as it was', () => {
-  const editing = slotRemoved(startEditing(opened), slotKey(slot(1, serum)))
-  const available = [7, 30].map((n) => ({
-    id: idOf(2, n),
-    no_video: n,
-    status: 'video baru' as const,
-    video_vo: `https://www.a.id/${n}`,
-    video_review: null,
-  }))
-  const tab = { draft: editing.draft, known: opened, product_id: serum.id, search: '' }
-  const offers = offersOf(available, tab)
-  expect(offers.map((offer) => offer.no_video)).toEqual([1, 7, 30])
-  expect(offers[0]?.slot(new Date())).toEqual(slot(1, serum))
-  expect(offers[1]?.links).toEqual([{ kind: 'VO', short: 'a.id/7' }])
-  expect(offersOf(available.slice(1), { ...tab, search: '3' }).map((offer) => offer.no_video)).toEqual([30])
-  const held = { ...editing.draft, slots: [slot(7, serum), slot(30, serum), slot(1, serum)] }
-  expect(offersOf(available, { ...tab, draft: held })).toEqual([])
+test('one video comes back too; a product without videos needs no way back', () => {
+  const one = reached([{ type: 'videoTakenOff', key: slotKey(first) }])
+  expect(one.removals).toEqual([{ product: serum, unchosen: false, slots: [first] }])
+  const bare = reached([
+    { type: 'productChosen', product: cleanser },
+    { type: 'productTakenOff', product: cleanser },
+  ])
+  expect(bare.removals).toEqual([])
 })
 
-test('a save gives the videos that were added or came back to life here, not those that it has', () => {
-  const back = detailVideo(2, { status_link_posting: 'dikembalikan' })
-  const known = detail({ link_videos: [detailVideo(1), back, detailVideo(3)] })
-  const { draft } = startEditing(known)
-  expect(wantedVideos(known, draft)).toEqual([])
-  const slots = [...draft.slots.map((each) => ({ ...each, status_link_posting: 'belum' as const })), slot(4)]
-  expect(wantedVideos(known, { ...draft, slots })).toEqual([idOf(2, 2), idOf(2, 4)])
-  const returned = slots.map((each) => ({ ...each, status_link_posting: 'dikembalikan' as const }))
-  expect(wantedVideos(known, { ...draft, slots: returned })).toEqual([])
+test('a reason goes with any status but rejected, and does not come back by itself', () => {
+  const rejected = reached([
+    typed({ sample_product_status: 'rejected' }),
+    typed({ sample_product_reason: 'privat' }),
+    typed({ sample_product_status: 'rejected' }),
+  ])
+  expect(rejected.draft.sample_product_reason).toBe('privat')
+  const again = reached(
+    [typed({ sample_product_status: 'review' }), typed({ sample_product_status: 'rejected' })],
+    rejected,
+  )
+  expect(again.draft).toMatchObject({ sample_product_status: 'rejected', sample_product_reason: '' })
+})
+
+test('a product that was deleted is taken out with its videos and is named until it is read', () => {
+  const missing = goneProducts(start, opened.products, [toner])
+  expect(missing).toEqual([serum])
+  const off = reached([{ type: 'productTakenOff', product: serum }])
+  const gone = editor(off, { type: 'productsGone', products: missing })
+  expect(gone).toMatchObject({ gone: [serum], removals: [], draft: { products: [toner], slots: [second] } })
+  // Also one that the form has lost already, as long as nobody was told.
+  expect(goneProducts(gone, opened.products, [toner])).toEqual([])
+  expect(goneProducts({ ...gone, gone: [] }, [serum, toner], [toner])).toEqual([serum])
+  expect(editor(gone, { type: 'goneRead' }).gone).toEqual([])
+})
+
+describe('what is wrong', () => {
+  const blank = reached([typed({ username: '' })])
+  const problems = problemsOf(blank.draft, true)
+  const said = (state: EditorState) => [...errorsOf(state, problems, new Map()).keys()]
+
+  test('is said when the field was left or the save stopped at it, and not while somebody is at it', () => {
+    expect(said(blank)).toEqual([])
+    const left = editor(blank, { type: 'left', path: 'username' })
+    expect(said(left)).toEqual(['username'])
+    expect(said(editor(blank, { type: 'stopped', problems }))).toEqual(['username'])
+    expect(said(editor(left, typed({ username: '' })))).toEqual([])
+  })
+
+  test('with a video opens its tab, and what the server said of it goes when it is changed', () => {
+    const path = slotPath(slotKey(second), 'link_posting_vo')
+    const told = new Map([
+      [slotKey(second), 'sudah diberikan'],
+      [path, 'tidak valid'],
+    ])
+    const refused = reached([{ type: 'sent' }, { type: 'refused', problems: told, videos: [] }])
+    expect(refused.tab).toBe(toner.id)
+    expect(said(refused)).toEqual([slotKey(second), path])
+    const fields = { tanggal_max_upload: null }
+    expect(said(editor(refused, { type: 'videoTyped', key: slotKey(second), fields }))).toEqual([path])
+    expect(said(editor(refused, { type: 'sent' }))).toEqual([])
+  })
+
+  test('of a video that another has is said at once', () => {
+    const taken = new Map([[slotKey(first), 'sudah diberikan ke dewi']])
+    expect([...errorsOf(start, new Map(), taken)]).toEqual([...taken])
+  })
 })
 
 test('only who takes out the last product loses them all', () => {
-  const editing = startEditing(opened)
-  const without = [serum, toner].reduce(productRemoved, editing)
-  expect([losesProducts(editing), losesProducts(productRemoved(editing, serum))]).toEqual([false, false])
-  expect(losesProducts(without)).toBe(true)
-  expect(losesProducts({ ...without, known: detail({ products: [] }) })).toBe(false)
+  const one = reached([{ type: 'productTakenOff', product: serum }])
+  const without = editor(one, { type: 'productTakenOff', product: toner })
+  expect([start, one, without].map(({ draft }) => losesProducts(draft, opened))).toEqual([false, false, true])
+  expect(losesProducts(without.draft, detail({ products: [] }))).toBe(false)
+})
+
+test('a form is changed while it differs from what the server told', () => {
+  expect(isSameDraft(reached([typed({ username: 'x' })]).draft, draftOf(opened))).toBe(false)
+  expect(isSameDraft(start.draft, draftOf(opened))).toBe(true)
 })

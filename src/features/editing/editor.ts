@@ -1,125 +1,167 @@
-/** The state of the edit screen: what the server has told, what the person knows of it, and what he has made of it. */
-import type { Change } from '#base/conflict.ts'
+/**
+ * The edit screen as a machine: what is typed, taken off and brought back, what was left and what was refused, and what
+ * becomes of it all when the row changes meanwhile.
+ */
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
-import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import type { ProductName } from '#features/products/product.ts'
 import {
   type Draft,
   draftOf,
-  isSameDraft,
-  isSameForm,
-  type Removal,
+  type GivenVideo,
+  type Slot,
   slotKey,
-  slotsOf,
-  withoutProduct,
-  withoutSlot,
-  withRestored,
+  withProduct,
+  withSlots,
+  withSources,
 } from './draft.ts'
-import { changesBetween, merge } from './draft-merge.ts'
+import { merge } from './draft-merge.ts'
+import { type Path, type Problems, slotAt, slotPath } from './draft-problems.ts'
+import { broughtBack, productTakenOff, type Removal, videoTakenOff, withoutGone } from './removals.ts'
 
-export interface Editing {
-  /** as the server last told: what a save starts from */
-  known: AffiliateDetail
-  /** as the person last saw it told: from here on, changes of others are news */
-  seen: Draft
+export interface EditorState {
   draft: Draft
-  /** what he took off and may want back */
+  /** what was taken off and may come back */
   removals: Removal[]
-  /** products that were deleted meanwhile */
+  /** products that were deleted meanwhile, until it is read */
   gone: ProductName[]
+  /** the product whose videos are open */
+  tab: string | null
+  /** fields that were left or asked about: what is wrong with them shows */
+  checked: ReadonlySet<Path>
+  /** what the server said, by field */
+  refused: Problems
+  /** a save is under way: nothing is typed, and what arrives is its own work */
+  saving: boolean
 }
 
-export function startEditing(affiliate: AffiliateDetail): Editing {
+/** What a person does to the form. */
+type Edit =
+  | { type: 'typed'; fields: Partial<Omit<Draft, 'products' | 'slots'>> }
+  | { type: 'videoTyped'; key: string; fields: Partial<Slot> }
+  | { type: 'productChosen'; product: ProductName }
+  | { type: 'productTakenOff'; product: ProductName }
+  | { type: 'videoAdded'; slot: Slot }
+  | { type: 'videoTakenOff'; key: string }
+  | { type: 'broughtBack'; removal: Removal }
+  | { type: 'left'; path: Path }
+
+export type Action =
+  | Edit
+  | { type: 'tabOpened'; product_id: string | null }
+  /** somebody else has saved; what the form held as the row's was `before` */
+  | { type: 'followed'; before: Draft; theirs: Draft }
+  | { type: 'productsGone'; products: readonly ProductName[] }
+  | { type: 'goneRead' }
+  /** the save was asked for, and stopped here */
+  | { type: 'stopped'; problems: Problems }
+  | { type: 'sent' }
+  /** `videos`: those of which the server knows better what they are */
+  | { type: 'refused'; problems: Problems; videos: readonly GivenVideo[] }
+
+const none: Problems = new Map()
+
+export function startEditing(affiliate: AffiliateDetail): EditorState {
   const draft = draftOf(affiliate)
-  return { known: affiliate, seen: draft, draft, removals: [], gone: [] }
+  return { draft, removals: [], gone: [], tab: null, checked: new Set(), refused: none, saving: false }
 }
 
-export function isChanged({ known, draft }: Editing): boolean {
-  return !isSameDraft(draft, draftOf(known))
+export function editor(state: EditorState, action: Action): EditorState {
+  switch (action.type) {
+    case 'tabOpened':
+      return { ...state, tab: action.product_id }
+    case 'followed':
+      return { ...state, draft: merge(action.before, state.draft, action.theirs) }
+    case 'productsGone':
+      return {
+        ...state,
+        ...withoutGone(state, action.products),
+        gone: [...state.gone, ...action.products],
+      }
+    case 'goneRead':
+      return { ...state, gone: [] }
+    case 'stopped':
+      return atFirst({ ...state, checked: new Set(action.problems.keys()) }, action.problems)
+    case 'sent':
+      return { ...state, saving: true, refused: none }
+    case 'refused': {
+      const { problems: refused, videos } = action
+      return atFirst({ ...state, saving: false, draft: withSources(state.draft, videos), refused }, refused)
+    }
+    default:
+      return state.saving ? state : edited(state, action)
+  }
+}
+
+function edited(state: EditorState, edit: Edit): EditorState {
+  const { draft } = state
+  switch (edit.type) {
+    case 'typed': {
+      const { fields } = edit
+      const isOther = (fields.sample_product_status ?? 'rejected') !== 'rejected'
+      const typed = { ...draft, ...fields, ...(isOther && { sample_product_reason: '' }) }
+      return workedOn({ ...state, draft: typed }, Object.keys(fields))
+    }
+    case 'videoTyped': {
+      const { key, fields } = edit
+      const slots = draft.slots.map((slot) => (slotKey(slot) === key ? { ...slot, ...fields } : slot))
+      const paths = Object.keys(fields).map((field) => slotPath(key, field))
+      // What was said about the video was said about it as it was.
+      return workedOn({ ...state, draft: { ...draft, slots } }, [key, ...paths])
+    }
+    case 'productChosen': {
+      const { product } = edit
+      return workedOn({ ...state, tab: product.id, draft: withProduct(draft, product) }, ['products'])
+    }
+    case 'productTakenOff':
+      return workedOn({ ...state, ...productTakenOff(state, edit.product) }, ['products'])
+    case 'videoAdded':
+      return workedOn({ ...state, draft: withSlots(draft, [edit.slot]) }, [slotKey(edit.slot)])
+    case 'videoTakenOff':
+      return workedOn({ ...state, ...videoTakenOff(state, edit.key) }, [edit.key])
+    case 'broughtBack':
+      return workedOn({ ...state, ...broughtBack(state, edit.removal) }, ['products'])
+    case 'left':
+      return { ...state, checked: new Set([...state.checked, edit.path]) }
+  }
+}
+
+/** Somebody is at these fields: nothing is said about them until they are left again. */
+function workedOn(state: EditorState, paths: readonly Path[]): EditorState {
+  const others = (path: Path) => !paths.includes(path)
+  return {
+    ...state,
+    checked: new Set([...state.checked].filter(others)),
+    refused: new Map([...state.refused].filter(([path]) => others(path))),
+  }
+}
+
+/** With the tab open in which the first of them stands. */
+function atFirst(state: EditorState, problems: Problems): EditorState {
+  const [path] = problems.keys()
+  return { ...state, tab: (path && slotAt(state.draft, path)?.product_id) ?? state.tab }
+}
+
+/** Products of the form, or last told of, that are neither listed nor the affiliate's any more, and not yet named. */
+export function goneProducts(
+  { draft, gone }: EditorState,
+  seen: readonly ProductName[],
+  there: readonly { id: string }[],
+): ProductName[] {
+  const known = new Set([...there, ...gone].map(({ id }) => id))
+  const missing = [...seen, ...draft.products].filter(({ id }) => !known.has(id))
+  return [...new Map(missing.map((product) => [product.id, product])).values()]
+}
+
+/**
+ * What is said at the fields now.
+ * @param problems all that stands against saving, whether it is time to say it or not
+ * @param taken what is told at once
+ */
+export function errorsOf({ checked, refused }: EditorState, problems: Problems, taken: Problems): Problems {
+  return new Map([...[...problems].filter(([path]) => checked.has(path)), ...refused, ...taken])
 }
 
 /** Whether saving now takes it out of every product that it is known to have. */
-export function losesProducts({ known, draft }: Editing): boolean {
-  return draft.products.length === 0 && known.products.length > 0
-}
-
-export function newsOf({ known, seen, draft }: Editing): Change[] {
-  return changesBetween(seen, draftOf(known), draft)
-}
-
-export function newsRead(editing: Editing): Editing {
-  return { ...editing, seen: draftOf(editing.known), gone: [] }
-}
-
-/** The affiliate has arrived anew. Answers may overtake each other: an older one changes nothing. */
-export function rebased(editing: Editing, now: AffiliateDetail): Editing {
-  const { known, draft, seen } = editing
-  if (now.revision < known.revision) return editing
-  const [before, theirs] = [draftOf(known), draftOf(now)]
-  if (isSameDraft(before, theirs))
-    return now.revision === known.revision ? editing : { ...editing, known: now }
-  // What arrives is what he has: his own save, whose answer was lost on the way back.
-  const isOwn = isSameForm(draft, theirs)
-  return { ...editing, known: now, seen: isOwn ? theirs : seen, draft: merge(before, draft, theirs) }
-}
-
-/** Videos that a save would give: what was handed back is with nobody. */
-export function wantedVideos(known: AffiliateDetail, draft: Draft): string[] {
-  const had = new Set(known.link_videos.filter(isLive).map((video) => video.video_id))
-  const wanted = new Set(draft.slots.filter(isLive).map((slot) => slot.video_id))
-  return [...wanted].filter((id) => !had.has(id))
-}
-
-function isLive({ status_link_posting }: Pick<LinkVideo, 'status_link_posting'>): boolean {
-  return status_link_posting !== 'dikembalikan'
-}
-
-/** Takes out products that are neither listed nor in the affiliate any more, with their videos. */
-export function withoutGone(editing: Editing, listed: readonly { id: string }[]): Editing {
-  const there = new Set([...listed, ...editing.known.products].map((product) => product.id))
-  const isGone = ({ id }: ProductName) => !there.has(id)
-  const gone = new Map(
-    [...editing.seen.products, ...editing.draft.products]
-      .filter(isGone)
-      .map((product) => [product.id, product]),
-  )
-  if (gone.size === 0) return editing
-  const without = (draft: Draft) => [...gone.keys()].reduce(withoutProduct, draft)
-  return {
-    ...editing,
-    gone: [...editing.gone, ...gone.values()],
-    seen: without(editing.seen),
-    draft: without(editing.draft),
-    removals: editing.removals.filter(({ product }) => !gone.has(product.id)),
-  }
-}
-
-/** Takes a product out of the selection; its videos go with it and can come back. */
-export function productRemoved(editing: Editing, product: ProductName): Editing {
-  const slots = slotsOf(editing.draft, product.id)
-  const removals =
-    slots.length > 0 ? remembered(editing, { product, unchosen: true, slots }) : editing.removals
-  return { ...editing, removals, draft: withoutProduct(editing.draft, product.id) }
-}
-
-export function slotRemoved(editing: Editing, key: string): Editing {
-  const slot = editing.draft.slots.find((each) => slotKey(each) === key)
-  const product = editing.draft.products.find(({ id }) => id === slot?.product_id)
-  const draft = withoutSlot(editing.draft, key)
-  if (!slot || !product) return { ...editing, draft }
-  return { ...editing, draft, removals: remembered(editing, { product, unchosen: false, slots: [slot] }) }
-}
-
-export function restored(editing: Editing, removal: Removal): Editing {
-  return {
-    ...editing,
-    draft: withRestored(editing.draft, removal),
-    removals: editing.removals.filter((other) => other !== removal),
-  }
-}
-
-/** The last of each kind and product. */
-function remembered({ removals }: Editing, removal: Removal): Removal[] {
-  const { product, unchosen } = removal
-  return [...removals.filter((old) => old.product.id !== product.id || old.unchosen !== unchosen), removal]
+export function losesProducts({ products }: Draft, known: AffiliateDetail): boolean {
+  return products.length === 0 && known.products.length > 0
 }

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
+import { detail, detailVideo, slot } from '#test/drafts.ts'
 import { draftOf, slotKey } from '../draft.ts'
-import { detail, detailVideo, slot } from '../draft-examples.ts'
 import { slotPath } from '../draft-problems.ts'
 import { type EditError, editFailure } from './edit-failure.client.ts'
 

@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { type ProductName, unknownProduct } from '#features/products/product.ts'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
-import { ConflictNotice } from '#kit/conflict-notice.tsx'
+import { ConflictNotice, ReadButton } from '#kit/conflict-notice.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'
+import { UserText } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
 import { BasicSection } from './basic-section.tsx'
 import classes from './edit-form.module.css'
-import { GoneProducts } from './gone-products.tsx'
 import { SampleSection } from './sample-section.tsx'
 import { useAffiliateEditor } from './use-affiliate-editor.client.ts'
 import { VideoSection } from './video-section.tsx'
@@ -25,9 +27,10 @@ interface EditFormProps {
 
 export function EditForm({ affiliate, isDeleted, reread, onSaved, onCancel }: EditFormProps) {
   const phone = usePhone()
-  const editor = useAffiliateEditor({ affiliate, reread, onSaved })
-  const { form, saving } = editor
-  const withoutProduct = useWithoutProduct(editor)
+  const editing = useAffiliateEditor({ affiliate, isDeleted, reread, onSaved })
+  const { form, editor, notice, changed } = editing
+  const { gone, saving } = editor.state
+  const withoutProduct = useWithoutProduct(editing)
 
   // Under a finger the keyboard waits until it is asked for.
   useEffect(() => {
@@ -39,9 +42,9 @@ export function EditForm({ affiliate, isDeleted, reread, onSaved, onCancel }: Ed
 
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={withoutProduct.onSubmit}>
-      <ConflictNotice noun="Data affiliate" news={editor.news} deleted={isDeleted} onRead={editor.readNews}>
-        {editor.gone.length > 0 && (
-          <GoneProducts gone={editor.gone} onRead={editor.news.length > 0 ? undefined : editor.readNews} />
+      <ConflictNotice noun="Data affiliate" {...notice}>
+        {gone.length > 0 && (
+          <GoneProducts gone={gone} onRead={notice.news.length > 0 ? undefined : notice.onRead} />
         )}
       </ConflictNotice>
       <BasicSection editor={editor} />
@@ -56,7 +59,34 @@ export function EditForm({ affiliate, isDeleted, reread, onSaved, onCancel }: Ed
         </Button>
       </div>
       <WithoutProductDialog {...withoutProduct} />
-      <AskBeforeLeaving unsaved={editor.changed} />
+      <AskBeforeLeaving unsaved={changed} />
     </form>
+  )
+}
+
+interface GoneProductsProps {
+  /** that were deleted while the form was open */
+  gone: readonly ProductName[]
+  /** where no other notice below asks to be read */
+  onRead: (() => void) | undefined
+}
+
+function GoneProducts({ gone, onRead }: GoneProductsProps) {
+  return (
+    <Alert
+      role="group"
+      color="warning"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title="Product sudah tidak ada"
+    >
+      {gone.map((product, i) => (
+        <span key={product.id}>
+          {i > 0 && ', '}
+          <UserText>{product.product_name || unknownProduct}</UserText>
+        </span>
+      ))}{' '}
+      dihapus orang lain, dan dilepas dari formulir ini bersama videonya. Isian lain tetap ada.
+      {onRead && <ReadButton onRead={onRead} />}
+    </Alert>
   )
 }

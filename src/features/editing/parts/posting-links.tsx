@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type Slot, slotKey } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
-import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+import { type Editor, leaving } from './use-affiliate-editor.client.ts'
 
 const kinds = [
   { source: 'link_video_vo', field: 'link_posting_vo', label: 'Link Posting Video VO' },
@@ -9,11 +9,13 @@ const kinds = [
 ] as const
 
 /** Where the video was posted: a field for each source link that there is. */
-export function PostingLinks({ slot, editor }: { slot: Slot; editor: AffiliateEditor }) {
+export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
+  const { state, dispatch, errors } = editor
+  const key = slotKey(slot)
   return kinds
     .filter(({ source }) => slot[source] !== null)
     .map(({ field, label }) => {
-      const path = slotPath(slotKey(slot), field)
+      const path = slotPath(key, field)
       return (
         <TextInput
           key={field}
@@ -26,11 +28,13 @@ export function PostingLinks({ slot, editor }: { slot: Slot; editor: AffiliateEd
           spellCheck={false}
           required
           withAsterisk={false}
-          readOnly={editor.saving}
+          readOnly={state.saving}
           value={slot[field]}
-          error={editor.errorOf(path)}
-          onChange={(event) => editor.setSlot(slot, field, event.currentTarget.value)}
-          onBlur={(event) => editor.onLeave(path, event.relatedTarget)}
+          error={errors.get(path)}
+          onChange={({ currentTarget: { value } }) =>
+            dispatch({ type: 'videoTyped', key, fields: { [field]: value } })
+          }
+          onBlur={leaving(editor, path)}
         />
       )
     })

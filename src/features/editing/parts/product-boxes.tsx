@@ -1,18 +1,22 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { holdsWords } from '#base/text.ts'
 import { productsTrouble } from '#features/affiliates/parts/product-select.tsx'
 import { type ProductName, unknownProduct } from '#features/products/product.ts'
+import { productListOptions } from '#features/products/products.client.ts'
 import classes from './product-checklist.module.css'
-import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+import type { Editor } from './use-affiliate-editor.client.ts'
 
 /** From so many products on, there is a search. */
 const manyProducts = 8
 
 /** The list to check, with a search when it is long. */
-export function ProductBoxes({ editor }: { editor: AffiliateEditor }) {
-  const { draft, products, known, toggleProduct } = editor
+export function ProductBoxes({ editor }: { editor: Editor }) {
+  const { state, dispatch, known } = editor
+  const { draft } = state
+  const products = useQuery(productListOptions())
   const [search, setSearch] = useState('')
   const offered = offeredProducts(products.data ?? [], [...draft.products, ...known.products])
   const found = offered.filter(({ product_name, product_number }) =>
@@ -57,7 +61,9 @@ export function ProductBoxes({ editor }: { editor: AffiliateEditor }) {
             }
             aria-label={nameOf(product)}
             checked={draft.products.some(({ id }) => id === product.id)}
-            onChange={(event) => toggleProduct(product, event.currentTarget.checked)}
+            onChange={({ currentTarget: { checked } }) =>
+              dispatch({ type: checked ? 'productChosen' : 'productTakenOff', product })
+            }
           />
         ))}
         {found.length === 0 && (

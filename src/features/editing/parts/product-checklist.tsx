@@ -8,17 +8,17 @@ import { ChosenProducts } from './chosen-products.tsx'
 import { ProductBoxes } from './product-boxes.tsx'
 import classes from './product-checklist.module.css'
 import { RemovalNotice } from './removal-notice.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+import type { Editor } from './use-affiliate-editor.client.ts'
 
 interface ProductChecklistProps {
-  editor: AffiliateEditor
+  editor: Editor
   className?: string | undefined
 }
 
 /** The chosen products: on the button in short, as badges below, and in a list to check them. */
 export function ProductChecklist({ editor, className }: ProductChecklistProps) {
   const [opened, { close, toggle }] = useDisclosure(false)
-  const { draft, saving } = editor
+  const { draft, removals, saving } = editor.state
   const button = useRef<HTMLButtonElement>(null)
   const chosen = draft.products
 
@@ -50,7 +50,7 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
             aria-haspopup="dialog"
             aria-expanded={opened}
             pointer
-            error={editor.errorOf('products')}
+            error={editor.errors.get('products')}
             rightSection={<IconSelector size={16} aria-hidden />}
             rightSectionPointerEvents="none"
             onClick={toggle}
@@ -68,10 +68,10 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
         </Popover.Dropdown>
       </Popover>
       <ChosenProducts chosen={chosen} />
-      {editor.removals
+      {removals
         .filter((removal) => removal.unchosen)
         .map((removal) => (
-          <RemovalNotice key={removal.product.id} removal={removal} editor={editor} />
+          <RemovalNotice key={removal.product.id} removal={removal} dispatch={editor.dispatch} />
         ))}
     </div>
   )

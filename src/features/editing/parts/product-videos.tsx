@@ -6,25 +6,26 @@ import type { ProductName } from '#features/products/product.ts'
 import { type Slot, slotKey, slotsOf } from '../draft.ts'
 import classes from './product-videos.module.css'
 import { RemovalNotice } from './removal-notice.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+import type { Editor } from './use-affiliate-editor.client.ts'
 import { VideoCard } from './video-card.tsx'
 import { VideoPicker } from './video-picker.tsx'
 
 interface ProductVideosProps {
   product: ProductName
-  editor: AffiliateEditor
+  editor: Editor
 }
 
 /** The videos of one product, and adding to them. */
 export function ProductVideos({ product, editor }: ProductVideosProps) {
   const [picking, { close, toggle }] = useDisclosure(false)
   const panel = useRef<HTMLDivElement>(null)
-  const slots = slotsOf(editor.draft, product.id)
-  const removal = editor.removals.find((each) => !each.unchosen && each.product.id === product.id)
+  const { draft, removals } = editor.state
+  const slots = slotsOf(draft, product.id)
+  const removal = removals.find((each) => !each.unchosen && each.product.id === product.id)
 
   /** The card takes the focus with it: it goes to the way back. */
   function remove(slot: Slot) {
-    editor.removeSlot(slot)
+    editor.dispatch({ type: 'videoTakenOff', key: slotKey(slot) })
     setTimeout(() => panel.current?.querySelector<HTMLElement>('[data-undo]')?.focus())
   }
 
@@ -47,7 +48,7 @@ export function ProductVideos({ product, editor }: ProductVideosProps) {
         </Button>
       </div>
       {picking && <VideoPicker product={product} editor={editor} onClose={closePicker} />}
-      {removal && <RemovalNotice removal={removal} editor={editor} />}
+      {removal && <RemovalNotice removal={removal} dispatch={editor.dispatch} />}
       {slots.length === 0 && !picking && (
         <p className={classes.empty}>Klik "Tambah Video" untuk menampilkan video yang tersedia</p>
       )}

@@ -1,25 +1,26 @@
 import { Button } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { unknownProduct } from '#features/products/product.ts'
 import { UserText } from '#kit/user-text.tsx'
-import { type Removal, slotKey } from '../draft.ts'
-import { slotPath } from '../draft-problems.ts'
+import { slotKey } from '../draft.ts'
+import type { Removal } from '../removals.ts'
 import classes from './removal-notice.module.css'
-import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+import { type Editor, focusField } from './use-affiliate-editor.client.ts'
 
 interface RemovalNoticeProps {
   removal: Removal
-  editor: AffiliateEditor
+  dispatch: Editor['dispatch']
 }
 
 /** What was taken off the screen, and the way back: nothing goes for good before the save. */
-export function RemovalNotice({ removal, editor }: RemovalNoticeProps) {
+export function RemovalNotice({ removal, dispatch }: RemovalNoticeProps) {
   const { product, unchosen, slots } = removal
   const [first] = slots
 
   /** To what came back. */
-  function restore() {
-    editor.restore(removal)
-    setTimeout(() => editor.focus(unchosen || !first ? 'products' : slotPath(slotKey(first))))
+  function restore({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    dispatch({ type: 'broughtBack', removal })
+    setTimeout(() => focusField(form, unchosen || !first ? 'products' : slotKey(first)))
   }
 
   return (

@@ -11,15 +11,16 @@ import { SampleBadge } from '#features/affiliates/parts/sample-badge.tsx'
 import { FormSection } from './form-section.tsx'
 import classes from './sample-section.module.css'
 import { StatusChoice } from './status-choice.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+import { type Editor, leaving } from './use-affiliate-editor.client.ts'
 
 /** A sample is sent from the list, and then stays sent. */
 const choices = sampleStatuses.filter(
   (status): status is Exclude<SampleStatus, typeof sending.to> => !isSent(status),
 )
 
-export function SampleSection({ editor }: { editor: AffiliateEditor }) {
-  const { draft, saving, set, setSample, errorOf, onLeave } = editor
+export function SampleSection({ editor }: { editor: Editor }) {
+  const { state, dispatch, errors } = editor
+  const { draft, saving } = state
   const { sample_product_status: status } = draft
   return (
     <FormSection title="Sample Product">
@@ -41,9 +42,11 @@ export function SampleSection({ editor }: { editor: AffiliateEditor }) {
             values={choices}
             words={sampleStatusLabel}
             value={status}
-            onChange={setSample}
+            onChange={(sample_product_status) =>
+              dispatch({ type: 'typed', fields: { sample_product_status } })
+            }
             readOnly={saving}
-            error={errorOf('sample_product_status')}
+            error={errors.get('sample_product_status')}
           />
         )}
         {status === 'rejected' && (
@@ -55,9 +58,11 @@ export function SampleSection({ editor }: { editor: AffiliateEditor }) {
             autoComplete="off"
             readOnly={saving}
             value={draft.sample_product_reason}
-            error={errorOf('sample_product_reason')}
-            onChange={(event) => set('sample_product_reason', event.currentTarget.value)}
-            onBlur={(event) => onLeave('sample_product_reason', event.relatedTarget)}
+            error={errors.get('sample_product_reason')}
+            onChange={({ currentTarget: { value } }) =>
+              dispatch({ type: 'typed', fields: { sample_product_reason: value } })
+            }
+            onBlur={leaving(editor, 'sample_product_reason')}
           />
         )}
       </div>

@@ -10,7 +10,7 @@ import { PostingLinks } from './posting-links.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { SourceLink } from './source-link.tsx'
 import { StatusChoice } from './status-choice.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+import type { Editor } from './use-affiliate-editor.client.ts'
 import classes from './video-card.module.css'
 
 /** Of an id, what one needs to tell two apart. */
@@ -20,15 +20,17 @@ interface VideoCardProps {
   slot: Slot
   /** the only one of its product: it stays, unless the server refused it */
   isOnly: boolean
-  editor: AffiliateEditor
+  editor: Editor
   onRemove(): void
 }
 
 export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
   const headingId = useId()
   const key = slotKey(slot)
-  const refusal = editor.errorOf(slotPath(key))
-  const { saving, setSlot } = editor
+  const { state, dispatch, errors } = editor
+  const { saving } = state
+  const refusal = errors.get(key)
+  const type = (fields: Partial<Slot>) => dispatch({ type: 'videoTyped', key, fields })
   return (
     <article aria-labelledby={headingId} className={classes.card} data-refused={refusal ? true : undefined}>
       <header className={classes.head}>
@@ -57,9 +59,9 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
         <DeadlineInput
           deadline={slot.tanggal_max_upload}
           isOpen={slot.status_link_posting === 'belum'}
-          error={editor.errorOf(slotPath(key, 'tanggal_max_upload'))}
+          error={errors.get(slotPath(key, 'tanggal_max_upload'))}
           readOnly={saving}
-          onChange={(day) => setSlot(slot, 'tanggal_max_upload', day)}
+          onChange={(tanggal_max_upload) => type({ tanggal_max_upload })}
         />
         <StatusChoice
           label="Status Link Posting"
@@ -67,7 +69,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
           values={postingStatuses}
           words={postingStatusLabel}
           value={slot.status_link_posting}
-          onChange={(status) => setSlot(slot, 'status_link_posting', status)}
+          onChange={(status_link_posting) => type({ status_link_posting })}
           readOnly={saving}
         />
         {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}

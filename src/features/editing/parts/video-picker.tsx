@@ -11,7 +11,7 @@ import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import { type Offer, offersOf } from '../video-offers.ts'
 import { OfferRow } from './offer-row.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+import type { Editor } from './use-affiliate-editor.client.ts'
 import classes from './video-picker.module.css'
 
 /** From so many videos on, there is a search. */
@@ -19,7 +19,7 @@ const manyVideos = 8
 
 interface VideoPickerProps {
   product: ProductName
-  editor: AffiliateEditor
+  editor: Editor
   onClose(): void
 }
 
@@ -32,9 +32,10 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   const box = useRef<HTMLDivElement>(null)
   // A search that arrives takes rows away, and with them the focus that Escape needs.
   const focusOfRows = useFocusOfRows(box)
-  const { draft, known } = editor
+  const { state, dispatch, known } = editor
   const offers =
-    query.data && offersOf(query.data.rows, { draft, known, product_id: product.id, search: asked })
+    query.data &&
+    offersOf(query.data.rows, { draft: state.draft, known, product_id: product.id, search: asked })
   const failed = query.isError
   const absent = absence()
 
@@ -49,7 +50,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   /** Its row goes: the focus stays in the list, or finds the way out. */
   function add(offer: Offer, at: number) {
     flushSync(() => {
-      editor.addSlot(offer.slot(new Date()))
+      dispatch({ type: 'videoAdded', slot: offer.slot(new Date()) })
       setAdded(offer.no_video)
     })
     const rows = box.current?.querySelectorAll<HTMLElement>('[data-offer]') ?? []

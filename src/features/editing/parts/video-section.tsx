@@ -4,23 +4,29 @@ import { type ProductName, unknownProduct } from '#features/products/product.ts'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { slotsOf } from '../draft.ts'
+import { hasProblem } from '../draft-problems.ts'
 import { FormSection } from './form-section.tsx'
 import { ProductVideos } from './product-videos.tsx'
-import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+import type { Editor } from './use-affiliate-editor.client.ts'
 import classes from './video-section.module.css'
 
 /** One tab for each chosen product, once the affiliate was written to; also where a video of it stops the save. */
-export function VideoSection({ editor }: { editor: AffiliateEditor }) {
-  const { draft, tab, setTab, hasErrorIn, taken } = editor
+export function VideoSection({ editor }: { editor: Editor }) {
+  const { state, dispatch, errors, taken } = editor
+  const { draft, tab } = state
   const { products, status_whatsapp } = draft
   const [first] = products
   if (!first) return null
-  if (status_whatsapp !== 'sudah' && !products.some(({ id }) => hasErrorIn(id))) return null
+  if (status_whatsapp !== 'sudah' && !products.some(({ id }) => hasProblem(draft, errors, id))) return null
   const open = products.find((product) => product.id === tab) ?? first
   return (
     <FormSection title="Link Video">
       <VisuallyHidden role="status">{[...taken.values()].join(' ')}</VisuallyHidden>
-      <Tabs value={open.id} onChange={setTab} keepMounted={false}>
+      <Tabs
+        value={open.id}
+        onChange={(product_id) => dispatch({ type: 'tabOpened', product_id })}
+        keepMounted={false}
+      >
         <TabStrip label="Product" open={open.id} ground="var(--mantine-color-body)">
           {products.map((product) => (
             <ProductTab key={product.id} product={product} editor={editor} />
@@ -36,8 +42,9 @@ export function VideoSection({ editor }: { editor: AffiliateEditor }) {
   )
 }
 
-function ProductTab({ product, editor }: { product: ProductName; editor: AffiliateEditor }) {
-  const count = slotsOf(editor.draft, product.id).length
+function ProductTab({ product, editor }: { product: ProductName; editor: Editor }) {
+  const { state, errors } = editor
+  const count = slotsOf(state.draft, product.id).length
   return (
     <Tabs.Tab
       value={product.id}
@@ -47,7 +54,7 @@ function ProductTab({ product, editor }: { product: ProductName; editor: Affilia
             {count}
             <VisuallyHidden> video</VisuallyHidden>
           </Badge>
-          {editor.hasErrorIn(product.id) && (
+          {hasProblem(state.draft, errors, product.id) && (
             <>
               <IconAlertCircle size={16} className={classes.wrong} aria-hidden />
               <VisuallyHidden>, perlu diperbaiki</VisuallyHidden>

@@ -3,11 +3,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Dialog } from '#kit/dialog.tsx'
 import { verbs } from '#kit/verbs.ts'
-import type { AffiliateEditor } from './use-affiliate-editor.client.ts'
+import type { useAffiliateEditor } from './use-affiliate-editor.client.ts'
 
 type Question = ReturnType<typeof useWithoutProduct>
 
-export function useWithoutProduct({ form, losesProducts, onSubmit }: AffiliateEditor) {
+type Saving = Pick<ReturnType<typeof useAffiliateEditor>, 'form' | 'losesProducts' | 'submit'>
+
+export function useWithoutProduct({ form, losesProducts, submit }: Saving) {
   const [asking, setAsking] = useState(false)
   const answered = useRef(false)
   return {
@@ -19,9 +21,9 @@ export function useWithoutProduct({ form, losesProducts, onSubmit }: AffiliateEd
       form.current?.requestSubmit()
     },
     onSubmit(event: SubmitEvent) {
-      if (!losesProducts || answered.current) return onSubmit(event)
       event.preventDefault()
-      setAsking(true)
+      if (losesProducts && !answered.current) setAsking(true)
+      else void submit()
     },
   }
 }

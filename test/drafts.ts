@@ -1,9 +1,9 @@
 /** Affiliates, products and videos for unit tests. */
-
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import { type Draft, draftOf, type Slot, slotKey } from '#features/editing/draft.ts'
 import type { ProductName } from '#features/products/product.ts'
-import { draftOf, type Slot } from './draft.ts'
+import fc from '#test/properties.ts'
 
 /** The same number gives the same id. */
 export function idOf(kind: number, n: number): string {
@@ -58,3 +58,25 @@ export function detail(fields: Fields = {}): AffiliateDetail {
     products: (fields.products ?? [product(1)]).map((each) => ({ product_benefit: '', ...each })),
   }
 }
+
+const anySlot = fc.record({
+  n: fc.integer({ min: 1, max: 4 }),
+  of: fc.constantFrom(product(1), product(2)),
+  tanggal_max_upload: fc.constantFrom(null, '2026-11-24', '2026-11-30'),
+  status_link_posting: fc.constantFrom('belum', 'sudah', 'dikembalikan'),
+  link_posting_vo: fc.constantFrom('', 'https://t.co/a', 'https://t.co/b'),
+  link_posting_review: fc.constantFrom('', 'https://t.co/r'),
+})
+export const anyDraft: fc.Arbitrary<Draft> = fc.record({
+  platform: fc.constantFrom('tiktok', 'shopee'),
+  username: fc.constantFrom('a', 'b', 'c'),
+  whatsapp: fc.constantFrom('1', '2'),
+  status_whatsapp: fc.constantFrom('belum', 'sudah'),
+  sample_product_status: fc.constantFrom('review', 'disetujui', 'rejected', 'terkirim'),
+  sample_product_reason: fc.constantFrom('', 'x', 'y'),
+  products: fc.uniqueArray(fc.constantFrom(product(1), product(2), product(3))),
+  slots: fc.uniqueArray(
+    anySlot.map(({ n, of, ...rest }): Slot => slot(n, of, rest)),
+    { selector: slotKey },
+  ),
+})

@@ -1,0 +1,56 @@
+/** What was taken off the screen and may come back: nothing goes for good before the save. */
+import type { ProductName } from '#features/products/product.ts'
+import { type Draft, type Slot, slotKey, slotsOf, withoutProducts, withProduct, withSlots } from './draft.ts'
+
+export interface Removal {
+  product: ProductName
+  /** whether the product itself was taken out of the selection */
+  unchosen: boolean
+  slots: Slot[]
+}
+
+interface Form {
+  draft: Draft
+  removals: Removal[]
+}
+
+/** Its videos go with it; without any it needs no way back. */
+export function productTakenOff({ draft, removals }: Form, product: ProductName): Form {
+  const slots = slotsOf(draft, product.id)
+  return {
+    draft: withoutProducts(draft, [product]),
+    removals: slots.length > 0 ? remembering(removals, { product, unchosen: true, slots }) : removals,
+  }
+}
+
+export function videoTakenOff({ draft, removals }: Form, key: string): Form {
+  const slot = draft.slots.find((each) => slotKey(each) === key)
+  const product = draft.products.find(({ id }) => id === slot?.product_id)
+  return {
+    draft: { ...draft, slots: draft.slots.filter((each) => each !== slot) },
+    removals: slot && product ? remembering(removals, { product, unchosen: false, slots: [slot] }) : removals,
+  }
+}
+
+export function broughtBack({ draft, removals }: Form, removal: Removal): Form {
+  const { product, unchosen, slots } = removal
+  return {
+    draft: withSlots(unchosen ? withProduct(draft, product) : draft, slots),
+    removals: removals.filter((other) => other !== removal),
+  }
+}
+
+/** Products that were deleted: nothing of them may come back. */
+export function withoutGone({ draft, removals }: Form, gone: readonly ProductName[]): Form {
+  return {
+    draft: withoutProducts(draft, gone),
+    removals: removals.filter(({ product }) => !gone.some(({ id }) => id === product.id)),
+  }
+}
+
+/** The last of each kind and product. */
+function remembering(removals: readonly Removal[], removal: Removal): Removal[] {
+  const { product, unchosen } = removal
+  const others = removals.filter((old) => old.product.id !== product.id || old.unchosen !== unchosen)
+  return [...others, removal]
+}

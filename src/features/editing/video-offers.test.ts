@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { detail, detailVideo, idOf, product, slot } from '#test/drafts.ts'
+import { draftOf } from './draft.ts'
+import { offersOf } from './video-offers.ts'
+
+const serum = product(1)
+const opened = detail({ products: [serum], link_videos: [detailVideo(1)] })
+
+test('the picker offers what the tab does not hold, and what was taken off it, as it was', () => {
+  const draft = { ...draftOf(opened), slots: [] }
+  const available = [7, 30].map((n) => ({
+    id: idOf(2, n),
+    no_video: n,
+    status: 'video baru' as const,
+    video_vo: `https://www.a.id/${n}`,
+    video_review: null,
+  }))
+  const tab = { draft, known: opened, product_id: serum.id, search: '' }
+  const offers = offersOf(available, tab)
+  expect(offers.map((offer) => offer.no_video)).toEqual([1, 7, 30])
+  expect(offers[0]?.slot(new Date())).toEqual(slot(1, serum))
+  expect(offers[1]?.links).toEqual([{ kind: 'VO', short: 'a.id/7' }])
+  expect(offersOf(available.slice(1), { ...tab, search: '3' }).map((offer) => offer.no_video)).toEqual([30])
+  const held = { ...draft, slots: [slot(7, serum), slot(30, serum), slot(1, serum)] }
+  expect(offersOf(available, { ...tab, draft: held })).toEqual([])
+})
