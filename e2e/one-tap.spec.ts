@@ -92,12 +92,15 @@ test('@phone ‘Urungkan’ takes the step back, says so, and offers it for ten 
   const toast = page.getByRole('status').filter({ hasText: `tap1.${unique}` })
   await expect(toast).toBeVisible()
   await expect(card(page, `tap1.${unique}`)).toBeHidden()
-  await page.mouse.move(0, 0)
-  await expectAccessible(page)
   await toast.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
   await expect(mark(page, `tap1.${unique}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Urungkan' })).toBeHidden()
+  // To look takes longer than the offer stands on a busy machine: nothing is pressed after it.
+  await mark(page, `tap1.${unique}`).click()
+  await expect(toast.getByRole('button', { name: 'Urungkan' })).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expectAccessible(page)
 })
 
 test('a sample that was marked by mistake comes back with Ctrl+Z, and the menu works again', async ({
