@@ -1,6 +1,6 @@
 /** What a product is. */
 import { z } from 'zod'
-import { type CreatedOf, noun, type RowOf } from '#base/noun.ts'
+import { noun, type RowOf } from '#base/noun.ts'
 import { isSeen, paragraphs, requiredLine } from '#base/text.ts'
 import { formatAmount, formatPrice, priceSchema, typedPriceSchema } from './price.ts'
 
@@ -49,7 +49,6 @@ export const product = noun(
 )
 /** A row of the list of those who manage products. */
 export type Product = RowOf<typeof product>
-export type ProductFields = CreatedOf<typeof product>
 
 /** What hangs on a product: affiliates who have it among their effective ones, and videos made for it. */
 export const productUsageSchema = z.strictObject({
