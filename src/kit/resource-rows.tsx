@@ -175,9 +175,9 @@ function Card<Row>(props: CardProps<Row>) {
 function SkeletonCard() {
   return (
     <>
-      <Skeleton height={16} width="55%" mb={14} />
-      <Skeleton height={12} width="80%" mb={18} />
-      <Skeleton height={12} width="45%" mb={14} />
+      <Skeleton height={16} width="55%" mb="sm" />
+      <Skeleton height={12} width="80%" mb="md" />
+      <Skeleton height={12} width="45%" mb="sm" />
     </>
   )
 }

@@ -25,8 +25,6 @@ export function ProductNames({ products, shown = 1, className = classes.names }:
       <TruncatedText>{products.slice(0, shown).map(nameOf).join(', ')}</TruncatedText>
       {names.length > 0 && (
         <Tooltip
-          multiline
-          maw={320}
           events={{ hover: true, focus: true, touch: true }}
           label={names.map((name, i) => (
             <div key={others[i]?.id}>

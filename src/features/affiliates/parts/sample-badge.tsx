@@ -14,8 +14,6 @@ export function SampleBadge({ status, reason, rightSection }: SampleBadgeProps) 
     <Tooltip
       label={`Alasan: ${reason}`}
       disabled={!reason}
-      multiline
-      maw={320}
       events={{ hover: true, focus: true, touch: true }}
     >
       <StatusBadge {...statusLook.sample[status]} rightSection={rightSection}>

@@ -63,7 +63,7 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
             )}
           </InputBase>
         </Popover.Target>
-        <Popover.Dropdown p={4} aria-label="Pilih products" onKeyDown={onKeyDown}>
+        <Popover.Dropdown p="xxs" aria-label="Pilih products" onKeyDown={onKeyDown}>
           <ProductBoxes editor={editor} />
         </Popover.Dropdown>
       </Popover>

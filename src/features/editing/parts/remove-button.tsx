@@ -18,12 +18,7 @@ export function RemoveButton({ slot, isKept, onRemove }: RemoveButtonProps) {
   const whyId = useId()
   return (
     <>
-      <Tooltip
-        label={isKept ? whyKept : 'Lepas video'}
-        multiline
-        maw={260}
-        events={{ hover: true, focus: true, touch: isKept }}
-      >
+      <Tooltip label={isKept ? whyKept : 'Lepas video'} events={{ hover: true, focus: true, touch: isKept }}>
         <ActionIcon
           className={classes.remove}
           name={slotPath(slotKey(slot))}

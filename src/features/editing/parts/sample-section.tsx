@@ -28,7 +28,7 @@ export function SampleSection({ editor }: { editor: Editor }) {
         {isSent(status) ? (
           <div>
             <div className={classes.label}>Status Sample Product</div>
-            <Group gap="xs" mih={36}>
+            <Group gap="xs" mih="var(--control)">
               <SampleBadge status={status} />
               <Badge color="good" leftSection={<IconLock size={12} aria-hidden />}>
                 Read-only

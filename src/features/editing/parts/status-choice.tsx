@@ -44,7 +44,7 @@ export function StatusChoice<V extends string>({
         fullWidth
       />
       {error && (
-        <Input.Error id={`${id}-error`} mt={5}>
+        <Input.Error id={`${id}-error`} mt="xxs">
           {error}
         </Input.Error>
       )}

@@ -33,10 +33,10 @@ export function SkeletonCards() {
     <div className={`${classes.cards} appear-late`} role="status" aria-label="Memuat...">
       {[0, 1, 2, 3, 4, 5].map((card) => (
         <div key={card} className={classes.blank}>
-          <Skeleton height={18} width="55%" mb={18} />
-          <Skeleton height={12} width="40%" mb={14} />
-          <Skeleton height={12} width="70%" mb={28} />
-          <Skeleton height={26} width="80%" mb={22} />
+          <Skeleton height={18} width="55%" mb="md" />
+          <Skeleton height={12} width="40%" mb="sm" />
+          <Skeleton height={12} width="70%" mb="lg" />
+          <Skeleton height={26} width="80%" mb="lg" />
           <Skeleton height={12} width="45%" />
         </div>
       ))}

@@ -11,7 +11,7 @@ export function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
     <span className={classes.numbers}>
       <span className={classes.first}>Video {named(first)}</span>
       {others.length > 0 && (
-        <Tooltip label={named(others)} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+        <Tooltip label={named(others)} events={{ hover: true, focus: true, touch: true }}>
           <span className={classes.more}>
             +{others.length}
             <VisuallyHidden> lagi: {named(others)}</VisuallyHidden>

@@ -18,7 +18,7 @@ export function TotalCard({ total, failed }: TotalCardProps) {
       <dl className={classes.facts}>
         <dt className={classes.label}>Total Products</dt>
         <dd className={classes.number}>
-          {total?.toLocaleString('id-ID') ?? (failed ? '-' : <Skeleton height={18} width={40} my={4} />)}
+          {total?.toLocaleString('id-ID') ?? (failed ? '-' : <Skeleton height={18} width={40} my="xxs" />)}
         </dd>
       </dl>
     </Paper>

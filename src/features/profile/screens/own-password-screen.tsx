@@ -11,7 +11,7 @@ export function OwnPasswordScreen() {
   const [problem, setProblem] = useState<Problem | null>(null)
   return (
     <Page title="Buat password Anda sendiri">
-      <Text maw={560}>
+      <Text maw="35rem">
         Password yang Anda pakai masuk dibuat oleh orang lain. Ganti dulu dengan password yang hanya Anda
         ketahui; setelah itu semua halaman Anda terbuka.
       </Text>

@@ -22,9 +22,9 @@ export function AffiliateCards({ rows, firstNumber, glowing, headingId, ...actio
       glowing={glowing}
       skeleton={
         <>
-          <Skeleton height={16} width="55%" mb={14} />
-          <Skeleton height={12} width="70%" mb={10} />
-          <Skeleton height={12} width="45%" mb={18} />
+          <Skeleton height={16} width="55%" mb="sm" />
+          <Skeleton height={12} width="70%" mb="sm" />
+          <Skeleton height={12} width="45%" mb="md" />
           <Skeleton height={24} width={96} />
         </>
       }

@@ -60,11 +60,11 @@ function isGone(error: unknown): boolean {
 function Loading() {
   return (
     <div className="appear-late" role="status" aria-label="Memuat...">
-      <Skeleton height={20} width="40%" mb={20} />
-      <Skeleton height={14} width="70%" mb={14} />
-      <Skeleton height={14} width="60%" mb={14} />
-      <Skeleton height={14} width="65%" mb={32} />
-      <Skeleton height={96} radius="lg" mb={12} />
+      <Skeleton height={20} width="40%" mb="md" />
+      <Skeleton height={14} width="70%" mb="sm" />
+      <Skeleton height={14} width="60%" mb="sm" />
+      <Skeleton height={14} width="65%" mb="xl" />
+      <Skeleton height={96} radius="lg" mb="sm" />
       <Skeleton height={96} radius="lg" />
     </div>
   )
