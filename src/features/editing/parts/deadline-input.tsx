@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { dueState } from '#features/affiliates/link-video.ts'
 import { useToday } from '#kit/clock.client.ts'
 import { DatePicker } from '#kit/date-picker.tsx'
+import { statusLook } from '#kit/status-look.client.ts'
 import classes from './deadline-input.module.css'
 
 const settings = { locale: 'id', firstDayOfWeek: 1 as const, weekendDays: [0 as const] }
@@ -55,7 +56,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
           tabIndex: 0,
         }}
         description={due === 'late' ? 'Sudah lewat' : due === 'today' ? 'Hari ini batasnya' : undefined}
-        descriptionProps={{ className: due === 'late' ? classes.late : classes.today }}
+        descriptionProps={{ c: due === 'open' ? undefined : statusLook.due[due].color }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         hideOutsideDates
         classNames={{ day: classes.day, calendarHeader: classes.head }}

@@ -14,6 +14,7 @@ import { useToday } from '#kit/clock.client.ts'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { CardMenu } from './card-menu.tsx'
+import { DueCard } from './due-card.tsx'
 import classes from './follow-up-card.module.css'
 import { VideoNumbers } from './video-numbers.tsx'
 
@@ -32,7 +33,7 @@ export function FollowUpCard({ affiliate, number, glowing, onOpen, onDelete }: F
   const { username, platform, products, posting, created_at } = affiliate
   const due = dueState(posting.earliest_due, useToday())
   return (
-    <article aria-labelledby={id} className={classes.card} data-due={due} data-glow={glowing || undefined}>
+    <DueCard aria-labelledby={id} className={classes.card} due={due} data-glow={glowing || undefined}>
       <header className={classes.head}>
         <span className={classes.number}>{number.toLocaleString('id-ID')}</span>
         <h3 className={classes.username} id={id}>
@@ -76,7 +77,7 @@ export function FollowUpCard({ affiliate, number, glowing, onOpen, onDelete }: F
           <Due posting={posting} />
         </footer>
       )}
-    </article>
+    </DueCard>
   )
 }
 

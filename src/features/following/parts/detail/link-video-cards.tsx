@@ -7,6 +7,7 @@ import { DueBadge, PostingStatusBadge } from '#features/affiliates/parts/posting
 import { unknownProduct } from '#features/products/product.ts'
 import { useToday } from '#kit/clock.client.ts'
 import { MaskedLink, OuterLink } from '#kit/outer-link.tsx'
+import { DueCard } from '../due-card.tsx'
 import classes from './link-video-cards.module.css'
 
 const whyMasked = 'Link hanya dapat dibuka oleh pembuat video dan yang boleh mengedit affiliate'
@@ -30,7 +31,7 @@ function Card({ video }: { video: LinkVideo }) {
   const today = useToday()
   const due = status_link_posting === 'belum' ? dueState(tanggal_max_upload, today) : 'open'
   return (
-    <article aria-labelledby={id} className={classes.card} data-due={due}>
+    <DueCard aria-labelledby={id} className={classes.card} due={due}>
       <header className={classes.head}>
         <h3 id={id} className={classes.number}>
           Video #{video.no_video}
@@ -62,7 +63,7 @@ function Card({ video }: { video: LinkVideo }) {
           </dl>
         </div>
       )}
-    </article>
+    </DueCard>
   )
 }
 

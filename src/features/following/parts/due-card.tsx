@@ -1,0 +1,21 @@
+/** A card with an edge in the colour of what is due on it. */
+import type { ComponentProps, CSSProperties } from 'react'
+import type { dueState } from '#features/affiliates/link-video.ts'
+import { chartColour, statusLook } from '#kit/status-look.client.ts'
+import classes from './due-card.module.css'
+
+interface DueCardProps extends ComponentProps<'article'> {
+  due: ReturnType<typeof dueState>
+}
+
+export function DueCard({ due, className = '', ...props }: DueCardProps) {
+  const edge = due === 'open' ? undefined : chartColour(statusLook.due[due])
+  return (
+    <article
+      {...props}
+      className={`${classes.card} ${className}`}
+      data-due={due}
+      style={{ '--edge': edge } as CSSProperties}
+    />
+  )
+}
