@@ -1,25 +1,12 @@
 /** The fence between rooms: each import that must not be is planted, and has to be refused with a sentence. */
-import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowed, breaches, strangers } from './fence-breaches.ts'
+import { dropGrounds, groundWith, refusals, saidBy } from './lint-ground.ts'
 
 const root = join(import.meta.dirname, '..')
-const run = promisify(execFile)
 
-const grounds: string[] = []
 /** What the linter says of each planted file. */
 const said = new Map<string, string[]>()
 
@@ -28,41 +15,9 @@ beforeAll(async () => {
     ...breaches.map(([file, imported], i): [string, string] => [planted(file, i), imported]),
     ...allowed,
   ])
-  const args = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false']
-  for (const { location, message } of JSON.parse(await saidBy('biome', args, ground)).diagnostics)
-    said.set(location.path, [...(said.get(location.path) ?? []), message])
+  for (const { file, message } of await refusals(ground)) said.set(file, [...(said.get(file) ?? []), message])
 }, 60_000)
-afterAll(() => {
-  for (const ground of grounds) rmSync(ground, { recursive: true })
-})
-
-/** A tree with the rules of this one and nothing but these files, in a folder whose name looks like one of its rooms. */
-function groundWith(files: [file: string, text: string][]): string {
-  const home = mkdtempSync(join(tmpdir(), 'affiliate-fence-'))
-  grounds.push(home)
-  const ground = join(home, 'src/app')
-  mkdirSync(ground, { recursive: true })
-  for (const file of [
-    'package.json',
-    'biome.json',
-    'fence.grit',
-    ...globSync('tsconfig*.json', { cwd: root }),
-  ])
-    cpSync(join(root, file), join(ground, file))
-  symlinkSync(join(root, 'node_modules'), join(ground, 'node_modules'))
-  for (const [file, text] of files) {
-    mkdirSync(join(ground, dirname(file)), { recursive: true })
-    writeFileSync(join(ground, file), `${text}\n`)
-  }
-  return ground
-}
-
-async function saidBy(tool: string, args: string[], cwd: string): Promise<string> {
-  const { stdout } = await run(join(root, 'node_modules/.bin', tool), args, { cwd, maxBuffer: 1e8 }).catch(
-    (failed) => failed,
-  )
-  return stdout
-}
+afterAll(dropGrounds)
 
 /** Each breach in a file of its own. */
 function planted(file: string, i: number): string {

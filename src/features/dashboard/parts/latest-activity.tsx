@@ -48,7 +48,7 @@ function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
   return (
     <li>
       <NumberLink link={link} className={classes.row}>
-        <ThemeIcon variant="light" color={color} size={36} radius="xl">
+        <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl">
           <Mark size={18} stroke={1.75} aria-hidden />
           <VisuallyHidden>{words[activityStatus(activity)]}:</VisuallyHidden>
         </ThemeIcon>

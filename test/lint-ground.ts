@@ -1,0 +1,57 @@
+/** A tree on trial: the rules of this one, and files that break them. */
+import { execFile } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '..')
+const run = promisify(execFile)
+
+const grounds: string[] = []
+
+export function dropGrounds(): void {
+  for (const ground of grounds.splice(0)) rmSync(ground, { recursive: true })
+}
+
+/** A tree with the rules of this one and nothing but these files, in a folder whose name looks like one of its rooms. */
+export function groundWith(files: (readonly [file: string, text: string])[]): string {
+  const home = mkdtempSync(join(tmpdir(), 'affiliate-ground-'))
+  grounds.push(home)
+  const ground = join(home, 'src/app')
+  mkdirSync(ground, { recursive: true })
+  for (const file of ['package.json', 'biome.json', ...globSync(['*.grit', 'tsconfig*.json'], { cwd: root })])
+    cpSync(join(root, file), join(ground, file))
+  symlinkSync(join(root, 'node_modules'), join(ground, 'node_modules'))
+  for (const [file, text] of files) {
+    mkdirSync(join(ground, dirname(file)), { recursive: true })
+    writeFileSync(join(ground, file), `${text}\n`)
+  }
+  return ground
+}
+
+export async function saidBy(tool: string, args: string[], cwd: string): Promise<string> {
+  const { stdout } = await run(join(root, 'node_modules/.bin', tool), args, { cwd, maxBuffer: 1e8 }).catch(
+    (failed) => failed,
+  )
+  return stdout
+}
+
+export interface Refusal {
+  file: string
+  line: number
+  message: string
+}
+
+/** What the linter says of the files. */
+export async function refusals(ground: string): Promise<Refusal[]> {
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false']
+  const { diagnostics } = JSON.parse(await saidBy('biome', args, ground))
+  return diagnostics.map(
+    ({ location, message }: { location: { path: string; start: { line: number } }; message: string }) => ({
+      file: location.path,
+      line: location.start.line,
+      message,
+    }),
+  )
+}
