@@ -1,7 +1,7 @@
 /** Everything below /api: who calls, what may be sent, the calls of the contract, live events and health. */
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { ORPCError, onError, ValidationError } from '@orpc/server'
+import { ORPCError, onError, type Router, ValidationError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { type Context, Hono } from 'hono'
 import { contract } from '#app/contract.ts'
@@ -23,6 +23,7 @@ import { templatesServer } from '#features/templates/templates.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
 import { type Database, NoSession } from '#platform/server/database/door.ts'
+import type { RequestContext } from '#platform/server/http/calls.ts'
 import { withJsonBody } from '#platform/server/http/json-body.ts'
 import { ownOriginJson } from '#platform/server/http/own-origin-json.ts'
 import { type Unavailable, unavailable } from '#platform/server/http/unavailable.ts'
@@ -112,7 +113,7 @@ function callHandler(login: LoginParts, log: Log) {
     permissions: permissionsServer,
     dashboard: dashboardServer,
     users: usersServer,
-  }
+  } satisfies Router<typeof contract, RequestContext>
   return new OpenAPIHandler(router, {
     clientInterceptors: [onError((error) => hideInside(error, log)), onError(nameFields)],
   })
