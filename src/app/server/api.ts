@@ -14,11 +14,11 @@ import { permissionsServer } from '#features/permissions/permissions.server.ts'
 import { productsServer } from '#features/products/products.server.ts'
 import { profileServer } from '#features/profile/profile.server.ts'
 import { registrationServer } from '#features/registration/registration.server.ts'
-import { liveReply } from '#features/session/live-route.server.ts'
-import type { LiveStreams } from '#features/session/live-streams.server.ts'
 import { loginServer } from '#features/session/login.server.ts'
 import type { LoginParts } from '#features/session/login-parts.server.ts'
-import { sessionServer } from '#features/session/session.server.ts'
+import { recoveryServer } from '#features/session/recovery.server.ts'
+import { currentServer } from '#features/session/session.server.ts'
+import { signInServer } from '#features/session/sign-in.server.ts'
 import { templatesServer } from '#features/templates/templates.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
@@ -28,6 +28,8 @@ import { withJsonBody } from '#platform/server/http/json-body.ts'
 import { ownOriginJson } from '#platform/server/http/own-origin-json.ts'
 import { type Unavailable, unavailable } from '#platform/server/http/unavailable.ts'
 import type { Kept } from '#platform/server/live/kept.ts'
+import { liveReply } from '#platform/server/live/live-route.ts'
+import type { LiveStreams } from '#platform/server/live/live-streams.ts'
 import type { Log } from '#platform/server/log.ts'
 
 export interface ApiParts {
@@ -100,7 +102,7 @@ export function api(parts: ApiParts): Hono<Env> {
 
 function callHandler(login: LoginParts, log: Log) {
   const router = {
-    session: sessionServer(login),
+    session: { ...currentServer(login), ...signInServer(login), ...recoveryServer(login) },
     login: loginServer(login),
     profile: profileServer,
     products: productsServer,

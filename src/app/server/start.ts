@@ -3,17 +3,19 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Client } from 'pg'
 import { startCluster } from '#cluster'
+import { sendLetters } from '#features/letters/letter-queue.server.ts'
 import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
-import { sendLetters } from '#features/session/letter-queue.server.ts'
-import { liveStreams } from '#features/session/live-streams.server.ts'
+import { liveHolders } from '#features/session/live-holders.server.ts'
 import { loginParts } from '#features/session/login-parts.server.ts'
-import { purgeEveryHour } from '#features/session/purge.server.ts'
+import { linkOf } from '#features/session/login-tokens.server.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/door.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
+import { purgeEveryHour } from '#platform/server/database/purge.ts'
 import { keptValues } from '#platform/server/live/kept.ts'
 import { listenLive } from '#platform/server/live/live-listener.ts'
+import { liveStreams } from '#platform/server/live/live-streams.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail/mail.ts'
 import { unlessAborted } from './ending.ts'
@@ -79,7 +81,7 @@ async function serve(
   const logins = await ensureLogins(databaseUrl)
   const database = open.adopt(await openDatabase(logins, log), (it) => it.close())
   const source = open.adopt(await listenLive(logins.request, log), (it) => it.close())
-  const streams = open.adopt(liveStreams(source, database.signInPool, log), (it) => it.close())
+  const streams = open.adopt(liveStreams(source, liveHolders(database.signInPool), log), (it) => it.close())
   open.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())
   const outbox = join(config.DATA_DIR, 'outbox')
   const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outbox, log })
@@ -105,7 +107,7 @@ async function serve(
   open.defer(() => streams.close())
   url = `http://localhost:${port}`
   // Its letters lead to where the server listens.
-  open.defer(sendLetters({ ...login, mail, source }))
+  open.defer(sendLetters({ pool, mail, source, log, linkOf: (...letter) => linkOf(login, ...letter) }))
   return url
 }
 

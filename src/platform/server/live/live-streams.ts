@@ -1,7 +1,6 @@
 /** The open live streams of this process: who holds them, what to send them, when they must end. */
-import type { Pool } from 'pg'
-import type { LiveSource } from '#platform/server/live/live-listener.ts'
 import type { Log } from '#platform/server/log.ts'
+import type { LiveSource } from './live-listener.ts'
 
 /** What a browser is told: a table changed, or re-read who you are. */
 export type LiveEvent = { event: 'change'; table: string } | { event: 'session' }
@@ -12,9 +11,23 @@ interface Reader {
   end(): void
 }
 
+/** What the holder of a stream sees of himself, as a digest, and of which tables he is told. */
+export interface Seen {
+  person: string
+  tables: string[]
+}
+
 interface Stream extends Reader {
-  /** what its holder sees of himself, and of which tables he is told; null until that was looked up */
-  seen: { person: string; tables: string[] } | null
+  /** null until it was looked up */
+  seen: Seen | null
+}
+
+/** Who holds streams is told by tokens, whose meaning the platform does not know. */
+export interface Holders {
+  /** changes of these change what somebody is shown of himself */
+  tables: readonly string[]
+  /** those who are still there, by token */
+  lookUp(tokens: string[]): Promise<Map<string, Seen>>
 }
 
 export interface LiveStreams {
@@ -23,20 +36,11 @@ export interface LiveStreams {
   close(): void
 }
 
-/** What somebody is shown of himself comes from these. */
-const peopleTables = [
-  'profiles',
-  'user_permissions',
-  'permission_names',
-  'sessions',
-  'login_tokens',
-  'second_factors',
-]
 const recheck = 15_000
 /** What a page shows was read this long (ms) before its stream opens, at most: later, the browser reads it again itself. */
 const headStart = 5_000
 
-export function liveStreams(source: LiveSource, pool: Pool, log: Log): LiveStreams {
+export function liveStreams(source: LiveSource, holders: Holders, log: Log): LiveStreams {
   const streams = new Set<Stream>()
   /** when each table was last told of; null stands for all */
   const told = new Map<string | null, number>()
@@ -48,7 +52,7 @@ export function liveStreams(source: LiveSource, pool: Pool, log: Log): LiveStrea
       return endAll()
     }
     void inOrder(async () => {
-      if (peopleTables.includes(table)) await look(streams)
+      if (holders.tables.includes(table)) await look(streams)
       tell(table)
     })
   })
@@ -84,7 +88,7 @@ export function liveStreams(source: LiveSource, pool: Pool, log: Log): LiveStrea
     const tokens = new Set(Array.from(at, ({ token }) => token))
     if (tokens.size === 0) return
     try {
-      const alive = await described(pool, [...tokens])
+      const alive = await holders.lookUp([...tokens])
       for (const stream of at) {
         const now = alive.get(stream.token)
         if (!now) stream.end()
@@ -117,12 +121,4 @@ export function liveStreams(source: LiveSource, pool: Pool, log: Log): LiveStrea
       endAll()
     },
   }
-}
-
-async function described(pool: Pool, tokens: string[]): Promise<Map<string, NonNullable<Stream['seen']>>> {
-  const { rows } = await pool.query<{ token: string; person: string; tables: string[] }>(
-    'select * from app.describe_sessions($1)',
-    [tokens],
-  )
-  return new Map(rows.map(({ token, ...seen }) => [token, seen]))
 }

@@ -1,7 +1,7 @@
 /** GET /api/live: server-sent events for one browser tab, as long as its session lasts. */
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import type { LiveEvent, LiveStreams } from './live-streams.server.ts'
+import type { LiveEvent, LiveStreams } from './live-streams.ts'
 
 const heartbeat = 15_000
 /** A browser that takes nothing for this long (ms) is dropped; it comes back and re-reads. */

@@ -4,12 +4,12 @@ import type { LiveSource } from '#platform/server/live/live-listener.ts'
 import type { Log } from '#platform/server/log.ts'
 import { type Mail, MailRefused, type Message } from '#platform/server/mail/mail.ts'
 import { type Doing, type LinkLetter, letterTo, linkLetters, type Notice, notices } from './letters.ts'
-import type { LoginParts } from './login-parts.server.ts'
-import { linkOf } from './login-tokens.server.ts'
 
-interface QueueParts extends Pick<LoginParts, 'secret' | 'site'> {
+interface QueueParts {
   /** connections of the role app_auth */
   pool: Pool
+  /** the link of a letter, from what lies in the queue */
+  linkOf(kind: LinkLetter, sealedToken: string): string
   mail: Pick<Mail, 'send' | 'lay'>
   source: LiveSource
   log: Log
@@ -96,8 +96,8 @@ async function take(pool: Pool): Promise<Queued | undefined> {
   return rows[0]
 }
 
-async function deliver({ pool, mail, log, ...keys }: QueueParts, letter: Queued): Promise<void> {
-  const message = written(keys, letter)
+async function deliver({ pool, mail, log, linkOf }: QueueParts, letter: Queued): Promise<void> {
+  const message = written(letter, linkOf)
   const failure = await mail.send(message).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
@@ -113,10 +113,10 @@ async function deliver({ pool, mail, log, ...keys }: QueueParts, letter: Queued)
   await mail.lay(message)
 }
 
-function written(keys: Pick<QueueParts, 'secret' | 'site'>, letter: Queued): Message {
+function written(letter: Queued, linkOf: QueueParts['linkOf']): Message {
   const { kind, link_token, recipient } = letter
   if (!isLink(kind)) return letterTo(recipient, notices[kind](letter))
-  return letterTo(recipient, linkLetters[kind](linkOf(keys, kind, link_token ?? '')))
+  return letterTo(recipient, linkLetters[kind](linkOf(kind, link_token ?? '')))
 }
 
 function isLink(kind: LinkLetter | Notice): kind is LinkLetter {

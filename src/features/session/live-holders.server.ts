@@ -1,0 +1,22 @@
+/** Who holds a live stream: a session, as long as it lives. */
+import type { Pool } from 'pg'
+import type { Holders, Seen } from '#platform/server/live/live-streams.ts'
+
+const tables = [
+  'profiles',
+  'user_permissions',
+  'permission_names',
+  'sessions',
+  'login_tokens',
+  'second_factors',
+]
+
+export function liveHolders(pool: Pool): Holders {
+  async function lookUp(tokens: string[]): Promise<Map<string, Seen>> {
+    const { rows } = await pool.query<Seen & { token: string }>('select * from app.describe_sessions($1)', [
+      tokens,
+    ])
+    return new Map(rows.map(({ token, ...seen }) => [token, seen]))
+  }
+  return { tables, lookUp }
+}
