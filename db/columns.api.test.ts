@@ -58,7 +58,6 @@ const keptWhole = [
   'second_factors',
   'secrets',
   'sessions',
-  'verifications',
   'video_links',
 ]
 

@@ -228,7 +228,7 @@ describe('in the API', () => {
   async function everybody() {
     const [row] = await program.database.owner(`select
       (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
-      (select jsonb_agg(to_jsonb(a) order by id) from accounts a) as accounts,
+      (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
       (select jsonb_agg(to_jsonb(s) order by id) from sessions s) as sessions`)
     return row
   }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 export async function everything() {
   const [row] = await program.database.owner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
-    (select jsonb_agg(to_jsonb(a) order by id) from accounts a) as accounts,
+    (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
     (select jsonb_agg(to_jsonb(s) - 'updated_at' order by id) from sessions s) as sessions,
     (select jsonb_agg(to_jsonb(t) order by id) from login_tokens t) as tokens,
     (select jsonb_agg(to_jsonb(f) order by user_id) from second_factors f) as factors`)

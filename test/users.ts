@@ -59,7 +59,7 @@ export async function entered(
 export async function everything() {
   const [row] = await program.database.owner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
-    (select jsonb_agg(to_jsonb(a) order by id) from accounts a) as accounts,
+    (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
     (select count(*) from sessions) as sessions`)
   return row
 }

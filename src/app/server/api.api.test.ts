@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import type { CastName } from '#db/cast.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
 let program: Program
-const as = {} as Record<CastName, Call>
+const as = {} as Record<CastName, SignedInCall>
 
 beforeAll(async () => {
   program = await startProgram()
@@ -125,6 +125,27 @@ describe('every call', () => {
     expect(open.map(({ call }) => call)).toEqual(forAnyone)
     for (const { path, isForAnyone } of all) expect(path.startsWith('/auth/'), path).toBe(isForAnyone)
   })
+
+  it.each(all.filter(({ isForAnyone }) => isForAnyone))(
+    '$call, which needs no session, hears no foreign page, no form and no link',
+    async ({ method, path }) => {
+      const { cookie } = as.sari
+      const foreign: Record<string, string>[] = [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ]
+      for (const headers of foreign)
+        expect((await program.anonymous(method, path, {}, { cookie, ...headers })).status).toBe(403)
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+        expect((await program.anonymous(method, path, '{}', { cookie, 'content-type': type })).status).toBe(
+          415,
+        )
+      expect((await program.anonymous('GET', `${path}?x=1`, undefined, { cookie })).status).toBe(404)
+      expect((await as.sari('GET', '/session')).status).toBe(200)
+    },
+  )
 
   it.each(routes)(
     '$call answers 401 without a cookie, always with the same body',

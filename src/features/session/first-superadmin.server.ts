@@ -40,8 +40,7 @@ export async function createPerson(
     `with made as (
        insert into profiles (email, full_name, role, email_verified) values ($1, $2, $3, true) returning id
      )
-     insert into accounts (user_id, account_id, provider_id, password)
-     select id, id, 'credential', $4 from made
+     insert into accounts (user_id, password) select id, $4 from made
      returning user_id as id`,
     [person.email, person.full_name, person.role, hash],
   )

@@ -38,7 +38,6 @@ export async function queueLink(
   email: string,
 ): Promise<string> {
   const token = newToken()
-  await client.query('delete from login_tokens where expires_at < now()')
   const { rows } = await client.query<{ id: string }>(
     `with proof as (
        insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
@@ -72,7 +71,6 @@ export function linkOf(
 /** @returns the token for the cookie */
 export async function issueChallenge(client: Queries, userId: string): Promise<string> {
   const token = newToken()
-  await client.query('delete from login_tokens where expires_at < now()')
   await client.query(
     `insert into login_tokens (user_id, purpose, token_hash, expires_at)
      values ($1, 'second factor', $2, now() + make_interval(secs => $3))`,
@@ -91,27 +89,14 @@ const alive = `t.token_hash = $1 and t.purpose = any ($2) and t.expires_at > now
   and exists (select from profiles p where p.id = t.user_id and p.is_active)`
 
 /** What a token proves, of these kinds; null when nothing or no more. Leaves it as it is. */
-export async function readProof(
-  client: Queries,
-  token: string,
-  ...purposes: Purpose[]
-): Promise<Proof | null> {
-  const { rows } = await client.query<Proof>(
-    `select t.user_id, t.purpose, t.email from login_tokens t where ${alive}`,
-    [hashOf(token), purposes],
-  )
-  return rows[0] ?? null
-}
+export const readProof = proofBy(`select t.user_id, t.purpose, t.email from login_tokens t where ${alive}`)
 
 /** The same, and uses it up: of two at once one gets it. */
-export async function spendProof(
-  client: Queries,
-  token: string,
-  ...purposes: Purpose[]
-): Promise<Proof | null> {
-  const { rows } = await client.query<Proof>(
-    `delete from login_tokens t where ${alive} returning t.user_id, t.purpose, t.email`,
-    [hashOf(token), purposes],
-  )
-  return rows[0] ?? null
+export const spendProof = proofBy(
+  `delete from login_tokens t where ${alive} returning t.user_id, t.purpose, t.email`,
+)
+
+function proofBy(statement: string) {
+  return async (client: Queries, token: string, ...purposes: Purpose[]): Promise<Proof | null> =>
+    (await client.query<Proof>(statement, [hashOf(token), purposes])).rows[0] ?? null
 }

@@ -1,80 +1,47 @@
 /** One's own login in the browser: reading it, and the changes that the profile page makes. */
-import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { apiOf } from '#platform/browser/calls.ts'
 import { loginContract } from './login.contract.ts'
 import { alone, leave } from './session.client.ts'
 
 const { calls, queries } = apiOf('login', loginContract)
 
-export function loginOptions() {
-  return queries.read.queryOptions({
-    meta: { tables: ['profiles'] },
-    // Of a letter that goes out, or is refused, no table that browsers hear of tells.
-    refetchInterval: ({ state }) => (state.data?.pending_email?.letter === 'waiting' ? 3_000 : false),
-  })
-}
+export const loginQuery = queries.read.queryOptions({
+  meta: { tables: ['profiles'] },
+  // Of a letter that goes out, or is refused, no table that browsers hear of tells.
+  refetchInterval: ({ state }) => (state.data?.pending_email?.letter === 'waiting' ? 3_000 : false),
+})
 
-export function ownSessionsOptions() {
-  return queries.sessions.queryOptions({ meta: { tables: ['profiles'] } })
-}
+export const ownSessionsQuery = queries.sessions.queryOptions({ meta: { tables: ['profiles'] } })
 
-/** The session goes on under another cookie. */
-export function useChangePassword() {
-  return useMutation({
+/** Whatever came of a change, the login is read again. Passwords, keys and codes are not kept. */
+const change = { gcTime: 0, onSettled: reread }
+
+export const loginChanges = {
+  /** The session goes on under another cookie. */
+  password: mutationOptions({
     mutationFn: (input: Parameters<typeof calls.changePassword>[0]) =>
       alone(() => calls.changePassword(input)),
-    onSettled: rereadAfter,
-  })
+    ...change,
+  }),
+  email: queries.changeEmail.mutationOptions(change),
+  noNewEmail: queries.cancelEmail.mutationOptions(change),
+  endSession: queries.endSession.mutationOptions(change),
+  endOtherSessions: mutationOptions({ mutationFn: () => calls.endSessions({ which: 'others' }), ...change }),
+  /** This one as well: it leads to the login. */
+  endAllSessions: mutationOptions({ mutationFn: () => leave(() => calls.endSessions({ which: 'all' })) }),
+  secondFactorKey: queries.prepareSecondFactor.mutationOptions(change),
+  secondFactorOn: queries.enableSecondFactor.mutationOptions(change),
+  secondFactorOff: queries.disableSecondFactor.mutationOptions(change),
+  recoveryCodes: queries.renewRecoveryCodes.mutationOptions(change),
 }
 
-export function useChangeEmail() {
-  return useMutation(queries.changeEmail.mutationOptions({ onSettled: rereadAfter }))
-}
-
-export function useCancelEmail() {
-  return useMutation(queries.cancelEmail.mutationOptions({ onSettled: rereadAfter }))
-}
-
-export function useEndSession() {
-  return useMutation(queries.endSession.mutationOptions({ onSettled: rereadAfter }))
-}
-
-export function useEndOtherSessions() {
-  return useMutation({
-    mutationFn: () => calls.endSessions({ which: 'others' }),
-    onSettled: rereadAfter,
-  })
-}
-
-/** This one as well: it leads to the login. */
-export function useEndAllSessions() {
-  return useMutation({
-    mutationFn: () => leave(() => calls.endSessions({ which: 'all' })),
-  })
-}
-
-export function usePrepareSecondFactor() {
-  return useMutation(queries.prepareSecondFactor.mutationOptions({ gcTime: 0 }))
-}
-
-export function useEnableSecondFactor() {
-  return useMutation(queries.enableSecondFactor.mutationOptions({ gcTime: 0, onSettled: rereadAfter }))
-}
-
-export function useRenewRecoveryCodes() {
-  return useMutation(queries.renewRecoveryCodes.mutationOptions({ gcTime: 0, onSettled: rereadAfter }))
-}
-
-export function useDisableSecondFactor() {
-  return useMutation(queries.disableSecondFactor.mutationOptions({ onSettled: rereadAfter }))
-}
-
-function rereadAfter(
-  _data: unknown,
+function reread(
+  _made: unknown,
   _error: unknown,
   _input: unknown,
-  _mutated: unknown,
-  { client }: { client: QueryClient },
+  _kept: unknown,
+  by: { client: QueryClient },
 ) {
-  void client.invalidateQueries({ queryKey: queries.key() })
+  void by.client.invalidateQueries({ queryKey: queries.key() })
 }

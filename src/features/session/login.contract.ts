@@ -2,17 +2,15 @@
 import { z } from 'zod'
 import { signedIn, signedInAnyhow } from '#platform/contract.ts'
 import { tooMany } from './attempts.ts'
-import { currentPasswordSchema, loginSchema, newEmailSchema } from './login.ts'
-import { ownSessionSchema } from './own-session.ts'
+import { currentPasswordSchema, loginSchema, newEmailSchema, ownSessionSchema } from './login.ts'
 import { passwordChangeSchema } from './password.ts'
 import { codeSchema, newKeySchema, recoveryCodesSchema } from './second-factor.ts'
 
-function wrongPassword(message: string) {
-  return { ...tooMany, WRONG_PASSWORD: { status: 403, message } } as const
-}
+/** What a call that asks for the current password says of a wrong one, in the words of its form. */
+const wrongPassword = (message = 'Password tidak sesuai') =>
+  ({ ...tooMany, WRONG_PASSWORD: { status: 403, message } }) as const
 
-/** A wrong current password, in the words of the form that asked for it. */
-const guarded = (message = 'Password tidak sesuai') => signedIn.errors(wrongPassword(message))
+const askingPassword = signedIn.errors(wrongPassword())
 
 const isOff = { OFF: { status: 409, message: 'Verifikasi dua langkah tidak aktif' } } as const
 
@@ -26,7 +24,7 @@ export const loginContract = {
     .input(passwordChangeSchema),
 
   /** Queues a letter with a link to the new address. Nothing changes until it is opened; whether somebody has it is said then. */
-  changeEmail: guarded()
+  changeEmail: askingPassword
     .route({ method: 'PUT', path: '/login/email', successStatus: 204 })
     .errors({
       SAME_EMAIL: { status: 409, message: 'Ini sudah email Anda' },
@@ -51,14 +49,15 @@ export const loginContract = {
     .output(z.object({ ended: z.int() })),
 
   /** Makes a new key. The factor asks nothing until `enableSecondFactor`. */
-  prepareSecondFactor: guarded()
+  prepareSecondFactor: askingPassword
     .route({ method: 'POST', path: '/login/second-factor' })
     .errors({ ON: { status: 409, message: 'Verifikasi dua langkah sudah aktif' } })
     .input(currentPasswordSchema)
     .output(newKeySchema),
 
   /** Proves with a first code that the app holds the key, and switches the factor on. */
-  enableSecondFactor: guarded()
+  enableSecondFactor: signedIn
+    .errors(tooMany)
     .route({ method: 'PUT', path: '/login/second-factor' })
     .errors({
       WRONG_CODE: { status: 422, message: 'Kode salah. Periksa jam perangkat Anda, lalu coba lagi.' },
@@ -66,13 +65,13 @@ export const loginContract = {
     .input(z.strictObject({ code: codeSchema }))
     .output(recoveryCodesSchema),
 
-  renewRecoveryCodes: guarded()
+  renewRecoveryCodes: askingPassword
     .route({ method: 'POST', path: '/login/second-factor/recovery-codes' })
     .errors(isOff)
     .input(currentPasswordSchema)
     .output(recoveryCodesSchema),
 
-  disableSecondFactor: guarded()
+  disableSecondFactor: askingPassword
     .route({ method: 'POST', path: '/login/second-factor/off', successStatus: 204 })
     .errors(isOff)
     .input(currentPasswordSchema),

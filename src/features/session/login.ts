@@ -1,6 +1,6 @@
-/** One's own login, beside the password. */
+/** One's own login, beside the password: e-mail, second factor, and the devices on which one is signed in. */
 import { z } from 'zod'
-import { letterRequestSchema } from './recovery.ts'
+import { letterRequestSchema } from './mailed-link.ts'
 import { secondFactorSchema } from './second-factor.ts'
 
 const pendingEmailSchema = z.object({
@@ -28,3 +28,18 @@ export const currentPasswordSchema = z.strictObject({
 })
 
 export const newEmailSchema = currentPasswordSchema.extend({ email: emailSchema })
+
+/** One of the devices on which somebody is signed in. */
+export const ownSessionSchema = z.object({
+  /** names it to its owner; not what a cookie holds */
+  id: z.uuid(),
+  /** 'Chrome di Windows' */
+  device: z.string(),
+  /** the network address at sign-in */
+  address: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  /** the one that asks */
+  is_current: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSessionSchema>

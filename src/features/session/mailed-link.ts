@@ -1,5 +1,24 @@
-/** The link of a letter, as the login page receives it: in the fragment of its address. */
+/** The link of a letter: asked for, received by the login page, and sent back to open something. */
+import { z } from 'zod'
+import { newPasswordSchema } from './password.ts'
 
+export const letterRequestSchema = z.object({
+  email: z
+    .string('Format email tidak valid')
+    .max(254, 'Format email tidak valid')
+    .trim()
+    .toLowerCase()
+    .pipe(z.email('Format email tidak valid')),
+})
+
+const cutLink = 'Link ini tidak lengkap. Buka lagi dari email Anda.'
+const linkToken = z.string(cutLink).regex(/^[\w-]{43}$/, cutLink)
+
+export const confirmSchema = z.object({ token: linkToken })
+
+export const resetSchema = z.object({ token: linkToken, password: newPasswordSchema })
+
+/** As the login page receives it: in the fragment of its address. */
 export interface MailedLink {
   kind: 'pulihkan' | 'konfirmasi'
   token: string

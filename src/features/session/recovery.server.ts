@@ -7,7 +7,6 @@ import { byLetter } from './login-cookies.server.ts'
 import { count, type Stopping } from './login-limits.server.ts'
 import { deviceAt, inLogins, type LoginParts } from './login-parts.server.ts'
 import { type LetterPurpose, queueLink, readProof, spendProof } from './login-tokens.server.ts'
-import { resetPassword as replacePassword } from './passwords.server.ts'
 import { sessionContract } from './session.contract.ts'
 
 const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
@@ -39,11 +38,15 @@ export function recoveryServer(login: LoginParts) {
     const proof = await inLogins(pool, async (client) => {
       const proof = await spendProof(client, token, 'recovery')
       if (!proof) return null
-      await replacePassword(client, proof.user_id, hash)
+      const whose = [proof.user_id]
+      await client.query(
+        `insert into accounts (user_id, password) values ($1, $2)
+         on conflict (user_id) do update set password = excluded.password, updated_at = now()`,
+        [...whose, hash],
+      )
+      await client.query('delete from sessions where user_id = $1', whose)
       // Whoever read the letter has the address.
-      await client.query('update profiles set email_verified = true, updated_at = now() where id = $1', [
-        proof.user_id,
-      ])
+      await client.query('update profiles set email_verified = true, updated_at = now() where id = $1', whose)
       return proof
     })
     if (!proof) throw await expired(call)

@@ -273,6 +273,18 @@ describe('signing in with it', () => {
     expect((await program.browser().enter(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
   })
 
+  it('holds a cookie that passes for no session, and a session’s passes for no half of one', async () => {
+    const { key } = await switchedOn()
+    const value = (browser: Browser, name: string) =>
+      browser.cookies().match(new RegExp(`affiliate\\.${name}=([^;]*)`))?.[1]
+    const half = value(await halfWay(), 'second_factor')
+    const whole = value(here, 'session_token')
+    const swapped = [`affiliate.session_token=${half}`, `affiliate.second_factor=${whole}`]
+    const browser = program.browser({ cookie: swapped.join('; ') })
+    expect((await browser.call('GET', '/session')).status).toBe(401)
+    expect((await enterCode(browser, codeAt(key))).body.code).toBe('START_AGAIN')
+  })
+
   it('is asked by the database, whatever path a session takes', async () => {
     await switchedOn()
     const insert = `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`

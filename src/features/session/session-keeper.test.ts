@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from './session.ts'
-import { renewalDelay, retryDelay, type SessionEvent, SessionKeeper } from './session-keeper.ts'
+import { renewalDelay, retryDelay, SessionKeeper } from './session-keeper.ts'
+import type { SessionEvent } from './session-state.ts'
 
 const minute = 60_000
 

@@ -1,11 +1,13 @@
 /** The browser's session: who is signed in, what he may do, and every tab of the same opinion. */
+import { ORPCError } from '@orpc/client'
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '#features/session/permission.ts'
 import { apiOf } from '#platform/browser/calls.ts'
 import { unreachable } from './login-failure.client.ts'
 import { sessionContract } from './session.contract.ts'
 import type { Credentials, Session } from './session.ts'
-import { type SessionEvent, SessionKeeper, type SessionState } from './session-keeper.ts'
+import { SessionKeeper } from './session-keeper.ts'
+import type { SessionEvent, SessionState } from './session-state.ts'
 
 const { calls } = apiOf('session', sessionContract)
 export const { requestRecovery, requestConfirmation, confirmEmail } = calls
@@ -107,19 +109,13 @@ async function read(): Promise<Session | null> {
   return locks ? locks.request('session cookie', { mode: 'shared' }, readNow) : readNow()
 }
 
+/** Null when the answer is final. */
 async function readNow(): Promise<Session | null> {
   try {
     return (await calls.current()) as Session
   } catch (error) {
-    const status = statusOf(error)
-    const final = status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
-    if (final) return null
+    const status = error instanceof ORPCError ? error.status : 0
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return null
     throw error
   }
-}
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number'
-    ? error.status
-    : undefined
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { forAnyone, signedInAnyhow } from '#platform/contract.ts'
 import { tooMany } from './attempts.ts'
-import { confirmSchema, letterRequestSchema, resetSchema } from './recovery.ts'
+import { confirmSchema, letterRequestSchema, resetSchema } from './mailed-link.ts'
 import { codeSchema, recoveryCodeSchema } from './second-factor.ts'
 import { credentialsSchema, sessionSchema } from './session.ts'
 

@@ -1,32 +1,69 @@
+/** A session: begun, in use, and told to its holder. */
 import { implement } from '@orpc/server'
-import type { Permission } from '#features/session/permission.ts'
+import { isDiskFull } from '#platform/server/database/away.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import type { LoginParts } from './login-parts.server.ts'
-import { useSession } from './own-sessions.server.ts'
-import { recoveryServer } from './recovery.server.ts'
+import { sessionSeconds } from './login-cookies.server.ts'
+import type { LoginParts, Queries } from './login-parts.server.ts'
+import { newToken } from './login-tokens.server.ts'
+import type { Permission } from './permission.ts'
 import { roleSchema } from './role.ts'
 import { sessionContract } from './session.contract.ts'
-import { signInServer } from './sign-in.server.ts'
 
-export function sessionServer(login: LoginParts) {
-  const { pool, cookies } = login
-  const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
+const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
 
-  const current = calls.current.handler(async ({ context, errors }) => {
+/** What is kept of a User-Agent, which may be of any length. */
+const userAgentLength = 500
+
+/** Of somebody who has passed his second factor or has none. @returns the token */
+export async function beginSession(
+  client: Queries,
+  { id, isPassed }: { id: string; isPassed: boolean },
+  { headers, address }: Pick<RequestContext, 'headers' | 'address'>,
+): Promise<string> {
+  const token = newToken()
+  if (isPassed) await client.query(`select set_config('app.second_factor_of', $1, true)`, [id])
+  await client.query(
+    `insert into sessions (user_id, token, expires_at, ip_address, user_agent)
+     values ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
+    [id, token, sessionSeconds, address(), headers.get('user-agent')?.slice(0, userAgentLength)],
+  )
+  return token
+}
+
+/** Notes the use to five minutes, and renews by it. @returns the new end, where there is one */
+async function noteUse(client: Queries, token: string): Promise<Date | undefined> {
+  const { rows } = await client
+    .query<{ expires_at: Date }>(
+      `update sessions set updated_at = now(), expires_at = now() + make_interval(secs => $2)
+       where token = $1 and expires_at > now() and updated_at < now() - interval '5 minutes' returning expires_at`,
+      [token, sessionSeconds],
+    )
+    .catch((error) => {
+      // It can wait: a full disk keeps nobody from reading.
+      if (isDiskFull(error)) return { rows: [] }
+      throw error
+    })
+  return rows[0]?.expires_at
+}
+
+export function currentServer({ pool, cookies }: LoginParts) {
+  const current = calls.current.handler(async ({ context }) => {
     const { token } = context
-    const actor = await context.enter((tx) => tx.actor)
-    const use = await useSession(pool, token, actor)
-    if (!use) throw errors.UNAUTHORIZED()
-    if (use.is_renewed) cookies.session.give(context.replyHeaders, token)
-    const { id, email, full_name, role, permissions, must_change_password } = actor
+    const { id, email, full_name, role, permissions, must_change_password, expires_at } = await context.enter(
+      (tx) => tx.actor,
+    )
+    const renewed = await noteUse(pool, token)
+    // Its cookie has to live as long.
+    if (renewed) cookies.session.give(context.replyHeaders, token)
+    const end = renewed ?? new Date(expires_at)
     return {
       user: { id, email, full_name, role: roleSchema.parse(role) },
       permissions: permissions as Permission[],
       must_change_password,
-      expires_at: use.expires_at.toISOString(),
-      expires_in: Math.round((use.expires_at.getTime() - Date.now()) / 1000),
+      expires_at: end.toISOString(),
+      expires_in: Math.round((end.getTime() - Date.now()) / 1000),
     }
   })
 
-  return { current, ...signInServer(login), ...recoveryServer(login) }
+  return { current }
 }

@@ -81,7 +81,6 @@ begin
   if pg_try_advisory_xact_lock(hashtext('purge')) then
     delete from public.sessions where expires_at < now();
     delete from public.login_tokens where expires_at < now();
-    delete from public.verifications where expires_at < now();
     delete from public.rate_limits where expire < extract(epoch from now()) * 1000;
   end if;
 end
@@ -144,7 +143,6 @@ create trigger _550_void_login_tokens after update of email on profiles
 
 alter table sessions enable row level security;
 alter table accounts enable row level security;
-alter table verifications enable row level security;
 alter table rate_limits enable row level security;
 alter table login_tokens enable row level security;
 alter table second_factors enable row level security;
@@ -152,11 +150,10 @@ alter table secrets enable row level security;
 
 create policy sign_in on sessions to app_auth using (true) with check (true);
 create policy sign_in on accounts to app_auth using (true) with check (true);
-create policy sign_in on verifications to app_auth using (true) with check (true);
 create policy sign_in on rate_limits to app_auth using (true) with check (true);
 create policy sign_in on login_tokens to app_auth using (true) with check (true);
 create policy sign_in on second_factors to app_auth using (true) with check (true);
-grant select, insert, update, delete on sessions, accounts, verifications, rate_limits, login_tokens, second_factors
+grant select, insert, update, delete on sessions, accounts, rate_limits, login_tokens, second_factors
   to app_auth;
 -- secrets: no policy and no grant, only the owner reads them, at start.
 

@@ -4,11 +4,11 @@ import { refusedBy } from '#platform/server/database/refusal.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { guess } from './login-limits.server.ts'
 import { deviceAt, inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
+import { rightPassword } from './login-password.server.ts'
 import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
-import { beginSession } from './own-sessions.server.ts'
-import { passwordOf, rightPassword } from './passwords.server.ts'
-import { acceptCode, acceptRecoveryCode } from './second-factors.server.ts'
+import { acceptCode, acceptRecoveryCode } from './second-factor.server.ts'
 import { sessionContract } from './session.contract.ts'
+import { beginSession } from './session.server.ts'
 
 const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
 type Step = Parameters<typeof calls.enterCode.handler>[0]
@@ -90,7 +90,7 @@ async function enter(
   password: string,
   context: RequestContext,
 ): Promise<Entered | null> {
-  const hash = await rightPassword(await passwordOf(pool, 'email', email), password)
+  const hash = await rightPassword(pool, { email }, password)
   if (!hash) return null
   const entered = await inLogins(pool, (client) => enterBy(client, email, hash, context)).catch((error) => {
     if (refusedBy(error) === 'sessions_after_second_factor') return 'changed' as const
@@ -118,7 +118,7 @@ async function enterBy(
   const { rows } = await client.query<Person>(
     `select p.id, a.password, p.is_active, p.email_verified,
        exists (select from second_factors f where f.user_id = p.id and f.confirmed_at is not null) as asks_code
-     from profiles p join accounts a on a.user_id = p.id where p.email = $1 and a.provider_id = 'credential'`,
+     from profiles p join accounts a on a.user_id = p.id where p.email = $1`,
     [email],
   )
   const [person] = rows

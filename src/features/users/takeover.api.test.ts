@@ -38,7 +38,7 @@ async function edit(who: CastName, person: Person, change: Record<string, unknow
 async function everything() {
   const [row] = await program.database.owner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
-    (select jsonb_agg(to_jsonb(a) order by id) from accounts a) as accounts,
+    (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
     (select jsonb_agg(to_jsonb(s) order by id) from sessions s) as sessions,
     (select jsonb_agg(to_jsonb(t) order by id) from login_tokens t) as tokens,
     (select jsonb_agg(to_jsonb(u) order by user_id, permission_name) from user_permissions u) as permissions`)

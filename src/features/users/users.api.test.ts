@@ -64,7 +64,10 @@ describe('making a user', () => {
   it('keeps the password as a slow hash only', async () => {
     const { id } = await created({ password: 'terlihat' })
     const [account] = await program.database.owner('select * from accounts where user_id = $1', [id])
-    expect(account).toMatchObject({ account_id: id, provider_id: 'credential' })
+    expect(account).toMatchObject({
+      user_id: id,
+      password: expect.stringMatching(/^[0-9a-f]{32}:[0-9a-f]{128}$/),
+    })
     expect(JSON.stringify(account)).not.toContain('terlihat')
   })
 

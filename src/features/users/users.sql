@@ -62,8 +62,7 @@ begin
     raise exception 'no login may be made for this profile' using errcode = 'insufficient_privilege';
   end if;
   update public.profiles set email_verified = true where id = whom;
-  insert into public.accounts (user_id, account_id, provider_id, password)
-  values (whom, whom, 'credential', password_hash);
+  insert into public.accounts (user_id, password) values (whom, password_hash);
 end
 $$;
 
@@ -91,9 +90,8 @@ begin
   if not exists (select from public.profiles where id = whom) then
     return false;
   end if;
-  insert into public.accounts (user_id, account_id, provider_id, password)
-  values (whom, whom, 'credential', password_hash)
-  on conflict (provider_id, user_id) do update set password = excluded.password, updated_at = now();
+  insert into public.accounts (user_id, password) values (whom, password_hash)
+  on conflict (user_id) do update set password = excluded.password, updated_at = now();
   if without_second_factor then
     delete from public.second_factors where user_id = whom;
   end if;
@@ -156,7 +154,7 @@ grant execute on function app.make_login(uuid, text), app.may_reset_login(uuid),
   app.set_email(uuid, text), app.end_sessions_of(uuid), app.session_count(uuid) to app_request;
 
 create policy sign_in on profiles to app_auth using (true) with check (true);
-grant select, update (email, full_name, email_verified, image, updated_at) on profiles to app_auth;
+grant select, update (email, email_verified, updated_at) on profiles to app_auth;
 
 create trigger _400_count before update on profiles
   for each row execute function app.count_change('email_verified', 'must_change_password');

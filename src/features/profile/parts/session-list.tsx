@@ -1,11 +1,11 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
-import { ownSessionsOptions, useEndOtherSessions, useEndSession } from '#features/session/login.client.ts'
+import { loginChanges, ownSessionsQuery } from '#features/session/login.client.ts'
+import type { OwnSession } from '#features/session/login.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
-import type { OwnSession } from '#features/session/own-session.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
 import { EndAllDialog } from './end-all-dialog.tsx'
@@ -17,12 +17,12 @@ const few = 5
 
 /** Where one is signed in. */
 export function SessionList() {
-  const query = useQuery(ownSessionsOptions())
+  const query = useQuery(ownSessionsQuery)
   const [asking, setAsking] = useState(false)
   const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const endOne = useEndSession()
-  const endOthers = useEndOtherSessions()
+  const endOne = useMutation(loginChanges.endSession)
+  const endOthers = useMutation(loginChanges.endOtherSessions)
   const sessions = query.data ?? []
   const others = sessions.filter((session) => !session.is_current).length
   const hidden = all ? 0 : Math.max(sessions.length - few, 0)

@@ -6,7 +6,7 @@ import { loginFailure } from '../login-failure.client.ts'
 import { codeSchema, recoveryCodeSchema } from '../second-factor.ts'
 import { enterCode } from '../session.client.ts'
 import classes from './auth-form.module.css'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from './auth-form.tsx'
 
 interface CodeStepProps {
   onSignedIn(): void

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { UserText } from '#kit/user-text.tsx'
 import { loginFailure } from '../login-failure.client.ts'
 import { checkSession, confirmEmail, useSessionState } from '../session.client.ts'
-import { FormProblem } from './form-problem.tsx'
+import { FormProblem } from './auth-form.tsx'
 
 interface ConfirmEmailProps {
   token: string

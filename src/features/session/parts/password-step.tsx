@@ -8,8 +8,7 @@ import { loginFailure } from '../login-failure.client.ts'
 import { requestConfirmation, signIn } from '../session.client.ts'
 import { type Credentials, credentialsSchema } from '../session.ts'
 import classes from './auth-form.module.css'
-import { FormProblem } from './form-problem.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { FormProblem, SubmitButton } from './auth-form.tsx'
 
 interface PasswordStepProps {
   email: string

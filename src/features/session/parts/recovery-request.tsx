@@ -5,11 +5,10 @@ import { clearToasts } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { loginFailure } from '../login-failure.client.ts'
-import { letterRequestSchema } from '../recovery.ts'
+import { letterRequestSchema } from '../mailed-link.ts'
 import { requestRecovery } from '../session.client.ts'
 import classes from './auth-form.module.css'
-import { FormProblem } from './form-problem.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { FormProblem, SubmitButton } from './auth-form.tsx'
 
 interface RecoveryRequestProps {
   email: string

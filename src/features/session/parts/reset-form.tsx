@@ -8,8 +8,7 @@ import { loginFailure } from '../login-failure.client.ts'
 import { type ResetForm as Fields, resetFormSchema } from '../password.ts'
 import { resetPassword } from '../session.client.ts'
 import classes from './auth-form.module.css'
-import { FormProblem } from './form-problem.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { FormProblem, SubmitButton } from './auth-form.tsx'
 
 interface ResetFormProps {
   token: string

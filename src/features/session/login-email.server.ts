@@ -1,0 +1,62 @@
+/** Another e-mail for a login: it waits until the link in the letter to it is opened. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { implement } from '@orpc/server'
+import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { loginContract } from './login.contract.ts'
+import type { PendingEmail } from './login.ts'
+import { count } from './login-limits.server.ts'
+import { inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
+import { proven } from './login-password.server.ts'
+import { queueLink } from './login-tokens.server.ts'
+
+const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)
+
+/** milliseconds that a person waits to hear of a refusal; a slower mail server is heard of on the page */
+const patience = 800
+const step = 50
+
+/** The address that waits, and what is known of the letter to it. */
+export async function pendingEmailOf(client: Queries, userId: string): Promise<PendingEmail | null> {
+  const { rows } = await client.query<PendingEmail>(
+    `select t.email, l.refusal,
+       case when l.id is null then 'sent' when l.refusal is null then 'waiting' else 'refused' end as letter
+     from login_tokens t left join letters l on l.login_token_id = t.id
+     where t.user_id = $1 and t.purpose = 'new email' and t.expires_at > now()`,
+    [userId],
+  )
+  return rows[0] ?? null
+}
+
+export function loginEmailServer(login: LoginParts) {
+  const { pool, limits } = login
+
+  const changeEmail = calls.changeEmail.handler(async ({ context, input: { email, ...input }, errors }) => {
+    const { caller } = context
+    await proven(login, input.current_password, { context, errors })
+    if (email === caller.email) throw errors.SAME_EMAIL()
+    await count(limits.newEmail(caller.id), { context, errors })
+    await inLogins(pool, (client) => queueLink(login, client, caller.id, 'new email', email))
+    const refusal = await refusalOf(caller.id)
+    if (!refusal) return
+    await forget(caller.id)
+    throw errors.MAIL_REFUSED({ message: `Server email menolak alamat ini: ${refusal}` })
+  })
+
+  const cancelEmail = calls.cancelEmail.handler(({ context: { caller } }) => forget(caller.id))
+
+  /** What the mail server says of the letter, if it refuses at once. */
+  async function refusalOf(userId: string): Promise<string | null> {
+    for (let waited = 0; waited < patience; waited += step) {
+      const pending = await pendingEmailOf(pool, userId)
+      if (pending?.letter !== 'waiting') return pending?.refusal ?? null
+      await sleep(step)
+    }
+    return null
+  }
+
+  async function forget(userId: string): Promise<void> {
+    await pool.query(`delete from login_tokens where user_id = $1 and purpose = 'new email'`, [userId])
+  }
+
+  return { changeEmail, cancelEmail }
+}

@@ -1,0 +1,127 @@
+/** The second factor: made, switched on, used, taken away. Each code is accepted once. */
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { implement } from '@orpc/server'
+import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { loginContract } from './login.contract.ts'
+import { guess } from './login-limits.server.ts'
+import { inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
+import { proven } from './login-password.server.ts'
+import { sealed, unsealed } from './sealing.server.ts'
+import { recoveryCodeCount, type SecondFactor } from './second-factor.ts'
+import { stepOf, writtenKey } from './totp.server.ts'
+
+const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)
+
+export function secondFactorServer(login: LoginParts) {
+  const { pool, limits, secret } = login
+
+  const prepareSecondFactor = calls.prepareSecondFactor.handler(async ({ context, input, errors }) => {
+    const { id, email } = context.caller
+    await proven(login, input.current_password, { context, errors })
+    const key = randomBytes(20)
+    const { rowCount } = await pool.query(
+      `insert into second_factors (user_id, secret) values ($1, $2)
+       on conflict (user_id) do update set secret = excluded.secret, created_at = now()
+       where second_factors.confirmed_at is null`,
+      [id, sealed(secret, key.toString('base64'))],
+    )
+    if (rowCount === 0) throw errors.ON()
+    return writtenKey(key, email)
+  })
+
+  const enableSecondFactor = calls.enableSecondFactor.handler(async ({ context, input, errors }) => {
+    const { id } = context.caller
+    const recovery_codes = await guess(limits.firstCode(id), { context, errors }, () =>
+      inLogins(pool, async (client) => {
+        if (!(await acceptCode(login, client, id, input.code, 'prepared'))) return null
+        await client.query('update second_factors set confirmed_at = now() where user_id = $1', [id])
+        return newCodes(client, id)
+      }),
+    )
+    if (!recovery_codes) throw errors.WRONG_CODE()
+    return { recovery_codes }
+  })
+
+  const renewRecoveryCodes = calls.renewRecoveryCodes.handler(async ({ context, input, errors }) => {
+    await proven(login, input.current_password, { context, errors })
+    const recovery_codes = await newCodes(pool, context.caller.id)
+    if (!recovery_codes) throw errors.OFF()
+    return { recovery_codes }
+  })
+
+  const disableSecondFactor = calls.disableSecondFactor.handler(async ({ context, input, errors }) => {
+    await proven(login, input.current_password, { context, errors })
+    const { rows } = await pool.query<{ was_on: boolean }>(
+      'delete from second_factors where user_id = $1 returning confirmed_at is not null as was_on',
+      [context.caller.id],
+    )
+    if (!rows[0]?.was_on) throw errors.OFF()
+  })
+
+  /** In place of all older ones, and in the clear for this once; null when the factor is off. */
+  async function newCodes(client: Queries, userId: string): Promise<string[] | null> {
+    const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+    const codes = Array.from({ length: recoveryCodeCount }, () => `${word()}-${word()}`)
+    const { rowCount } = await client.query(
+      'update second_factors set recovery_hashes = $2 where user_id = $1 and confirmed_at is not null',
+      [userId, codes.map((code) => hashOf(secret, userId, code.replace('-', '')))],
+    )
+    return rowCount ? codes : null
+  }
+
+  return { prepareSecondFactor, enableSecondFactor, renewRecoveryCodes, disableSecondFactor }
+}
+
+/** Without letters and digits that look alike: these are copied from paper. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Keyed, so that a copy of the table without the key is no list to guess at. */
+function hashOf(secret: string, userId: string, code: string): string {
+  return createHmac('sha256', secret).update(`${userId} ${code}`).digest('hex')
+}
+
+export async function secondFactorOf(client: Queries, userId: string): Promise<SecondFactor> {
+  const { rows } = await client.query<{ left: number }>(
+    `select cardinality(recovery_hashes) as left from second_factors
+     where user_id = $1 and confirmed_at is not null`,
+    [userId],
+  )
+  return { enabled: rows.length > 0, recovery_codes_left: rows[0]?.left ?? 0 }
+}
+
+type Keys = Pick<LoginParts, 'secret'>
+
+/** Whether the code is one of this moment that was not accepted before; when it is, it never will be again. */
+export async function acceptCode(
+  { secret }: Keys,
+  client: Queries,
+  userId: string,
+  code: string,
+  state: 'on' | 'prepared' = 'on',
+): Promise<boolean> {
+  const { rows } = await client.query<{ secret: string; last_step: string }>(
+    `select secret, last_step from second_factors
+     where user_id = $1 and (confirmed_at is not null) = $2 for update`,
+    [userId, state === 'on'],
+  )
+  if (!rows[0]) return false
+  const key = Buffer.from(unsealed(secret, rows[0].secret), 'base64')
+  const step = stepOf(key, code, Date.now())
+  if (step === null || step <= Number(rows[0].last_step)) return false
+  await client.query('update second_factors set last_step = $2 where user_id = $1', [userId, step])
+  return true
+}
+
+export async function acceptRecoveryCode(
+  { secret }: Keys,
+  client: Queries,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update second_factors set recovery_hashes = array_remove(recovery_hashes, $2)
+     where user_id = $1 and confirmed_at is not null and $2 = any (recovery_hashes)`,
+    [userId, hashOf(secret, userId, code)],
+  )
+  return rowCount === 1
+}
