@@ -1,27 +1,43 @@
-/** What the whole app does when somebody signs in or out, here or in another tab. */
+/**
+ * What the app does when a session begins, changes or ends, here or in another tab. When it has ended is found out by
+ * `session-keeper.ts`; what lies over the page then is `session-ended-dialog.tsx`.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { onSession } from '#features/session/session.client.ts'
+import type { SessionState } from '#features/session/session-state.ts'
+import { startLiveRefresh } from './live-refresh.ts'
 
 export function followSession(queryClient: QueryClient, router: AnyRouter) {
+  const hearNews = startLiveRefresh(queryClient)
+
   onSession((now, before) => {
-    if (now.status === 'signed out') {
-      if (before.status === 'unknown' || before.status === 'signed out') return
-      queryClient.clear()
-      void router.navigate({ to: '/auth', ignoreBlocker: true })
-    } else if (now.status === 'signed in' && before.session) {
-      // What is on the screen, and half typed, belongs to somebody else.
-      if (now.session.user.id !== before.session.user.id) window.location.reload()
-      else {
-        const isBack = before.status !== 'signed in'
-        if (isBack || rights(now.session) !== rights(before.session)) void queryClient.invalidateQueries()
-        // Routes ask who is there, not what he may do: rights that change must not stir up a page that one leaves or reaches.
-        if (isBack) void router.invalidate()
-      }
-      // Who waits to know who is there before the first page is told by the same answer; a second arrival would forget how
-      // far somebody has scrolled since the first.
-    } else if (now.status === 'signed in' && !router.state.isLoading) void router.invalidate()
+    hearNews(now.status === 'signed in')
+    // The page stays as it is, under the dialog: nothing typed is lost.
+    if (now.status === 'ended') return
+    if (now.status === 'signed out') leave(before)
+    else if (now.status === 'signed in') arrive(now, before)
   })
+
+  /** Somebody pressed Logout, or nobody was signed in. */
+  function leave(before: SessionState) {
+    if (before.status === 'unknown' || before.status === 'signed out') return
+    queryClient.clear()
+    void router.navigate({ to: '/auth', ignoreBlocker: true })
+  }
+
+  function arrive(now: SessionState, before: SessionState) {
+    if (!now.session) return
+    // Who waits to know who is there before the first page is told by the same answer; a second arrival would forget how
+    // far somebody has scrolled since the first.
+    if (!before.session) return router.state.isLoading ? undefined : void router.invalidate()
+    // What is on the screen, and half typed, belongs to somebody else.
+    if (now.session.user.id !== before.session.user.id) return window.location.reload()
+    const isBack = before.status !== 'signed in'
+    if (isBack || rights(now.session) !== rights(before.session)) void queryClient.invalidateQueries()
+    // Routes ask who is there, not what he may do: rights that change must not stir up a page that one leaves or reaches.
+    if (isBack) void router.invalidate()
+  }
 }
 
 function rights(session: { user: { role: string }; permissions: readonly string[] }): string {

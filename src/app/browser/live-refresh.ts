@@ -1,7 +1,7 @@
 /** Reads again what is shown when the server says that it changed. A query names its tables in `meta.tables`. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { jakartaDate } from '#base/jakarta.ts'
-import { checkSession, onSession, recheckSession } from '#features/session/session.client.ts'
+import { checkSession, recheckSession } from '#features/session/session.client.ts'
 import { onMinute } from '#kit/clock.client.ts'
 import { setLine } from '#kit/line.client.ts'
 import { type LiveFeed, openLiveFeed } from '#platform/browser/live-feed.ts'
@@ -20,8 +20,8 @@ declare module '@tanstack/react-query' {
 /** Milliseconds in which the changes of one table count as one. */
 const burst = 250
 
-/** Follows the session: the feed is open while somebody is signed in. */
-export function startLiveRefresh(queryClient: QueryClient) {
+/** @returns what opens and closes the feed: it is open while somebody is signed in */
+export function startLiveRefresh(queryClient: QueryClient): (signedIn: boolean) => void {
   let feed: LiveFeed | undefined
   const refresh = throttlePerKey((table) => {
     void queryClient.invalidateQueries({ predicate: (query) => query.meta?.tables?.includes(table) ?? false })
@@ -49,8 +49,8 @@ export function startLiveRefresh(queryClient: QueryClient) {
     }
   }
 
-  onSession((now) => follow(now.status === 'signed in'))
   rereadNewDay(queryClient)
+  return follow
 }
 
 /** What was counted for a day belongs to yesterday when Jakarta's midnight has passed. */

@@ -10,7 +10,6 @@ import { cssVariables, theme } from '#kit/theme.client.ts'
 import { Toasts } from '#kit/toast.tsx'
 import { followSession } from './follow-session.ts'
 import { layHistoryFloor } from './history-floor.ts'
-import { startLiveRefresh } from './live-refresh.ts'
 import { markMissingFiles } from './page-not-loaded.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
@@ -23,7 +22,6 @@ speakIndonesian()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 followSession(queryClient, router)
-startLiveRefresh(queryClient)
 markMissingFiles()
 
 createRoot(root).render(

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { z } from 'zod'
-import { heldLink, holdLink, useHeldLink } from '#features/session/mailed-link.client.ts'
 import { mailedLinkIn } from '#features/session/mailed-link.ts'
 import { SignInScreen } from '#features/session/screens/sign-in-screen.tsx'
 import { knownSession } from '#features/session/session.client.ts'
 import { safeNext } from '#features/session/session.ts'
+import { heldLink, holdLink } from '../held-link.ts'
 import { UnexpectedError } from '../unexpected-error.tsx'
 
 export const Route = createFileRoute('/auth')({
@@ -20,10 +20,12 @@ export const Route = createFileRoute('/auth')({
       holdLink(link)
       throw redirect({ to: '/auth', search: {}, hash: '', replace: true })
     }
-    if (heldLink()) return
+    const held = heldLink()
+    if (held) return { link: held }
     // An unreachable server is no reason to hide the form: signing in will say so.
     const state = await knownSession().catch(() => null)
     if (state?.status === 'signed in') throw leave(safeNext(search.next))
+    return { link: null }
   },
   errorComponent: UnexpectedError,
   component: Auth,
@@ -38,9 +40,10 @@ function Auth() {
   const router = useRouter()
   const navigate = Route.useNavigate()
   const { lupa } = Route.useSearch()
+  const { link } = Route.useRouteContext()
   return (
     <SignInScreen
-      link={useHeldLink()}
+      link={link}
       forgotten={lupa === 'password'}
       onForgotten={(forgotten) =>
         void navigate({ search: (now) => ({ ...now, lupa: forgotten ? 'password' : undefined }) })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
 import type { Profile } from '../profile.ts'
 import classes from './account-facts.module.css'
-import { CopyButton } from './copy-button.tsx'
+import { CopyTextButton } from './copy-text-button.tsx'
 import { Section } from './section.tsx'
 
 export function AccountFacts({ profile }: { profile: Profile }) {
@@ -13,7 +13,7 @@ export function AccountFacts({ profile }: { profile: Profile }) {
       <dl className={classes.facts}>
         <Fact name="User ID">
           <span className={classes.id}>{profile.id}</span>
-          <CopyButton text={profile.id} what="User ID" />
+          <CopyTextButton text={profile.id} what="User ID" />
         </Fact>
         <Fact name="Tanggal Bergabung">
           <time dateTime={profile.created_at}>{formatLongDateTime(profile.created_at)}</time>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEndAllSessions } from '#features/session/login.client.ts'
+import { useMutation } from '@tanstack/react-query'
+import { loginChanges } from '#features/session/login.client.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
 import { Dialog } from '#kit/dialog.tsx'
 import { toastError } from '#kit/toast.tsx'
@@ -7,7 +8,7 @@ import { useOnce } from '#kit/use-once.client.ts'
 import { verbs } from '#kit/verbs.ts'
 
 export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
-  const end = useEndAllSessions()
+  const end = useMutation(loginChanges.endAllSessions)
   const { busy, once } = useOnce()
 
   async function run() {

@@ -1,12 +1,13 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useEnableSecondFactor } from '#features/session/login.client.ts'
+import { loginChanges } from '#features/session/login.client.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
 import { codeSchema, type NewKey } from '#features/session/second-factor.ts'
 import { useOnce } from '#kit/use-once.client.ts'
 import { usePhone } from '#kit/use-phone.client.ts'
 import { verbs } from '#kit/verbs.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyTextButton } from './copy-text-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './second-factor.module.css'
 
@@ -19,7 +20,7 @@ interface KeyStepProps {
 /** The key for the app, and a first code as proof that it holds it. */
 export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
   const phone = usePhone()
-  const enable = useEnableSecondFactor()
+  const enable = useMutation(loginChanges.secondFactorOn)
   const { busy, once } = useOnce()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -57,7 +58,7 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
           <Text>Pindai kode QR ini dengan aplikasi autentikator, atau ketik kuncinya:</Text>
           <Text component="div" className={classes.key}>
             <span>{newKey.secret.match(/.{1,4}/g)?.join(' ')}</span>
-            <CopyButton text={newKey.secret} what="kunci" />
+            <CopyTextButton text={newKey.secret} what="kunci" />
           </Text>
           {/* A phone can't scan its own screen. */}
           {phone && (

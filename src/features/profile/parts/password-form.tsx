@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useChangePassword } from '#features/session/login.client.ts'
+import { loginChanges } from '#features/session/login.client.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
 import { type PasswordForm as Fields, passwordFormSchema } from '#features/session/password.ts'
 import { useSession } from '#features/session/session.client.ts'
@@ -26,7 +27,7 @@ const fieldOrder = ['current_password', 'new_password', 'confirmation'] as const
 
 export function PasswordForm({ given = false, onProblem, onUnsaved, onChanged }: PasswordFormProps) {
   const { user } = useSession()
-  const change = useChangePassword()
+  const change = useMutation(loginChanges.password)
   const form = useForm<Fields>({
     name: 'password',
     initialValues: empty,

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { loginOptions, useCancelEmail } from '#features/session/login.client.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { loginChanges, loginQuery } from '#features/session/login.client.ts'
 import type { PendingEmail as PendingEmailState } from '#features/session/login.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
 import { toastSuccess } from '#kit/toast.tsx'
@@ -10,8 +10,8 @@ import type { Problem } from './problem.tsx'
 
 /** The address that waits for its link to be opened. */
 export function PendingEmail({ onProblem }: { onProblem(problem: Problem | null): void }) {
-  const { data } = useQuery(loginOptions())
-  const cancel = useCancelEmail()
+  const { data } = useQuery(loginQuery)
+  const cancel = useMutation(loginChanges.noNewEmail)
   if (!data?.pending_email) return null
 
   async function run() {

@@ -4,8 +4,8 @@ import type { NewKey } from '#features/session/second-factor.ts'
 import { Dialog } from '#kit/dialog.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'
+import { CurrentPasswordStep } from './current-password-step.tsx'
 import { KeyStep } from './key-step.tsx'
-import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 export type Wish = 'enable' | 'renew' | 'disable'
@@ -56,7 +56,7 @@ export function SecondFactorDialog({ wish, opened, onClose }: SecondFactorDialog
       withCloseButton={!firm}
     >
       {step.name === 'password' && (
-        <PasswordStep
+        <CurrentPasswordStep
           wish={wish}
           onKey={(key) => setStep({ name: 'key', key })}
           onCodes={showCodes}

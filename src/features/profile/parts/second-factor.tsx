@@ -2,7 +2,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { loginOptions } from '#features/session/login.client.ts'
+import { loginQuery } from '#features/session/login.client.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
 import type { SecondFactor as State } from '#features/session/second-factor.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
@@ -15,7 +15,7 @@ const few = 3
 
 /** The second factor: a code of an app besides the password. */
 export function SecondFactor() {
-  const query = useQuery(loginOptions())
+  const query = useQuery(loginQuery)
   const [wish, setWish] = useState<Wish>('enable')
   const [opened, setOpened] = useState(false)
   const state = query.data?.second_factor

@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useChangeEmail } from '#features/session/login.client.ts'
+import { loginChanges } from '#features/session/login.client.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
 import { clearToasts, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
@@ -18,7 +19,7 @@ const fieldOrder = ['full_name', 'email', 'current_password'] as const
 
 export function useProfileForm({ profile, onProblem, onUnsaved }: Editing) {
   const rename = useRename()
-  const changeEmail = useChangeEmail()
+  const changeEmail = useMutation(loginChanges.email)
   const form = useForm<ProfileForm>({
     name: 'profile',
     initialValues: formOf(profile),

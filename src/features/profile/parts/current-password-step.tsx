@@ -1,10 +1,7 @@
 import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import {
-  useDisableSecondFactor,
-  usePrepareSecondFactor,
-  useRenewRecoveryCodes,
-} from '#features/session/login.client.ts'
+import { loginChanges } from '#features/session/login.client.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
 import type { NewKey } from '#features/session/second-factor.ts'
 import { PasswordField } from '#kit/password-field.tsx'
@@ -19,7 +16,7 @@ const texts: Record<Wish, { text: string; button: string }> = {
   disable: { text: 'Setelah ini masuk hanya meminta password.', button: 'Nonaktifkan' },
 }
 
-interface PasswordStepProps {
+interface CurrentPasswordStepProps {
   wish: Wish
   onKey(key: NewKey): void
   onCodes(codes: readonly string[]): void
@@ -27,10 +24,16 @@ interface PasswordStepProps {
   onCancel(): void
 }
 
-export function PasswordStep({ wish, onKey, onCodes, onDisabled, onCancel }: PasswordStepProps) {
-  const prepare = usePrepareSecondFactor()
-  const renew = useRenewRecoveryCodes()
-  const disable = useDisableSecondFactor()
+export function CurrentPasswordStep({
+  wish,
+  onKey,
+  onCodes,
+  onDisabled,
+  onCancel,
+}: CurrentPasswordStepProps) {
+  const prepare = useMutation(loginChanges.secondFactorKey)
+  const renew = useMutation(loginChanges.recoveryCodes)
+  const disable = useMutation(loginChanges.secondFactorOff)
   const { busy, once } = useOnce()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { copyText, useCopied } from '#kit/copy-text.client.ts'
 import { toastError } from '#kit/toast.tsx'
 
 /** Copies a text that stands beside it. `what` names it: 'User ID'. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyTextButton({ text, what }: { text: string; what: string }) {
   const [copied, showCopied] = useCopied()
 
   async function copy() {
