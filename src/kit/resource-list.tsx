@@ -1,7 +1,7 @@
 /** The whole of what every list repeats: title, toolbar, rows and pages, nothing, or why not; what others change glows. */
 import { Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { pageCount, pageSize } from '#base/paging.ts'
 import { useGlow } from './glow.client.ts'
 import { HoldRows, useHeldList } from './held-list.client.ts'
@@ -37,6 +37,7 @@ export interface ShownRows<Row> {
 export interface ResourceListProps<Row extends { id: string }, S extends Searched> extends ListSearch<S> {
   /** its heading, or its name where the page has said it */
   title?: string
+  headingRef?: Ref<HTMLHeadingElement>
   label?: string
   query: Pick<UseQueryResult, Watched>
   /** of the search that the query last answered */
@@ -59,22 +60,26 @@ export interface ResourceListProps<Row extends { id: string }, S extends Searche
 
 interface Searched {
   q: string
-  page: number
+  /** without one the list is shown whole */
+  page?: number
 }
 type Watched = 'isError' | 'isFetching' | 'isLoadingError' | 'isPlaceholderData' | 'isSuccess' | 'refetch'
 
 export function ResourceList<Row extends { id: string }, S extends Searched>(
   props: ResourceListProps<Row, S>,
 ) {
-  const { title, label, query, search, onSearch, searchBox, filters, trouble, empty, above, numbers } = props
+  const { title, headingRef, label, query, search, onSearch, searchBox, filters } = props
+  const { trouble, empty, above, numbers } = props
   const key = JSON.stringify(search)
+  const { page = 1 } = search
+  const isPaged = search.page !== undefined
   const [list, hold] = useHeldList(props.list, key)
   const settled = query.isPlaceholderData ? undefined : list
-  const shownPage = useSettled(search.page, settled !== undefined)
-  const glowing = useGlow(settled?.rows, key, search.page, props.isMine)
+  const shownPage = useSettled(page, settled !== undefined)
+  const glowing = useGlow(settled?.rows, key, page, props.isMine)
   const { top, turnTo } = usePageTurns<HTMLDivElement>(
-    search.page,
-    settled?.total,
+    page,
+    isPaged ? settled?.total : undefined,
     onSearch as ListSearch<Searched>['onSearch'],
   )
   const focusOfRows = useFocusOfRows()
@@ -90,11 +95,20 @@ export function ResourceList<Row extends { id: string }, S extends Searched>(
       aria-label={named.label}
       aria-labelledby={named.labelledBy}
       tabIndex={title ? undefined : -1}
+      data-list={!title || undefined}
       {...focusOfRows}
     >
       {title && (
         <div className={classes.heading}>
-          <Title order={2} size="h3" id={titleId} tabIndex={-1} className={classes.title}>
+          <Title
+            order={2}
+            size="h3"
+            id={titleId}
+            ref={headingRef}
+            tabIndex={-1}
+            data-list
+            className={classes.title}
+          >
             {title}
           </Title>
           {list && <span className={classes.count}>{list.total.toLocaleString('id-ID')}</span>}
@@ -105,7 +119,7 @@ export function ResourceList<Row extends { id: string }, S extends Searched>(
           searchBox && {
             ...searchBox,
             value: search.q,
-            onSearch: (q, options) => onSearch({ q, page: 1 } as Partial<S>, options),
+            onSearch: (q, options) => onSearch({ q, ...(isPaged && { page: 1 }) } as Partial<S>, options),
           }
         }
         filters={filters}
@@ -133,9 +147,9 @@ export function ResourceList<Row extends { id: string }, S extends Searched>(
           })}
         </HoldRows>
       )}
-      {list && list.total > pageSize && (
+      {isPaged && list && list.total > pageSize && (
         <Pager
-          page={Math.min(search.page, pages)}
+          page={Math.min(page, pages)}
           shownPage={Math.min(shownPage, pages)}
           total={list.total}
           onPage={turnTo}

@@ -5,7 +5,8 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 export function returnFocus(opener: Element | null): void {
   const place = opener?.isConnected
     ? opener
-    : document.querySelector('main :is(h1, h2, section)[tabindex="-1"]')
+    : (document.querySelector('main [data-list][tabindex="-1"]') ??
+      document.querySelector('main :is(h1, h2, section)[tabindex="-1"]'))
   if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
 
