@@ -16,7 +16,7 @@ export interface NounForm<N extends Noun> {
 
 export function useNounForm<N extends Noun>({ noun, when, initial, save, showsError }: NounForm<N>) {
   const entry = useEntryForm<Values>({
-    name: noun.table,
+    name: noun.table.replaceAll('_', '-'),
     fieldOrder: writtenNames(noun, when),
     schema: formSchema(noun, when) as unknown as Entry<Values>['schema'],
     initial: initial as Values,
