@@ -47,7 +47,9 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
       return { cell, ...look, name, label: noun.fields[name]?.label ?? '' }
     }),
   ]
-  const columns = places.filter(({ column }) => column !== false)
+  const columns = places
+    .filter(({ column }) => column !== false)
+    .map((place) => ({ ...place, className: place.columnClass }))
   return (
     <TableOrCards
       tableWidth={tableWidth}
@@ -148,7 +150,7 @@ function Card<Row>(props: CardProps<Row>) {
           </span>
         ))}
       </header>
-      {at('line').map(({ name, label, cardClass, content }) => (
+      {byLabel(at('line')).map(({ name, label, cardClass, content }) => (
         <div key={name} className={cardClass ?? classes.line}>
           {!cardClass && (
             <span className={classes.label} style={{ minWidth }}>
@@ -170,6 +172,11 @@ function Card<Row>(props: CardProps<Row>) {
       </footer>
     </article>
   )
+}
+
+/** What speaks for itself stands before what has a label. */
+function byLabel<P extends Look<never>>(lines: readonly P[]): P[] {
+  return [...lines.filter(({ cardClass }) => cardClass), ...lines.filter(({ cardClass }) => !cardClass)]
 }
 
 function SkeletonCard() {
