@@ -72,5 +72,5 @@ describe.each(nouns.map((noun) => [noun.name, noun] as const))('%s', (_name, nou
 })
 
 it('knows every noun of the program', () => {
-  expect(nouns.map(({ table }) => table).sort()).toEqual(['products', 'videos'])
+  expect(nouns.map(({ table }) => table).sort()).toEqual(['griting_templates', 'products', 'videos'])
 })

@@ -84,6 +84,7 @@ test('a template is written with shortcodes, previewed, saved, loaded, edited an
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText(`Template "${name} baru" berhasil dihapus`)).toBeVisible()
   await expect(card(page, `${name} baru`)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Template Tersimpan' })).toBeFocused()
 })
 
 test('the form says in the words of the specification what is missing, at the field', async ({

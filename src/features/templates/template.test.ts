@@ -6,7 +6,7 @@ import {
   fillTemplate,
   shortcodes,
   stretchesOf,
-  templateFieldsSchema,
+  template,
   unknownShortcodes,
 } from './template.ts'
 
@@ -81,7 +81,7 @@ test.each([
 
 describe('the fields of a template', () => {
   function messages(fields: object) {
-    const { error } = templateFieldsSchema.safeParse({ ...emptyTemplate, ...fields })
+    const { error } = template.created.safeParse({ ...emptyTemplate, ...fields })
     return error?.issues.map(({ path, message }) => [path.join('.'), message])
   }
 
@@ -107,7 +107,7 @@ describe('the fields of a template', () => {
 
   it('keep the lines of the content as typed, and trim the name', () => {
     const fields = { name: ' Sapaan ', template_content: '  Hai\r\n\r\n[nama] \n' }
-    expect(templateFieldsSchema.parse(fields)).toEqual({
+    expect(template.created.parse(fields)).toEqual({
       name: 'Sapaan',
       description: '',
       template_content: '  Hai\n\n[nama] \n',

@@ -1,36 +1,45 @@
 /** What a message template is: a text with shortcodes that are filled with what is known about one affiliate. */
 import { z } from 'zod'
-import { revisionSchema } from '#base/conflict.ts'
+import { emptyForm, type FormOf, noun, type RowOf } from '#base/noun.ts'
 import { lineOfText, paragraphs, requiredLine } from '#base/text.ts'
 
 /** In characters as a text field counts them. A WhatsApp message of an address may not be much longer. */
 export const contentLimit = 4096
 
-/** What the editor holds. No description is the empty text. */
-export const templateFieldsSchema = z.strictObject({
-  name: requiredLine('Nama template harus diisi', 120),
-  description: lineOfText(200).default(''),
-  template_content: paragraphs(contentLimit).refine(
-    (text) => text.trim() !== '',
-    'Template content harus diisi',
-  ),
-})
-export type TemplateFields = z.infer<typeof templateFieldsSchema>
+export const template = noun(
+  { name: 'Template', table: 'griting_templates' },
+  {
+    name: {
+      label: 'Nama Template',
+      read: z.string(),
+      written: requiredLine('Nama template harus diisi', 120),
+      searched: true,
+    },
+    description: {
+      label: 'Deskripsi',
+      read: z.string().nullable(),
+      written: lineOfText(200),
+      optional: true,
+      searched: true,
+    },
+    template_content: {
+      label: 'Isi',
+      read: z.string(),
+      written: paragraphs(contentLimit).refine((text) => text.trim() !== '', 'Template content harus diisi'),
+      searched: true,
+    },
+    created_at: { read: z.iso.datetime() },
+  },
+)
+export type Template = RowOf<typeof template>
+export type TemplateForm = FormOf<typeof template>
 
-export const emptyTemplate: TemplateFields = { name: '', description: '', template_content: '' }
+export const emptyTemplate = emptyForm(template)
 
-export const templateSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  template_content: z.string(),
-  description: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  revision: revisionSchema,
-})
-export type Template = z.infer<typeof templateSchema>
+const names = Object.keys(emptyTemplate) as (keyof TemplateForm)[]
 
-export function fieldsOf({ name, description, template_content }: Template): TemplateFields {
-  return { name, description: description ?? '', template_content }
+export function isDifferent(a: TemplateForm, b: TemplateForm): boolean {
+  return names.some((name) => a[name] !== b[name])
 }
 
 /** What a template needs to know about an affiliate; `products` are the names of the effective ones. */

@@ -155,6 +155,7 @@ describe('changing a template', () => {
     const { id, revision, created_at } = await created()
     const reply = await as.dewi('PUT', `/templates/${id}`, {
       name: 'Baru',
+      description: '',
       template_content: 'Halo',
       revision,
     })

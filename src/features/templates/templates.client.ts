@@ -1,8 +1,12 @@
 /** Message templates in the browser: reading them all, and the writes of their page. */
-import { type QueryClient, useIsMutating, useMutation } from '@tanstack/react-query'
+import { ORPCError } from '@orpc/client'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { listCache } from '#kit/list-cache.client.ts'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
+import { saveFailure } from '#kit/save-failure.client.ts'
+import type { SaveFailure } from '#kit/save-failure.ts'
 import { apiOf } from '#platform/browser/calls.ts'
-import type { Template } from './template.ts'
+import type { Template, TemplateForm } from './template.ts'
 import { templatesContract } from './templates.contract.ts'
 
 const { queries } = apiOf('templates', templatesContract)
@@ -11,35 +15,22 @@ export function templateListOptions() {
   return queries.list.queryOptions({ meta: { tables: ['griting_templates'] } })
 }
 
-export function useCreateTemplate() {
-  return useMutation(
-    queries.create.mutationOptions({
-      onSuccess(row, _input, _mutated, { client }) {
-        changeList(client, (rows) => [row, ...without(rows, row.id)])
-      },
-      onSettled: (_row, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
+const cache = listCache<Template>({ all: queries, list: queries.list })
+
+export function useTemplateWrites() {
+  return {
+    create: useMutation(queries.create.mutationOptions(cache.createdFirst)).mutateAsync,
+    update: useMutation(queries.update.mutationOptions(cache.updated)).mutateAsync,
+    remove: useMutation(queries.remove.mutationOptions(cache.removed)).mutateAsync,
+  }
 }
 
-export function useUpdateTemplate() {
-  return useMutation(
-    queries.update.mutationOptions({
-      onSuccess(row, _input, _mutated, { client }) {
-        changeList(client, (rows) => rows.map((other) => (other.id === row.id ? row : other)))
-      },
-      onSettled: (_row, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
-}
-
-export function useRemoveTemplate() {
-  return useMutation(
-    queries.remove.mutationOptions({
-      onSuccess: (_none, { id }, _mutated, { client }) => changeList(client, (rows) => without(rows, id)),
-      onSettled: (_none, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
+/** What a refused save says. Of a template that was changed or deleted, a notice above the form says more. */
+export function failureOf(error: unknown, failed: string): SaveFailure<TemplateForm> {
+  const code = error instanceof ORPCError ? error.code : undefined
+  if (code === 'UNAUTHORIZED') return { toast: 'Anda harus login untuk menyimpan template', fields: {} }
+  if (code === 'NOT_FOUND' || code === 'CHANGED') return { toast: failed, fields: {} }
+  return saveFailure(error, failed)
 }
 
 /** Whether a write of this browser waits for its answer: what the list shows may be its work. */
@@ -54,15 +45,3 @@ export function useIsOwnWrite(): (row: Template) => boolean {
 
 const isOf: IsOf<Template> = (write, row) =>
   writesRow(write, row) || holds(write.variables, { name: row.name })
-
-function without(rows: Template[], id: string): Template[] {
-  return rows.filter((row) => row.id !== id)
-}
-
-function changeList(client: QueryClient, change: (rows: Template[]) => Template[]) {
-  client.setQueryData<Template[]>(queries.list.queryKey(), (rows) => rows && change(rows))
-}
-
-function reread(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: queries.key() })
-}

@@ -1,7 +1,7 @@
-import { Textarea, type TextareaProps } from '@mantine/core'
+import { Button, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef } from 'react'
-import { contentLimit, unknownShortcodes } from '../template.ts'
-import { ShortcodeButtons } from './shortcode-buttons.tsx'
+import { contentLimit, type Shortcode, shortcodes, unknownShortcodes } from '../template.ts'
+import classes from './content-field.module.css'
 import { UnknownShortcodes } from './unknown-shortcodes.tsx'
 
 interface ContentFieldProps extends TextareaProps {
@@ -25,9 +25,8 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
   }
 
   return (
-    <div>
+    <div className={classes.field}>
       <Textarea
-        label="Isi Template"
         description={`${count(value.length)} / ${count(contentLimit)} karakter`}
         descriptionProps={{ mt: 4 }}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -35,6 +34,7 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
         rows={12}
         dir="auto"
         {...props}
+        label="Isi Template"
         ref={area}
         value={value}
         inputContainer={(input) => (
@@ -51,4 +51,33 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
 
 function count(n: number): string {
   return n.toLocaleString('id-ID')
+}
+
+const meaning: Record<Shortcode, string> = {
+  '[nama]': 'username affiliate',
+  '[whatsapp]': 'nomor WhatsApp affiliate',
+  '[produk]': 'nama product affiliate',
+}
+
+function ShortcodeButtons({ onInsert }: { onInsert(shortcode: Shortcode): void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
+    <div className={classes.buttons} role="group" aria-label="Sisipkan shortcode">
+      {shortcodes.map((shortcode) => (
+        <Button
+          key={shortcode}
+          className={classes.button}
+          variant="light"
+          size="compact-sm"
+          title={`Sisipkan ${meaning[shortcode]}`}
+          // The caret, and on a phone the keyboard, stays where it is.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(shortcode)}
+        >
+          {shortcode}
+        </Button>
+      ))}
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDifferent } from './editing.ts'
+import { isDifferent } from '../template.ts'
 
 test.each(['name', 'description', 'template_content'] as const)('another %s is a difference', (field) => {
   const fields = { name: 'a', description: '', template_content: 'b' }

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { saveFailure } from './save-failure.client.ts'
+import { failureOf } from '../templates.client.ts'
 
 const failed = 'Gagal menyimpan template'
 
@@ -10,11 +10,11 @@ test.each([
   ['a template that is gone', new ORPCError('NOT_FOUND', { defined: true })],
   ['a refusal without a field', new ORPCError('BAD_REQUEST')],
 ])('%s says only that it failed', (_, error) => {
-  expect(saveFailure(error, failed)).toEqual({ toast: failed, fields: {} })
+  expect(failureOf(error, failed)).toEqual({ toast: failed, fields: {} })
 })
 
 test('a session that is over says that one must be signed in', () => {
-  expect(saveFailure(new ORPCError('UNAUTHORIZED'), failed).toast).toBe(
+  expect(failureOf(new ORPCError('UNAUTHORIZED'), failed).toast).toBe(
     'Anda harus login untuk menyimpan template',
   )
 })
@@ -22,5 +22,5 @@ test('a session that is over says that one must be signed in', () => {
 test('a refusal by the schema goes to its fields', () => {
   const issues = [{ path: 'name', message: 'Maksimal 120 karakter' }]
   const error = new ORPCError('BAD_REQUEST', { defined: true, data: { issues } })
-  expect(saveFailure(error, failed)).toEqual({ toast: failed, fields: { name: 'Maksimal 120 karakter' } })
+  expect(failureOf(error, failed)).toEqual({ toast: failed, fields: { name: 'Maksimal 120 karakter' } })
 })

@@ -2,6 +2,7 @@ import { Badge, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { RelativeTime } from '#kit/relative-time.tsx'
+import type { ShownRows } from '#kit/resource-list.tsx'
 import { RowAction } from '#kit/row-action.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import '#kit/list.css'
@@ -15,19 +16,17 @@ interface CardActions {
   onDelete(template: Template): void
 }
 
-export interface TemplateCardsProps extends CardActions {
-  templates: readonly Template[]
+export interface TemplateCardsProps extends CardActions, ShownRows<Template> {
   editingId: string | undefined
-  glowing: ReadonlySet<string>
-  headingId: string
 }
 
-export function TemplateCards({ templates, editingId, glowing, headingId, ...actions }: TemplateCardsProps) {
+export function TemplateCards({ rows, editingId, glowing, labelledBy, ...actions }: TemplateCardsProps) {
+  if (!rows) return <SkeletonCards />
   return (
-    <ul className={classes.cards} aria-labelledby={headingId}>
-      {templates.map((template) => (
-        <li key={template.id} data-glow={glowing.has(template.id) || undefined} className={classes.item}>
-          <Card template={template} isEdited={template.id === editingId} {...actions} />
+    <ul className={classes.cards} aria-labelledby={labelledBy}>
+      {rows.map((row) => (
+        <li key={row.id} data-glow={glowing.has(row.id) || undefined} className={classes.item}>
+          <Card template={row} isEdited={row.id === editingId} {...actions} />
         </li>
       ))}
     </ul>
@@ -82,7 +81,7 @@ function Card({ template, isEdited, onLoad, onEdit, onDelete }: CardProps) {
   )
 }
 
-export function SkeletonCards() {
+function SkeletonCards() {
   return (
     <div className="appear-late" role="status">
       <Text c="dimmed" mb="xs">

@@ -1,14 +1,22 @@
-import { Badge, Button, Paper, TextInput, Title } from '@mantine/core'
+import { Badge, Button, Paper, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useId } from 'react'
+import { writtenNames } from '#base/noun.ts'
 import { ConflictNotice } from '#kit/conflict-notice.tsx'
+import { EntryFields, type Inputs } from '#kit/entry-fields.tsx'
 import { FormActions } from '#kit/form-modal.tsx'
 import { verbs } from '#kit/verbs.ts'
-import { emptyTemplate } from '../template.ts'
+import { emptyTemplate, isDifferent, template } from '../template.ts'
 import { ContentField } from './content-field.tsx'
-import { isDifferent } from './editing.ts'
 import classes from './template-editor.module.css'
 import type { TemplateEditor as Editor } from './use-template-editor.client.ts'
+
+const names = writtenNames(template, 'created')
+const inputs: Inputs<typeof template> = {
+  name: { placeholder: 'mis. Sapaan pertama' },
+  description: { label: 'Deskripsi (opsional)', placeholder: 'mis. untuk affiliate yang baru mendaftar' },
+  template_content: (field) => <ContentField {...field} />,
+}
 
 interface TemplateEditorProps {
   editor: Editor
@@ -23,16 +31,12 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
   const headingId = useId()
   const hasText = isDifferent(form.values, emptyTemplate)
 
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key === 'Escape' && editing && !event.nativeEvent.isComposing) onLeave()
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      event.currentTarget.requestSubmit()
-    }
+  function onKeyDown({ key, nativeEvent }: KeyboardEvent) {
+    if (key === 'Escape' && editing && !nativeEvent.isComposing) onLeave()
   }
 
   return (
-    <Paper component="section" aria-labelledby={headingId} className={classes.editor}>
+    <Paper component="section" aria-labelledby={headingId} className={classes.editor} onKeyDown={onKeyDown}>
       <header className={classes.head}>
         <Title order={2} size="h3" id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
           {editing ? 'Edit Template' : 'Template Baru'}
@@ -43,31 +47,15 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
           </Badge>
         )}
       </header>
-      <form noValidate className={classes.form} {...formProps} onKeyDown={onKeyDown}>
+      <form noValidate className={classes.form} {...formProps}>
         <ConflictNotice
-          noun="Template"
+          noun={template.name}
           whenDeleted="Teks Anda tetap ada di sini dan dapat disimpan sebagai template baru."
           {...notice}
         />
-        <div className={classes.names}>
-          <TextInput
-            label="Nama Template"
-            placeholder="mis. Sapaan pertama"
-            dir="auto"
-            autoComplete="off"
-            readOnly={saving}
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label="Deskripsi (opsional)"
-            placeholder="mis. untuk affiliate yang baru mendaftar"
-            dir="auto"
-            autoComplete="off"
-            readOnly={saving}
-            {...form.getInputProps('description')}
-          />
+        <div className={classes.fields}>
+          <EntryFields noun={template} names={names} form={form} saving={saving} inputs={inputs} />
         </div>
-        <ContentField readOnly={saving} {...form.getInputProps('template_content')} />
         <FormActions>
           {(editing || hasText) && (
             <Button variant="default" aria-disabled={saving} onClick={onLeave}>

@@ -1,95 +1,88 @@
 /** The saved templates: pressing one loads its text into the editor. */
-import { Title } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type RefObject, useId, useState } from 'react'
-import { useGlow } from '#kit/glow.client.ts'
-import { ListStatus } from '#kit/list-status.tsx'
-import { ListToolbar } from '#kit/list-toolbar.tsx'
-import { LoadFailure } from '#kit/load-failure.tsx'
-import type { Template } from '../template.ts'
-import { useIsOwnWrite } from '../templates.client.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { NoTemplates } from './no-templates.tsx'
-import { matching } from './search.ts'
-import { SkeletonCards, TemplateCards, type TemplateCardsProps } from './template-cards.tsx'
-import classes from './template-list.module.css'
+import type { Ref } from 'react'
+import { DeleteDialog } from '#kit/delete-dialog.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import type { ListSearch } from '#kit/list-search.client.ts'
+import { NothingFound } from '#kit/nothing-found.tsx'
+import { ResourceList } from '#kit/resource-list.tsx'
+import { useRowDialog } from '#kit/use-row-dialog.client.ts'
+import { UserText } from '#kit/user-text.tsx'
+import { useWholeList } from '#kit/whole-list.client.ts'
+import { type Template, template } from '../template.ts'
+import { useIsOwnWrite, useTemplateWrites } from '../templates.client.ts'
+import { TemplateCards, type TemplateCardsProps } from './template-cards.tsx'
 
 interface TemplateListProps
-  extends Omit<TemplateCardsProps, 'templates' | 'glowing' | 'headingId' | 'onDelete'> {
+  extends ListSearch<{ q: string }>,
+    Pick<TemplateCardsProps, 'editingId' | 'onLoad' | 'onEdit'> {
   query: UseQueryResult<Template[], Error>
-  q: string
-  onSearch(q: string, options?: { replace?: boolean }): void
   /** where an empty list sends */
   onWrite(): void
   onDeleted(template: Template): void
-  /** for the focus: of who comes from above, and when the card that had it is gone */
-  headingRef: RefObject<HTMLHeadingElement | null>
+  /** for the focus of who comes from above */
+  headingRef: Ref<HTMLHeadingElement>
 }
 
-export function TemplateList({
-  query,
-  q,
-  onSearch,
-  onWrite,
-  onDeleted,
-  headingRef,
-  ...cards
-}: TemplateListProps) {
-  const { data: all } = query
-  const shown = all && matching(all, q)
-  const glowing = useGlow(shown, q, 1, useIsOwnWrite())
-  const headingId = useId()
-  const [doomed, setDoomed] = useState<Template | null>(null)
-  const [deleting, setDeleting] = useState(false)
-
-  function askToDelete(template: Template) {
-    setDoomed(template)
-    setDeleting(true)
-  }
-
+export function TemplateList(props: TemplateListProps) {
+  const { query, search, onSearch, onWrite, onDeleted, headingRef, ...cards } = props
+  const deleting = useRowDialog<Template>()
+  const { remove } = useTemplateWrites()
+  const isMine = useIsOwnWrite()
   return (
-    <section className={classes.list} aria-labelledby={headingId}>
-      <div className={classes.heading}>
-        <Title order={2} size="h3" id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
-          Template Tersimpan
-        </Title>
-        {all && <span className={classes.count}>{all.length.toLocaleString('id-ID')}</span>}
-      </div>
-      <ListToolbar
-        search={{ label: 'Cari template', placeholder: 'Nama / isi template', value: q, onSearch }}
-        refresh={{ refetch: query.refetch, trouble: 'Gagal merefresh data' }}
-      />
-      <ListStatus total={shown?.length} />
-      {query.isError && (
-        <LoadFailure
-          title={`Gagal memuat template griting: ${query.error.message}`}
-          reason="Periksa koneksi internet Anda. Yang sudah diketik tidak hilang."
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!shown && !query.isError && <SkeletonCards />}
-      {shown?.length === 0 && (
-        <NoTemplates filtered={q !== ''} onReset={() => onSearch('')} onWrite={onWrite} />
-      )}
-      {shown && shown.length > 0 && (
-        <TemplateCards
-          templates={shown}
-          glowing={glowing}
-          headingId={headingId}
-          onDelete={askToDelete}
-          {...cards}
-        />
-      )}
-      <DeleteDialog
-        template={doomed}
-        opened={deleting}
-        onClose={() => setDeleting(false)}
-        onDeleted={(template) => {
-          onDeleted(template)
-          headingRef.current?.focus({ preventScroll: true })
+    <>
+      <ResourceList
+        title="Template Tersimpan"
+        headingRef={headingRef}
+        query={query}
+        list={useWholeList(template, query.data, search)}
+        search={search}
+        onSearch={onSearch}
+        searchBox={{ label: 'Cari template', placeholder: 'Nama / isi template' }}
+        trouble={{
+          message: `Gagal memuat template griting: ${query.error?.message}`,
+          reason: 'Periksa koneksi internet Anda. Yang sudah diketik tidak hilang.',
+          refresh: 'Gagal merefresh data',
+          isTold: false,
         }}
-      />
-    </section>
+        isMine={isMine}
+        empty={
+          search.q ? (
+            <NothingFound
+              message="Tidak ada template yang sesuai dengan pencarian"
+              onReset={() => onSearch({ q: '' })}
+            />
+          ) : (
+            <EmptyState icon={IconMessages} message="Belum ada template">
+              <Button leftSection={<IconMessagePlus size={16} aria-hidden />} onClick={onWrite}>
+                Tulis template
+              </Button>
+            </EmptyState>
+          )
+        }
+      >
+        {(shown) => <TemplateCards {...shown} {...cards} onDelete={deleting.open} />}
+      </ResourceList>
+      <DeleteDialog
+        dialog={deleting}
+        remove={({ id }) => remove({ id })}
+        deleted={({ name }) => `Template "${name}" berhasil dihapus`}
+        failed="Gagal menghapus template"
+        refused={(message) => message}
+        onDeleted={onDeleted}
+      >
+        {({ name }) => (
+          <>
+            Hapus template{' '}
+            <strong>
+              <UserText>{name}</UserText>
+            </strong>
+            ? Template yang sudah dihapus tidak dapat dikembalikan.
+          </>
+        )}
+      </DeleteDialog>
+    </>
   )
 }

@@ -1,59 +1,51 @@
 /** State of the editor: what is typed, which template it edits, and what became of that one meanwhile. */
 import { useState } from 'react'
-import type { Facts } from '#base/conflict.ts'
+import { factsOf, formOf } from '#base/noun.ts'
+import type { SaveFailure } from '#kit/save-failure.ts'
 import { toastSuccess } from '#kit/toast.tsx'
-import { useEntryForm } from '#kit/use-entry-form.client.ts'
 import { useFollowedRow } from '#kit/use-followed-row.client.ts'
-import {
-  emptyTemplate,
-  fieldsOf,
-  type Template,
-  type TemplateFields,
-  templateFieldsSchema,
-} from '../template.ts'
-import { useIsWriting } from '../templates.client.ts'
-import { isDifferent } from './editing.ts'
-import { useSaveTemplate } from './use-save-template.client.ts'
+import { useNounForm } from '#kit/use-noun-form.client.ts'
+import { emptyTemplate, isDifferent, type Template, type TemplateForm, template } from '../template.ts'
+import { failureOf, useIsWriting, useTemplateWrites } from '../templates.client.ts'
 
 export type TemplateEditor = ReturnType<typeof useTemplateEditor>
 
 /** @param saved the list as it is now; undefined until it is known */
 export function useTemplateEditor(saved: readonly Template[] | undefined) {
-  const entry = useEntryForm<TemplateFields>({
-    name: 'template',
-    fieldOrder: ['name', 'description', 'template_content'],
-    schema: templateFieldsSchema,
+  const { create, update } = useTemplateWrites()
+  const entry = useNounForm({
+    noun: template,
+    when: 'created',
     initial: emptyTemplate,
     save,
     showsError: ({ within, toButton }) => !toButton && (within || changed),
   })
   const { form, saving, formProps } = entry
   const isWriting = useIsWriting()
-  const followed = useFollowedRow({
-    opened: null as Template | null,
+  const followed = useFollowedRow<Template, TemplateForm>({
+    opened: null,
     find: (id) => saved && (saved.find((each) => each.id === id) ?? null),
-    fieldsOf,
-    factsOf,
+    fieldsOf: (row) => formOf(template, row),
+    factsOf: (fields) => factsOf(template, fields),
     editor: { ...entry, saving: saving || isWriting },
   })
-  const editing = followed.known
+  const { known: editing, notice } = followed
   /** what loading or editing put into the fields: nobody typed it */
   const [filled, setFilled] = useState(emptyTemplate)
   /** what waits for an answer, because it would lose what was typed */
   const [asked, setAsked] = useState<{ goOn(): void } | null>(null)
-  const saveTemplate = useSaveTemplate()
 
-  const changed = isDifferent(form.values, editing ? fieldsOf(editing) : filled)
+  const changed = isDifferent(form.values, editing ? formOf(template, editing) : filled)
 
-  function focus(field: keyof TemplateFields) {
-    form.getInputNode<HTMLElement, keyof TemplateFields>(field)?.focus({ preventScroll: true })
+  function focus(field: keyof TemplateForm) {
+    form.getInputNode<HTMLElement, keyof TemplateForm>(field)?.focus({ preventScroll: true })
   }
 
-  function fill(fields: TemplateFields, template: Template | null) {
+  function fill(fields: TemplateForm, row: Template | null) {
     form.setValues(fields)
     form.setErrors({})
     setFilled(fields)
-    followed.start(template)
+    followed.start(row)
   }
 
   function ask(isLost: boolean, goOn: () => void) {
@@ -71,10 +63,10 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     })
   }
 
-  function edit(template: Template, then: () => void) {
+  function edit(row: Template, then: () => void) {
     ask(changed, () => {
-      fill(fieldsOf(template), template)
-      toastSuccess(template.name, 'Mode Edit')
+      fill(formOf(template, row), row)
+      toastSuccess(row.name, 'Mode Edit')
       then()
     })
   }
@@ -95,42 +87,28 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     followed.start(null)
   }
 
-  async function save(fields: TemplateFields) {
-    const isEdit = editing !== null && !followed.notice.deleted
-    const failure = await saveTemplate(fields, isEdit ? followed.send : null)
-    if (failure) return failure
+  /** As the template that is edited, or as a new one where there is none any more. */
+  async function save(fields: TemplateForm): Promise<SaveFailure<TemplateForm> | null> {
+    const isEdit = editing !== null && !notice.deleted
+    try {
+      if (isEdit) await followed.send(({ id, revision }) => update({ ...fields, id, revision }))
+      else await create(fields)
+    } catch (error) {
+      return failureOf(error, isEdit ? 'Gagal memperbarui template' : 'Gagal menyimpan template')
+    }
+    toastSuccess(isEdit ? 'Template berhasil diperbarui' : 'Template berhasil disimpan')
     fill(emptyTemplate, null)
     focus('name')
     return null
   }
 
-  return {
-    form,
-    saving,
-    editing,
-    changed,
-    notice: followed.notice,
-    focus,
-    load,
-    edit,
-    leave,
-    removed,
-    question: {
-      opened: asked !== null,
-      keep: () => setAsked(null),
-      discard() {
-        setAsked(null)
-        asked?.goOn()
-      },
+  const question = {
+    opened: asked !== null,
+    onKeep: () => setAsked(null),
+    onDiscard() {
+      setAsked(null)
+      asked?.goOn()
     },
-    formProps,
   }
-}
-
-function factsOf({ name, description, template_content }: TemplateFields): Facts {
-  return [
-    ['Nama Template', name],
-    ['Deskripsi', description],
-    ['Isi', template_content],
-  ]
+  return { form, saving, formProps, editing, changed, notice, focus, load, edit, leave, removed, question }
 }

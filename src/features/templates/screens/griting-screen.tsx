@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, useRef } from 'react'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
 import { DiscardDialog } from '#kit/discard-dialog.tsx'
+import { useListSearch } from '#kit/list-search.client.ts'
 import { Page } from '#kit/page.tsx'
 import { TemplateEditor } from '../parts/template-editor.tsx'
 import { TemplateList } from '../parts/template-list.tsx'
 import { TemplatePreview } from '../parts/template-preview.tsx'
 import { useTemplateEditor } from '../parts/use-template-editor.client.ts'
-import type { RecipientSelectProps, TemplateFields } from '../template.ts'
+import type { RecipientSelectProps, TemplateForm } from '../template.ts'
 import { templateListOptions } from '../templates.client.ts'
 import classes from './griting-screen.module.css'
 
@@ -18,19 +20,20 @@ const underHeader = 72
 
 interface GritingScreenProps {
   recipientSelect: ComponentType<RecipientSelectProps>
-  q: string
-  onSearch(q: string, options?: { replace?: boolean }): void
 }
 
+const route = getRouteApi('/dashboard/griting')
+
 /** Writing on the left, the message as it will look on the right, what is saved below. */
-export function GritingScreen({ recipientSelect, q, onSearch }: GritingScreenProps) {
+export function GritingScreen({ recipientSelect }: GritingScreenProps) {
+  const listSearch = useListSearch(route)
   const query = useQuery(templateListOptions())
   const editor = useTemplateEditor(query.data)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLHeadingElement>(null)
 
   /** Brings the editor into view. On a touch screen the keyboard waits until it is asked for. */
-  function goTo(field: keyof TemplateFields) {
+  function goTo(field: keyof TemplateForm) {
     const top = heading.current
     if (top && top.getBoundingClientRect().top < underHeader) top.scrollIntoView()
     if (window.matchMedia('(pointer: fine)').matches) editor.focus(field)
@@ -60,9 +63,8 @@ export function GritingScreen({ recipientSelect, q, onSearch }: GritingScreenPro
         <TemplatePreview content={editor.form.values.template_content} recipientSelect={recipientSelect} />
       </div>
       <TemplateList
+        {...listSearch}
         query={query}
-        q={q}
-        onSearch={onSearch}
         editingId={editor.editing?.id}
         onLoad={(template) => editor.load(template, () => goTo('template_content'))}
         onEdit={(template) => editor.edit(template, () => goTo('name'))}
@@ -70,11 +72,7 @@ export function GritingScreen({ recipientSelect, q, onSearch }: GritingScreenPro
         onWrite={() => goTo('name')}
         headingRef={list}
       />
-      <DiscardDialog
-        opened={editor.question.opened}
-        onKeep={editor.question.keep}
-        onDiscard={editor.question.discard}
-      />
+      <DiscardDialog {...editor.question} />
       <AskBeforeLeaving unsaved={editor.changed} />
     </Page>
   )
