@@ -11,6 +11,7 @@ import {
   noun,
   type RowOf,
   readNames,
+  storedNames,
   textOf,
   writtenNames,
 } from './noun.ts'
@@ -41,7 +42,7 @@ const cup = noun(
     },
     shelf_id: { label: 'Rak', written: z.string(), of: (row) => (row as { shelf: { id: string } }).shelf.id },
     is_glazed: { label: 'Glasir', read: z.boolean(), written: z.boolean(), only: 'edited', empty: true },
-    secret: { written: z.string(), only: 'created' },
+    secret: { written: z.string(), only: 'created', apart: 'created' },
     shelf: { read: z.object({ id: z.string() }) },
     made_at: { label: 'Dibuat', read: z.iso.datetime(), instant: true, listed: false },
   },
@@ -71,6 +72,11 @@ describe('what a noun tells once', () => {
     expect(writtenNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id', 'secret'])
     expect(writtenNames(cup, 'edited')).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
     expect(listedNames(cup)).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
+  })
+
+  it('goes into columns but for what is kept apart', () => {
+    expect(storedNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id'])
+    expect(storedNames(cup, 'edited')).toEqual(writtenNames(cup, 'edited'))
   })
 
   it('is a row with id and revision', () => {

@@ -18,6 +18,8 @@ export interface Field {
   written?: z.ZodType<Typed>
   /** the one call that takes it, where not both do */
   only?: 'created' | 'edited'
+  /** the call whose value goes elsewhere than into its column, by the feature's own hands */
+  apart?: 'created' | 'edited'
   /** as a person types it, where that is not yet what a call takes */
   typed?: { schema: z.ZodType<string, string>; of(value: string): string }
   /** what a new row's form begins with, where that is not '' */
@@ -121,6 +123,11 @@ export function writtenNames({ fields }: Noun, when: 'created' | 'edited'): stri
   return Object.keys(parts(fields, writtenWhen(when)))
 }
 
+/** Of these, the names of columns. */
+export function storedNames(noun: Noun, when: 'created' | 'edited'): string[] {
+  return writtenNames(noun, when).filter((name) => noun.fields[name]?.apart !== when)
+}
+
 /** What the form of a new row begins with. */
 export function emptyForm<N extends Noun>({ fields }: N): FormOf<N> {
   return parts(fields, ({ written, empty = '' }) => (written ? empty : undefined)) as FormOf<N>
@@ -144,6 +151,10 @@ export function factsOf<N extends Noun>({ fields }: N, form: FormOf<N>, words: W
   })
 }
 export type WordsOf<N extends Noun> = Partial<Record<NameOf<N>, (value: string) => string>>
+
+export function labelOf({ fields }: Noun, name: string): string {
+  return fields[name]?.label ?? ''
+}
 
 /** What a field of a row says where no look says more. */
 export function textOf({ fields }: Noun, name: string, row: object): string {

@@ -2,7 +2,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { Fragment, type ReactNode } from 'react'
-import type { FormOf, NameOf, Noun } from '#base/noun.ts'
+import { type FormOf, labelOf, type NameOf, type Noun } from '#base/noun.ts'
 
 /** The form of a noun. */
 export type FormHold<N extends Noun> = ReturnType<typeof useForm<FormOf<N>>>
@@ -36,7 +36,7 @@ export function EntryFields<N extends Noun>(props: EntryFieldsProps<N>) {
     const input = (inputs as Record<string, Input<N>>)[name]
     const field: InputProps & { key: string } = {
       ...(form.getInputProps(name as never) as InputProps & { key: string }),
-      label: noun.fields[name]?.label ?? '',
+      label: labelOf(noun, name),
       readOnly: saving,
       ...(name === startsAt && { 'data-autofocus': true }),
     }

@@ -1,6 +1,6 @@
 /** What every noun does with its table: reads its rows, writes what is told to be written, and nothing else. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Noun, type RowOf, readNames, writtenNames } from '#base/noun.ts'
+import { type Noun, type RowOf, readNames, storedNames } from '#base/noun.ts'
 import type { Tx } from './door.ts'
 
 interface EditErrors<Row> {
@@ -51,7 +51,7 @@ export function rowsOf<N extends Noun>(
   }
 
   async function insert(tx: Tx, input: Written): Promise<RowOf<N>> {
-    const names = writtenNames(noun, 'created')
+    const names = storedNames(noun, 'created')
     const row = await written(
       tx,
       sql`insert into ${table} (${sql.join(names.map((name) => sql.ref(name)))})
@@ -61,23 +61,33 @@ export function rowsOf<N extends Noun>(
     return row
   }
 
-  /** Refused when the row is no longer at the revision that the edit started from. */
+  /** Nothing where the row is no longer at the revision that the edit started from. @param where it must hold as well */
+  async function change(
+    tx: Tx,
+    input: Written & { id: string; revision: number },
+    where = sql<boolean>`true`,
+  ): Promise<RowOf<N> | undefined> {
+    const changes = storedNames(noun, 'edited')
+      .filter((name) => input[name] !== undefined)
+      .map((name) => sql`${sql.ref(name)} = ${stored(name, input)}`)
+    return written(
+      tx,
+      sql`update ${table} set ${sql.join(changes)}
+        where id = ${input.id} and revision = ${input.revision} and (${where})`,
+    )
+  }
+
+  /** Says why nothing was changed. */
   async function update(
     tx: Tx,
     input: Written & { id: string; revision: number },
     errors: EditErrors<RowOf<N>>,
   ): Promise<RowOf<N>> {
-    const changes = writtenNames(noun, 'edited')
-      .filter((name) => input[name] !== undefined)
-      .map((name) => sql`${sql.ref(name)} = ${stored(name, input)}`)
-    const row = await written(
-      tx,
-      sql`update ${table} set ${sql.join(changes)} where id = ${input.id} and revision = ${input.revision}`,
-    )
-    if (row) return row
+    const changed = await change(tx, input)
+    if (changed) return changed
     const current = await find(tx, input.id)
     throw current ? errors.CHANGED({ data: current }) : errors.NOT_FOUND()
   }
 
-  return { columns, select, find, insert, update }
+  return { columns, select, find, insert, change, update }
 }
