@@ -84,7 +84,10 @@ interface SaveActionsProps extends FormModalControls, FormState {
 
 /** The foot of a form in such a dialog, which also tells the dialog what closing it would lose. */
 export function SaveActions({ verb, dirty, saving, askToClose, watch }: SaveActionsProps) {
-  useEffect(() => watch({ dirty, saving }), [watch, dirty, saving])
+  useEffect(() => {
+    watch({ dirty, saving })
+    return () => watch(untouched)
+  }, [watch, dirty, saving])
   return (
     <FormActions>
       <Button variant="default" aria-disabled={saving} onClick={askToClose}>

@@ -1,5 +1,5 @@
 /** The dialog in which a row is written: a new one, or one that others may change meanwhile. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type CreatedOf,
   type EditedOf,
@@ -35,13 +35,18 @@ interface Way<N extends Noun, Sent> {
   onDone?(row: RowOf<N>): void
 }
 
+interface CreateWay<N extends Noun> extends Way<N, CreatedOf<N>> {
+  /** What the dialog says next about the new row; it closes where that is nothing. */
+  next?(row: RowOf<N>): ReactNode
+}
+
 export interface ResourceDialogProps<N extends Noun> {
   noun: N
   /** about a row as it was when the dialog opened; null for a new one */
   dialog: RowDialog<RowOf<N>>
   /** the row as the page shows it; null once it is gone, undefined where nobody knows */
   now: RowOf<N> | null | undefined
-  create?: Way<N, CreatedOf<N>>
+  create?: CreateWay<N>
   edit: Way<N, EditedOf<N>>
   inputs: Inputs<N>
   /** of what the fields stand in */
@@ -76,20 +81,25 @@ export function ResourceDialog<N extends Noun>(props: ResourceDialogProps<N>) {
 
 type FormProps<N extends Noun> = ResourceDialogProps<N> & { controls: FormModalControls }
 
-function AddForm<N extends Noun>(props: FormProps<N> & { create: Way<N, CreatedOf<N>> }) {
+function AddForm<N extends Noun>(props: FormProps<N> & { create: CreateWay<N> }) {
   const { noun, create, dialog, showsError } = props
   const editor = useNounForm({ noun, when: 'created', initial: emptyForm(noun), save, showsError })
+  const [next, setNext] = useState<ReactNode>(null)
 
   async function save(input: CreatedOf<N>) {
     try {
-      finish(create, await create.send(input), dialog.close)
+      const made = await create.send(input)
+      const said = create.next?.(made)
+      finish(create, made, said ? () => setNext(said) : dialog.close)
     } catch (error) {
       return failure(props, error, create.failed)
     }
     return null
   }
 
-  return <Entry {...props} when="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
+  return (
+    next || <Entry {...props} when="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
+  )
 }
 
 function EditForm<N extends Noun>(props: FormProps<N> & { row: RowOf<N> }) {
