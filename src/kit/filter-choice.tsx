@@ -1,6 +1,8 @@
 import { Chip, Group, Input } from '@mantine/core'
 import { useId } from 'react'
 import classes from './filter-choice.module.css'
+import type { ListSearch } from './list-search.client.ts'
+import type { ListFilters } from './list-toolbar.tsx'
 
 interface FilterChoiceProps<T extends string> {
   label: string
@@ -36,4 +38,46 @@ export function FilterChoice<T extends string>({
       </Chip.Group>
     </Input.Wrapper>
   )
+}
+
+interface Filter {
+  label: string
+  words: Record<string, string>
+}
+
+/** The filters of a list where each is one of a few, by their names in its address: choices, and a chip for what is on. */
+export function choiceFilters<S extends { page: number }>(
+  filters: Partial<Record<keyof S, Filter>>,
+  { search, onSearch }: ListSearch<S>,
+  total: number | undefined,
+): ListFilters {
+  const chosen = search as Record<string, unknown>
+  const choices = Object.entries<Filter>(filters as Record<string, Filter>).map(
+    ([name, { label, words }]) => ({
+      label,
+      words,
+      value: chosen[name] as string | undefined,
+      choose: (value: string | undefined) => onSearch({ [name]: value, page: 1 } as Partial<S>),
+    }),
+  )
+  const none = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))
+  return {
+    active: choices.flatMap(({ label, words, value, choose }) =>
+      value === undefined
+        ? []
+        : [{ name: label, value: words[value] ?? value, onRemove: () => choose(undefined) }],
+    ),
+    total,
+    onReset: () => onSearch({ ...none, page: 1 } as Partial<S>),
+    fields: choices.map(({ label, words, value, choose }) => (
+      <FilterChoice
+        key={label}
+        label={label}
+        choices={Object.keys(words)}
+        words={words}
+        value={value}
+        onChoose={choose}
+      />
+    )),
+  }
 }
