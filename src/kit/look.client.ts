@@ -32,5 +32,7 @@ export interface Place<Row> extends Look<Row> {
 export interface RowActions<Row> {
   label: string
   width: number
+  /** how many a row has at most: one with fewer keeps the first in its column */
+  most?: number
   of(row: Row): ReactNode
 }

@@ -1,7 +1,7 @@
 /** The rows of a list by the fields of their noun: a table, or cards where a table has no room. */
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
-import { listedNames, type Noun, type RowOf, textOf } from '#base/noun.ts'
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import { labelOf, listedNames, type Noun, type RowOf, textOf } from '#base/noun.ts'
 import { CardList } from './card-list.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Look, Looks, Place, RowActions } from './look.client.ts'
@@ -44,7 +44,7 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
     ...listedNames(noun).map((name) => {
       const look = (looks as Record<string, Look<Row>>)[name]
       const cell = (row: Row) => plainCell(noun, name, row, look)
-      return { cell, ...look, name, label: noun.fields[name]?.label ?? '' }
+      return { cell, ...look, name, label: labelOf(noun, name) }
     }),
   ]
   const columns = places
@@ -62,7 +62,9 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
                   {place.cell?.(row, 'table', firstNumber + i)}
                 </Cell>
               ))}
-              <td className={classes.actions}>{actions.of(row)}</td>
+              <td className={classes.actions} style={{ '--most': actions.most } as CSSProperties}>
+                {actions.of(row)}
+              </td>
             </>
           )}
         </DataTable>
