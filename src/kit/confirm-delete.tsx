@@ -8,12 +8,17 @@ interface ConfirmDeleteProps {
   deleting: boolean
   onCancel(): void
   onDelete(): void
+  /** where something else than a row ends */
+  words?: { title: string; verb: string; busy: string }
   /** the question, naming what goes and what hangs on it */
   children: ReactNode
 }
 
+const deletion = { title: 'Konfirmasi Hapus', verb: verbs.remove, busy: verbs.removing }
+
 /** The only place where red means 'press here'. The focus starts on the way out. */
-export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }: ConfirmDeleteProps) {
+export function ConfirmDelete(props: ConfirmDeleteProps) {
+  const { opened, deleting, onCancel, onDelete, words = deletion, children } = props
   // Two presses within one frame both meet `deleting` false.
   const pressed = useRef(false)
   if (!deleting) pressed.current = false
@@ -25,7 +30,7 @@ export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }
   }
 
   return (
-    <Dialog opened={opened} onClose={() => !deleting && onCancel()} title="Konfirmasi Hapus">
+    <Dialog opened={opened} onClose={() => !deleting && onCancel()} title={words.title}>
       <Stack gap="lg">
         <Text component="div">{children}</Text>
         <Group justify="flex-end" gap="sm">
@@ -33,7 +38,7 @@ export function ConfirmDelete({ opened, deleting, onCancel, onDelete, children }
             {verbs.cancel}
           </Button>
           <Button color="bad" aria-disabled={deleting} onClick={press}>
-            {deleting ? verbs.removing : verbs.remove}
+            {deleting ? words.busy : words.verb}
           </Button>
         </Group>
       </Stack>
