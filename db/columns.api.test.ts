@@ -19,7 +19,7 @@ describe('the columns that a call may write', () => {
     'griting_templates UPDATE': 'description name template_content',
     'products INSERT': 'price product_benefit product_name product_number',
     'products UPDATE': 'price product_benefit product_name product_number',
-    'profiles INSERT': 'email full_name id is_active role',
+    'profiles INSERT': 'email full_name role',
     'profiles UPDATE': 'full_name is_active role',
     'user_permissions INSERT': 'permission_name user_id',
     'videos INSERT': 'product_id video_review video_vo',

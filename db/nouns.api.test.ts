@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Noun, readNames, writtenNames } from '#base/noun.ts'
+import { type Noun, readNames, storedNames } from '#base/noun.ts'
 import { setStage } from '#test/acting.ts'
 
 const stage = await setStage()
@@ -45,7 +45,7 @@ describe.each(nouns.map((noun) => [noun.name, noun] as const))('%s', (_name, nou
     ['created', 'INSERT'],
     ['edited', 'UPDATE'],
   ] as const)('of what is %s each field is granted for %s, and each such column is a field', (when, word) => {
-    const told = writtenNames(noun, when)
+    const told = storedNames(noun, when)
     const differing = [
       ...told
         .filter((name) => !granted[word].includes(name))
@@ -72,5 +72,6 @@ describe.each(nouns.map((noun) => [noun.name, noun] as const))('%s', (_name, nou
 })
 
 it('knows every noun of the program', () => {
-  expect(nouns.map(({ table }) => table).sort()).toEqual(['griting_templates', 'products', 'videos'])
+  const tables = nouns.map(({ table }) => table).sort()
+  expect(tables).toEqual(['griting_templates', 'products', 'profiles', 'videos'])
 })

@@ -90,7 +90,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ],
   [
     'src/features/products/parts/plant.tsx',
-    `import '#features/users/parts/user-name.tsx'`,
+    `import '#features/users/parts/user-look.tsx'`,
     'Between features',
   ],
   ['src/features/products/parts/plant.client.ts', `import 'kysely'`, 'This runs in the browser'],

@@ -1,6 +1,6 @@
 /** What a staff member is. */
 import { z } from 'zod'
-import { revisionSchema } from '#base/conflict.ts'
+import { type CreatedOf, type FormOf, noun, type RowOf } from '#base/noun.ts'
 import { requiredLine } from '#base/text.ts'
 import { passwordSchema } from '#features/session/password.ts'
 import { type Role, roleSchema } from '#features/session/role.ts'
@@ -10,40 +10,50 @@ const badEmail = 'Email tidak valid'
 /** Stored in lower case, as it is compared at sign-in. */
 const emailSchema = z.string(badEmail).max(254, badEmail).trim().toLowerCase().pipe(z.email(badEmail))
 
-const whoSchema = z.strictObject({
-  email: emailSchema,
-  full_name: requiredLine('Nama lengkap harus diisi', 120),
-  role: roleSchema,
-})
+export const statuses = ['aktif', 'nonaktif'] as const
+export type Status = (typeof statuses)[number]
+export const statusLabel: Record<Status, string> = { aktif: 'Aktif', nonaktif: 'Nonaktif' }
 
-/** What is sent to make somebody; the day is the server's. */
-export const newUserSchema = whoSchema.extend({ password: passwordSchema })
-export type NewUser = z.infer<typeof newUserSchema>
-
-export const emptyUser: NewUser = { full_name: '', email: '', password: '', role: 'user' }
-
-/** What is sent to change somebody. His password has a call of its own. */
-export const userEditSchema = whoSchema.extend({ is_active: z.boolean() })
-export type UserEdit = z.infer<typeof userEditSchema>
-
-export const userSchema = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  full_name: z.string(),
-  role: roleSchema,
-  is_active: z.boolean(),
-  created_at: z.iso.datetime(),
-  revision: revisionSchema,
-  /** whether the caller stands above this person: may change and delete him */
-  may_manage: z.boolean(),
-  /** whether the caller may set this person's password and end his sessions */
-  may_reset_login: z.boolean(),
-})
-export type User = z.infer<typeof userSchema>
-
-export function statusLabel({ is_active }: Pick<User, 'is_active'>): string {
-  return is_active ? 'Aktif' : 'Nonaktif'
+export function statusOf({ is_active }: { is_active: unknown }): Status {
+  return is_active ? 'aktif' : 'nonaktif'
 }
+
+export const user = noun(
+  { name: 'User', table: 'profiles' },
+  {
+    full_name: {
+      label: 'Nama',
+      read: z.string(),
+      written: requiredLine('Nama lengkap harus diisi', 120),
+      searched: true,
+    },
+    email: { label: 'Email', read: z.string(), written: emailSchema, apart: 'edited', searched: true },
+    password: {
+      label: 'Password',
+      written: passwordSchema,
+      only: 'created',
+      apart: 'created',
+      listed: false,
+    },
+    role: { label: 'Role', read: roleSchema, written: roleSchema, empty: 'user' },
+    is_active: {
+      label: 'Status',
+      read: z.boolean(),
+      written: z.boolean(),
+      only: 'edited',
+      empty: true,
+      shown: (is_active) => statusLabel[statusOf({ is_active })],
+    },
+    created_at: { label: 'Dibuat', read: z.iso.datetime(), instant: true },
+    /** whether the caller stands above this person: may change and delete him */
+    may_manage: { read: z.boolean() },
+    /** whether the caller may set this person's password and end his sessions */
+    may_reset_login: { read: z.boolean() },
+  },
+)
+export type User = RowOf<typeof user>
+export type NewUser = CreatedOf<typeof user>
+export type UserForm = FormOf<typeof user>
 
 /** What a role brings along, for whoever chooses one. */
 export const roleNote: Record<Role, string> = {

@@ -1,17 +1,12 @@
 /** Users in the browser: the list of their page with its writes, and the logins behind it. */
-import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
-import type { Role } from '#features/session/role.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { listCache } from '#kit/list-cache.client.ts'
 import { holds, type IsOf, rememberedMs, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
-import type { User } from './user.ts'
+import type { NewUser, User } from './user.ts'
 import { usersContract } from './users.contract.ts'
 
 const { queries } = apiOf('users', usersContract)
-
-export interface UserList {
-  rows: User[]
-  roles_to_give: Role[]
-}
 
 /** Everybody, newest first. What one may do to whom hangs on one's own permissions too. */
 export function userListOptions() {
@@ -41,45 +36,26 @@ export function userSessionsOptions(id: string) {
   return queries.sessions.queryOptions({ input: { id }, staleTime: 0, gcTime: 0 })
 }
 
-export function useCreateUser() {
-  return useMutation(
-    queries.create.mutationOptions({
-      // No longer: it holds a password.
-      gcTime: rememberedMs,
-      onSuccess(row, _input, _mutated, { client }) {
-        changeList(client, (rows) => [row, ...without(rows, row.id)])
-      },
-      onSettled: (_row, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
-}
+const cache = listCache<User>({ all: queries, list: queries.list })
 
-export function useUpdateUser() {
-  return useMutation(
-    queries.update.mutationOptions({
-      onSuccess(row, _input, _mutated, { client }) {
-        changeList(client, (rows) => rows.map((other) => (other.id === row.id ? row : other)))
-      },
-      onSettled: (_row, _error, _input, _mutated, { client }) => reread(client),
-    }),
+export function useUserWrites() {
+  const { mutateAsync: create, reset } = useMutation(
+    queries.create.mutationOptions({ ...cache.createdFirst, gcTime: rememberedMs }),
   )
-}
-
-export function useRemoveUser() {
-  return useMutation(
-    queries.remove.mutationOptions({
-      onSuccess: (_none, { id }, _mutated, { client }) => changeList(client, (rows) => without(rows, id)),
-      onSettled: (_none, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
+  return {
+    // Kept no longer than somebody asks whose news it is: it holds a password.
+    create: (input: NewUser) => create(input).finally(reset),
+    update: useMutation(queries.update.mutationOptions(cache.updated)).mutateAsync,
+    remove: useMutation(queries.remove.mutationOptions(cache.removed)).mutateAsync,
+  }
 }
 
 export function useSetPassword() {
-  return useMutation(queries.setPassword.mutationOptions({ gcTime: 0 }))
+  return useMutation(queries.setPassword.mutationOptions({ gcTime: 0 })).mutateAsync
 }
 
 export function useEndSessions() {
-  return useMutation(queries.endSessions.mutationOptions())
+  return useMutation(queries.endSessions.mutationOptions()).mutateAsync
 }
 
 /** Whether a user owes the latest change to this browser. */
@@ -88,18 +64,3 @@ export function useIsOwnWrite(): (row: User) => boolean {
 }
 
 const isOf: IsOf<User> = (write, row) => writesRow(write, row) || holds(write.variables, { email: row.email })
-
-function without(rows: User[], id: string): User[] {
-  return rows.filter((row) => row.id !== id)
-}
-
-function changeList(client: QueryClient, change: (rows: User[]) => User[]) {
-  client.setQueryData<UserList>(
-    queries.list.queryKey(),
-    (list) => list && { ...list, rows: change(list.rows) },
-  )
-}
-
-function reread(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: queries.key() })
-}

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { revisionSchema } from '#base/conflict.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { passwordSchema } from '#features/session/password.ts'
 import { roleSchema } from '#features/session/role.ts'
-import { changed } from '#platform/contract.ts'
-import { newUserSchema, userEditSchema, userSchema } from './user.ts'
+import { changed, identified } from '#platform/contract.ts'
+import { user } from './user.ts'
 
 const notFound = { NOT_FOUND: { status: 404, message: 'User sudah tidak ada' } } as const
 
@@ -21,20 +20,18 @@ function forbidden(message: string) {
   return { FORBIDDEN: { status: 403, message } } as const
 }
 
-const identified = z.strictObject({ id: z.uuid() })
-
 export const usersContract = {
   /** All of them, newest first, with what the caller may do to each and which roles he may give. */
   list: anyOf('user_management')
     .route({ method: 'GET', path: '/users' })
-    .output(z.object({ rows: z.array(userSchema), roles_to_give: z.array(roleSchema) })),
+    .output(z.object({ rows: z.array(user.row), roles_to_give: z.array(roleSchema) })),
 
   /** A profile with its login, in one transaction. Whoever makes it vouches for the e-mail: it counts as confirmed. */
   create: creating('user_management')
     .route({ method: 'POST', path: '/users', successStatus: 201 })
     .errors({ ...emailTaken, ...forbidden('Anda tidak memiliki akses untuk membuat user dengan role ini') })
-    .input(newUserSchema)
-    .output(userSchema),
+    .input(user.created)
+    .output(user.row),
 
   /**
    * Refused when the person is no longer at the `revision` that the edit started from. Another e-mail is set by whoever
@@ -49,10 +46,10 @@ export const usersContract = {
       ...forbidden('Anda tidak memiliki akses untuk mengubah user ini'),
       OWN_EMAIL: { status: 403, message: 'Email sendiri hanya dapat diubah di halaman Profile' },
       EMAIL_NOT_YOURS: { status: 403, message: 'Email user lain hanya dapat diganti oleh superadmin' },
-      ...changed({ name: 'User', row: userSchema }),
+      ...changed(user),
     })
-    .input(userEditSchema.extend(identified.shape).extend({ revision: revisionSchema }))
-    .output(userSchema),
+    .input(user.edited)
+    .output(user.row),
 
   /** How many sessions of a person are alive. For superadmins. */
   sessions: anyOf('user_management')

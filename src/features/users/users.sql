@@ -48,7 +48,7 @@ create policy managers_delete on profiles for delete to app_request
 create policy managers_create on profiles for insert to app_request
   with check ((select app.can('user_management')) and app.outranks(role));
 grant select (id, email, email_verified, full_name, role, is_active, created_at, revision), delete,
-  insert (id, email, full_name, role, is_active), update (full_name, role, is_active) on profiles to app_request;
+  insert (email, full_name, role), update (full_name, role, is_active) on profiles to app_request;
 -- No update of the e-mail: letters to it open the login. One's own is confirmed by letter, another's is `app.set_email`.
 
 -- A login for a profile that has none, by whoever may make such a profile. Who makes it vouches for the e-mail.

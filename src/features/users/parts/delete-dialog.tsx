@@ -1,59 +1,32 @@
-import { isDefinedError } from '@orpc/client'
+import { ORPCError } from '@orpc/client'
 import { type ComponentType, useState } from 'react'
-import { ConfirmDelete } from '#kit/confirm-delete.tsx'
-import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { DeleteDialog } from '#kit/delete-dialog.tsx'
+import { toastError } from '#kit/toast.tsx'
+import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import type { LeftBehindProps } from '../left-behind.ts'
 import type { User } from '../user.ts'
-import { useRemoveUser } from '../users.client.ts'
-import { removeFailure } from './save-failure.client.ts'
+import { useUserWrites } from '../users.client.ts'
 
-interface DeleteDialogProps {
-  user: User | null
+interface DeleteUserDialogProps {
+  dialog: RowDialog<User>
   leftBehind: ComponentType<LeftBehindProps>
-  opened: boolean
-  onClose(): void
-  onDeleted(): void
 }
 
-export function DeleteDialog({
-  user,
-  leftBehind: LeftBehind,
-  opened,
-  onClose,
-  onDeleted,
-}: DeleteDialogProps) {
-  const remove = useRemoveUser()
+export function DeleteUserDialog({ dialog, leftBehind: LeftBehind }: DeleteUserDialogProps) {
+  const { remove } = useUserWrites()
   const [receiver, setReceiver] = useState<string | null>(null)
-
-  function close() {
-    setReceiver(null)
-    onClose()
-  }
-
-  async function run({ id }: User) {
-    try {
-      await remove.mutateAsync({ id, videos_to: receiver })
-    } catch (thrown) {
-      const error = thrown as NonNullable<typeof remove.error>
-      toastError(removeFailure(error))
-      // What can't succeed by pressing again closes the question.
-      if (isDefinedError(error) && error.code !== 'RECEIVER_GONE') close()
-      return
-    }
-    toastSuccess('User berhasil dihapus')
-    close()
-    onDeleted()
-  }
-
   return (
-    <ConfirmDelete
-      opened={opened}
-      deleting={remove.isPending}
-      onCancel={close}
-      onDelete={() => user && void run(user)}
+    <DeleteDialog
+      dialog={dialog}
+      remove={({ id }) => remove({ id, videos_to: receiver })}
+      deleted="User berhasil dihapus"
+      failed="Terjadi kesalahan saat menghapus user"
+      refused={refused}
+      asksAgain={asksForAnother}
+      onClosed={() => setReceiver(null)}
     >
-      {user && (
+      {(user) => (
         <>
           Hapus user{' '}
           <strong>
@@ -61,9 +34,20 @@ export function DeleteDialog({
           </strong>{' '}
           (<UserText>{user.email}</UserText>, {user.role})? Login, sesi, dan permission-nya ikut terhapus dan
           tidak dapat dikembalikan. Affiliate, video, product, dan template yang dibuatnya tetap ada.
-          {opened && <LeftBehind user={user} receiver={receiver} onReceiver={setReceiver} />}
+          {dialog.opened && <LeftBehind user={user} receiver={receiver} onReceiver={setReceiver} />}
         </>
       )}
-    </ConfirmDelete>
+    </DeleteDialog>
   )
+}
+
+function refused(why: string): string {
+  return `Gagal menghapus profil: ${why}`
+}
+
+/** Whoever was to get the videos can't: another may. */
+function asksForAnother(error: Error): boolean {
+  if (!(error instanceof ORPCError) || error.code !== 'RECEIVER_GONE') return false
+  toastError(refused(error.message))
+  return true
 }

@@ -4,31 +4,37 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
+import { labelOf, listedNames, textOf } from '#base/noun.ts'
 import { useSession } from '#features/session/session.client.ts'
 import { Dialog } from '#kit/dialog.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'
+import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
-import type { User } from '../user.ts'
+import { user as noun, type User } from '../user.ts'
 import { userSessionsOptions } from '../users.client.ts'
 import classes from './detail-dialog.module.css'
-import { RoleName } from './role-name.tsx'
-import { UserStatusBadge } from './user-status-badge.tsx'
+import { RoleName, UserStatusBadge } from './user-look.tsx'
 
 interface DetailDialogProps {
-  user: User | null
-  opened: boolean
-  onClose(): void
+  /** about him as he is now */
+  dialog: RowDialog<User>
   onSetPassword(user: User): void
   onEndSessions(user: User): void
 }
 
-export function DetailDialog({ user, opened, onClose, ...actions }: DetailDialogProps) {
+export function DetailDialog({ dialog: { row, opened, close }, ...actions }: DetailDialogProps) {
   const phone = usePhone()
   return (
-    <Dialog opened={opened} onClose={onClose} title="Detail User" fullScreen={phone}>
-      {user && <Detail user={user} {...actions} />}
+    <Dialog opened={opened} onClose={close} title="Detail User" fullScreen={phone}>
+      {row && <Detail user={row} {...actions} />}
     </Dialog>
   )
+}
+
+const looks: Record<string, (user: User) => ReactNode> = {
+  role: ({ role }) => <RoleName role={role} />,
+  is_active: (user) => <UserStatusBadge user={user} />,
+  created_at: ({ created_at: iso }) => <time dateTime={iso}>{formatLongDateTime(iso)}</time>,
 }
 
 type DetailProps = Pick<DetailDialogProps, 'onSetPassword' | 'onEndSessions'> & { user: User }
@@ -38,21 +44,11 @@ function Detail({ user, onSetPassword, onEndSessions }: DetailProps) {
   return (
     <div className={classes.detail}>
       <dl className={classes.facts}>
-        <Fact name="Nama">
-          <UserText>{user.full_name}</UserText>
-        </Fact>
-        <Fact name="Email">
-          <UserText>{user.email}</UserText>
-        </Fact>
-        <Fact name="Role">
-          <RoleName role={user.role} />
-        </Fact>
-        <Fact name="Status">
-          <UserStatusBadge user={user} />
-        </Fact>
-        <Fact name="Dibuat">
-          <time dateTime={user.created_at}>{formatLongDateTime(user.created_at)}</time>
-        </Fact>
+        {listedNames(noun).map((name) => (
+          <Fact key={name} name={labelOf(noun, name)}>
+            {looks[name]?.(user) ?? <UserText>{textOf(noun, name, user)}</UserText>}
+          </Fact>
+        ))}
         <Fact name="User ID">
           <span className={classes.id}>{user.id}</span>
         </Fact>

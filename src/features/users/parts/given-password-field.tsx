@@ -6,13 +6,15 @@ import { copyText } from '#kit/copy-text.client.ts'
 import { PasswordField } from '#kit/password-field.tsx'
 import { madePassword } from '../made-password.ts'
 
-interface GivenPasswordFieldProps extends PasswordInputProps {
-  password: string
-  onMade(password: string): void
+interface GivenPasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'onChange'> {
+  value?: string
+  /** with the event of a key, or what was made */
+  onChange(value: unknown): void
 }
 
 /** A password for somebody else: typed, or made and copied, so that it can be handed to him. */
-export function GivenPasswordField({ password, onMade, ...props }: GivenPasswordFieldProps) {
+export function GivenPasswordField(props: GivenPasswordFieldProps) {
+  const { value = '', onChange } = props
   const [visible, { toggle, open }] = useDisclosure(false)
   const [note, setNote] = useState('')
 
@@ -25,7 +27,7 @@ export function GivenPasswordField({ password, onMade, ...props }: GivenPassword
 
   function make() {
     const made = madePassword()
-    onMade(made)
+    onChange(made)
     open()
     void copy(made, 'Password dibuat dan')
   }
@@ -50,13 +52,13 @@ export function GivenPasswordField({ password, onMade, ...props }: GivenPassword
         >
           Buat password
         </Button>
-        {password !== '' && (
+        {value !== '' && (
           <Button
             variant="default"
             size="sm"
             mih="var(--touch-target)"
             leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => void copy(password, 'Password')}
+            onClick={() => void copy(value, 'Password')}
           >
             Salin password
           </Button>

@@ -2,23 +2,19 @@ import { Alert, Button } from '@mantine/core'
 import { IconCircleCheck, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { FormActions, type FormModalControls } from '#kit/form-modal.tsx'
+import { FormActions } from '#kit/form-modal.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import type { User } from '../user.ts'
 
 interface MadeNoticeProps {
   user: User
-  watch: FormModalControls['watch']
   onClose(): void
 }
 
 /** A new user or moderator can sign in and then sees nothing: what comes next is one press away. */
-export function MadeNotice({ user, watch, onClose }: MadeNoticeProps) {
+export function MadeNotice({ user, onClose }: MadeNoticeProps) {
   const next = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    watch({ dirty: false, saving: false })
-    next.current?.focus()
-  }, [watch])
+  useEffect(() => next.current?.focus(), [])
 
   return (
     <>

@@ -1,35 +1,28 @@
 import { Checkbox, Text } from '@mantine/core'
-import { isDefinedError } from '@orpc/client'
 import { z } from 'zod'
 import { passwordSchema } from '#features/session/password.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
-import { messagesAtFields } from '#kit/save-failure.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import { useEntryForm } from '#kit/use-entry-form.client.ts'
+import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import type { User } from '../user.ts'
+import { passwordFailure } from '../user-failure.client.ts'
 import { useSetPassword } from '../users.client.ts'
 import { GivenPasswordField } from './given-password-field.tsx'
-import { reasonOf } from './save-failure.client.ts'
-
-interface PasswordDialogProps {
-  user: User | null
-  opened: boolean
-  onClose(): void
-}
 
 const schema = z.object({ password: passwordSchema, without_second_factor: z.boolean() })
 
-export function PasswordDialog({ user, opened, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ dialog: { row, opened, close } }: { dialog: RowDialog<User> }) {
   return (
-    <FormModal opened={opened} title="Set password baru" onClose={onClose}>
-      {(controls) => user && <PasswordForm user={user} onSaved={onClose} {...controls} />}
+    <FormModal opened={opened} title="Set password baru" onClose={close}>
+      {(controls) => row && <PasswordForm user={row} onSaved={close} {...controls} />}
     </FormModal>
   )
 }
 
 function PasswordForm({ user, onSaved, ...controls }: FormModalControls & { user: User; onSaved(): void }) {
-  const set = useSetPassword()
+  const setPassword = useSetPassword()
   const { form, saving, formProps } = useEntryForm<z.infer<typeof schema>>({
     name: 'password',
     fieldOrder: ['password'],
@@ -40,11 +33,9 @@ function PasswordForm({ user, onSaved, ...controls }: FormModalControls & { user
 
   async function save(input: z.infer<typeof schema>) {
     try {
-      await set.mutateAsync({ id: user.id, ...input })
-    } catch (thrown) {
-      const error = thrown as NonNullable<typeof set.error>
-      const refusal = isDefinedError(error) && error.code === 'BAD_REQUEST' ? error.data : undefined
-      return { toast: `Gagal mengganti password: ${reasonOf(error)}`, fields: messagesAtFields(refusal) }
+      await setPassword({ id: user.id, ...input })
+    } catch (error) {
+      return passwordFailure(error)
     }
     toastSuccess('Password berhasil diganti')
     onSaved()
@@ -66,8 +57,6 @@ function PasswordForm({ user, onSaved, ...controls }: FormModalControls & { user
         label="Password baru"
         data-autofocus
         readOnly={saving}
-        password={form.values.password}
-        onMade={(password) => form.setFieldValue('password', password)}
         {...form.getInputProps('password')}
       />
       <Checkbox

@@ -1,53 +1,102 @@
-/** What the page shows of its users: rows and pages, nobody, or why not. */
+import { IconEye, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Ref } from 'react'
-import { useGlow } from '#kit/glow.client.ts'
-import { ListSection } from '#kit/list-section.tsx'
-import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
-import type { User } from '../user.ts'
-import { filterCount, noFilters, onPage, type UserSearch } from '../user-search.ts'
-import { type UserList as Listed, useIsOwnWrite } from '../users.client.ts'
-import { NoUsers } from './no-users.tsx'
-import type { RowActionsProps } from './row-actions.tsx'
-import { UserRows } from './user-rows.tsx'
+import { type ReactNode, useMemo } from 'react'
+import { roles } from '#features/session/role.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { choiceFilters } from '#kit/filter-choice.tsx'
+import type { ListSearch } from '#kit/list-search.client.ts'
+import type { Looks } from '#kit/look.client.ts'
+import { NothingFound } from '#kit/nothing-found.tsx'
+import { ResourceList } from '#kit/resource-list.tsx'
+import { ResourceRows } from '#kit/resource-rows.tsx'
+import { RowAction, RowActionGroup } from '#kit/row-action.tsx'
+import { isolated } from '#kit/user-text.tsx'
+import { verbs } from '#kit/verbs.ts'
+import { useWholeList } from '#kit/whole-list.client.ts'
+import { statusLabel, type User, user } from '../user.ts'
+import { filterCount, filtered, noFilters, type UserSearch } from '../user-search.ts'
+import { useIsOwnWrite } from '../users.client.ts'
+import classes from './user-list.module.css'
+import { RoleName, UserName, UserStatusBadge } from './user-look.tsx'
 
-const trouble = 'Gagal mengambil data user'
-
-interface UserListProps extends Omit<RowActionsProps, 'user'> {
-  query: UseQueryResult<Listed, Error>
-  /** those of all whom the search finds */
-  found: User[] | undefined
-  search: UserSearch
-  onSearch(next: Partial<UserSearch>, options?: { replace?: boolean }): void
-  onAdd(): void
-  /** for the focus, when the row that had it is gone */
-  ref: Ref<HTMLElement>
+const looks: Looks<typeof user> = {
+  full_name: { card: 'title', cell: (row) => <UserName user={row} /> },
+  email: { width: '28%', cardClass: classes.email },
+  role: { width: 124, card: 'foot', cell: ({ role }) => <RoleName role={role} /> },
+  is_active: { width: 116, card: 'mark', cell: (row) => <UserStatusBadge user={row} /> },
+  created_at: { width: 108, quiet: true, card: 'foot' },
 }
 
-export function UserList({ query, found, search, onSearch, onAdd, ref, ...actions }: UserListProps) {
-  const rows = found && onPage(found, search.page)
-  const glowing = useGlow(rows, JSON.stringify(search), search.page, useIsOwnWrite())
+const choices = {
+  role: { label: 'Role', words: Object.fromEntries(roles.map((role) => [role, role])) },
+  status: { label: 'Status', words: statusLabel },
+}
 
-  useTroubleToast(query.isLoadingError, query.isSuccess, trouble)
+interface UserActions {
+  onDetail(user: User): void
+  onEdit(user: User): void
+  onDelete(user: User): void
+}
 
+interface UserListProps extends ListSearch<UserSearch>, UserActions {
+  query: UseQueryResult<{ rows: User[] }>
+  /** makes somebody, where there is nobody */
+  add: ReactNode
+}
+
+export function UserList({ query, search, onSearch, add, ...actions }: UserListProps) {
+  const rows = query.data?.rows
+  const found = useMemo(() => rows && filtered(rows, search), [rows, search])
+  const list = useWholeList(user, found, search)
   return (
-    <ListSection
+    <ResourceList
       label="Daftar user"
       query={query}
-      trouble={trouble}
-      total={found?.length}
-      page={search.page}
+      list={list}
+      search={search}
       onSearch={onSearch}
+      searchBox={{ label: 'Cari nama atau email', placeholder: 'Nama / email' }}
+      filters={choiceFilters<UserSearch>(choices, { search, onSearch }, list?.total)}
+      trouble={{ message: 'Gagal mengambil data user' }}
+      isMine={useIsOwnWrite()}
       empty={
-        <NoUsers
-          filtered={search.q !== '' || filterCount(search) > 0}
-          onReset={() => onSearch({ q: '', ...noFilters })}
-          onAdd={onAdd}
-        />
+        search.q !== '' || filterCount(search) > 0 ? (
+          <NothingFound
+            message="Tidak ada user yang sesuai dengan pencarian atau filter."
+            onReset={() => onSearch({ q: '', ...noFilters })}
+          />
+        ) : (
+          <EmptyState icon={IconUsers} message="Belum ada user terdaftar">
+            {add}
+          </EmptyState>
+        )
       }
-      ref={ref}
     >
-      <UserRows rows={rows} glowing={glowing} {...actions} />
-    </ListSection>
+      {(shown) => (
+        <ResourceRows
+          {...shown}
+          noun={user}
+          looks={looks}
+          tableWidth={820}
+          cardWidth={320}
+          actions={{ label: 'Aksi', width: 124, most: 3, of: (row) => <Actions user={row} {...actions} /> }}
+        />
+      )}
+    </ResourceList>
+  )
+}
+
+function Actions({ user, onDetail, onEdit, onDelete }: UserActions & { user: User }) {
+  const name = isolated(user.full_name)
+  return (
+    <RowActionGroup>
+      <RowAction label="Detail" name={name} icon={IconEye} onPress={() => onDetail(user)} />
+      {user.may_manage && (
+        <>
+          <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => onEdit(user)} />
+          <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={() => onDelete(user)} />
+        </>
+      )}
+    </RowActionGroup>
   )
 }

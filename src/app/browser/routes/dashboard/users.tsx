@@ -7,23 +7,5 @@ export const Route = createFileRoute('/dashboard/users')({
   staticData: { title: 'User Management' },
   validateSearch: userSearchSchema,
   search: { middlewares: [stripSearchParams(userSearchSchema.parse({}))] },
-  component: Users,
+  component: () => <UserManagementScreen leftBehind={LeftVideos} />,
 })
-
-function Users() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <UserManagementScreen
-      leftBehind={LeftVideos}
-      search={search}
-      onSearch={(next, options) =>
-        void navigate({
-          search: (now) => ({ ...now, ...next }),
-          replace: options?.replace,
-          resetScroll: false,
-        })
-      }
-    />
-  )
-}

@@ -1,11 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { createFailure, removeFailure, updateFailure } from './save-failure.client.ts'
-
-type WriteError = Parameters<typeof createFailure>[0]
+import { createFailure, passwordFailure, updateFailure } from './user-failure.client.ts'
 
 function declared(code: string, message: string, data?: unknown) {
-  return new ORPCError(code, { defined: true, status: 409, message, data }) as WriteError
+  return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
 const issues = [
@@ -17,8 +15,8 @@ const taken = declared('EMAIL_TAKEN', 'Email sudah terdaftar')
 const last = declared('LAST_SUPERADMIN', 'Superadmin aktif terakhir')
 const broken = new ORPCError('INTERNAL_SERVER_ERROR', {
   message: 'Terjadi kesalahan pada server',
-}) as WriteError
-const away = new TypeError('Failed to fetch') as WriteError
+})
+const away = new TypeError('Failed to fetch')
 
 const atFields = { email: 'Email tidak valid', password: 'Password minimal 6 karakter' }
 const atEmail = { email: 'Email sudah terdaftar' }
@@ -43,9 +41,9 @@ test.each([
 })
 
 test.each([
-  ['of a rule', last, 'Gagal menghapus profil: Superadmin aktif terakhir'],
-  ['by the server’s fault', broken, 'Terjadi kesalahan saat menghapus user'],
-  ['by the network', away, 'Terjadi kesalahan saat menghapus user'],
-])('a deletion that failed because %s', (_, error, toast) => {
-  expect(removeFailure(error)).toBe(toast)
+  ['of its fields', invalid, 'Gagal mengganti password: Data tidak valid', atFields],
+  ['of a rule', last, 'Gagal mengganti password: Superadmin aktif terakhir', {}],
+  ['by the network', away, 'Gagal mengganti password: Server tidak dapat dihubungi', {}],
+])('a new password that failed because %s', (_, error, toast, fields) => {
+  expect(passwordFailure(error)).toEqual({ toast, fields })
 })
