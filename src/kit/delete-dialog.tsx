@@ -1,7 +1,7 @@
 /** The question before a row is deleted, what the server says to it, and what the person is told. */
 import type { ReactNode } from 'react'
 import { ConfirmDelete } from './confirm-delete.tsx'
-import { whyRefused } from './save-failure.client.ts'
+import { saidByServer, whyRefused } from './save-failure.client.ts'
 import { toastError, toastSuccess } from './toast.tsx'
 import { useOnce } from './use-once.client.ts'
 import type { RowDialog } from './use-row-dialog.client.ts'
@@ -12,6 +12,8 @@ interface DeleteDialogProps<Row> {
   deleted: string | ((row: Row) => string)
   /** what is said when nobody knows why it failed */
   failed: string
+  /** when not even the server has answered */
+  unanswered?: string
   /** when the server says why */
   refused?(message: string): string
   /** Gives true for a refusal that asks once more: the question stays. */
@@ -24,7 +26,7 @@ interface DeleteDialogProps<Row> {
 
 export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
   const { dialog, remove, deleted, failed, asksAgain, onDeleted, onClosed, children } = props
-  const { refused = (message: string) => `${failed}: ${message}` } = props
+  const { unanswered = failed, refused = (message: string) => `${failed}: ${message}` } = props
   const { busy, once } = useOnce()
   const { row, opened } = dialog
 
@@ -39,7 +41,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
     } catch (error) {
       if (asksAgain?.(error as Error, doomed)) return
       const why = whyRefused(error, refused)
-      toastError(why ?? failed)
+      toastError(why ?? (saidByServer(error) ? failed : unanswered))
       // What can't succeed by pressing again closes the question.
       if (why !== undefined) close()
       return

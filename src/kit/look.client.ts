@@ -34,5 +34,5 @@ export interface RowActions<Row> {
   width: number
   /** how many a row has at most: one with fewer keeps the first in its column */
   most?: number
-  of(row: Row): ReactNode
+  of(row: Row, place: 'table' | 'card'): ReactNode
 }

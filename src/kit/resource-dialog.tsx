@@ -57,7 +57,7 @@ export interface ResourceDialogProps<N extends Noun> {
   words?: WordsOf<N>
   refusals?: Refusals<FormOf<N>>
   /** in other words than those of the contract */
-  failureOf?(error: unknown, failed: string): SaveFailure<FormOf<N>>
+  failureOf?(error: unknown, failed: string, input: CreatedOf<N>): SaveFailure<FormOf<N>>
   showsError?: NounForm<N>['showsError']
   /** before the fields: what nobody writes */
   above?(row: RowOf<N> | null): ReactNode
@@ -92,7 +92,7 @@ function AddForm<N extends Noun>(props: FormProps<N> & { create: CreateWay<N> })
       const said = create.next?.(made)
       finish(create, made, said ? () => setNext(said) : dialog.close)
     } catch (error) {
-      return failure(props, error, create.failed)
+      return failure(props, error, create.failed, input)
     }
     return null
   }
@@ -121,7 +121,7 @@ function EditForm<N extends Noun>(props: FormProps<N> & { row: RowOf<N> }) {
       })
       finish(edit, saved, dialog.close)
     } catch (error) {
-      return failure(props, error, edit.failed)
+      return failure(props, error, edit.failed, input)
     }
     return null
   }
@@ -178,6 +178,7 @@ function failure<N extends Noun>(
   { refusals, failureOf = (error, failed) => saveFailure(error, failed, refusals) }: ResourceDialogProps<N>,
   error: unknown,
   failed: string,
+  input: CreatedOf<N>,
 ): SaveFailure<FormOf<N>> {
-  return failureOf(error, failed)
+  return failureOf(error, failed, input)
 }

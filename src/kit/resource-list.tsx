@@ -51,6 +51,8 @@ export interface ResourceListProps<Row extends { id: string }, S extends Searche
   empty: ReactNode
   /** whether a row owes its latest change to this browser: that is no news */
   isMine(row: Row): boolean
+  /** whether a single page says at its foot, too, how many rows there are */
+  alwaysCounted?: true
   /** which pages the pager offers */
   numbers?: PagerProps['numbers']
   /** between toolbar and rows */
@@ -147,7 +149,7 @@ export function ResourceList<Row extends { id: string }, S extends Searched>(
           })}
         </HoldRows>
       )}
-      {isPaged && list && list.total > pageSize && (
+      {isPaged && list && list.total > (props.alwaysCounted ? 0 : pageSize) && (
         <Pager
           page={Math.min(page, pages)}
           shownPage={Math.min(shownPage, pages)}

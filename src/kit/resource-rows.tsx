@@ -63,7 +63,7 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
                 </Cell>
               ))}
               <td className={classes.actions} style={{ '--most': actions.most } as CSSProperties}>
-                {actions.of(row)}
+                {actions.of(row, 'table')}
               </td>
             </>
           )}
@@ -78,7 +78,7 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
               number={firstNumber + i}
               heading={cardHeading}
               labelWidth={labelWidth}
-              actions={actions.of(row)}
+              actions={actions.of(row, 'card')}
             />
           )}
         </CardList>

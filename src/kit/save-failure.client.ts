@@ -35,6 +35,11 @@ export function whyRefused(error: unknown, say = (why: string) => why): string |
   return isRefusal(error) && !unsaid.includes(error.code) ? say(error.message) : undefined
 }
 
+/** Whether the server has answered at all, rather than stayed out of reach. */
+export function saidByServer(error: unknown): boolean {
+  return error instanceof ORPCError
+}
+
 /** Whether the contract foresees it; anything else is a fault, of the server or on the way. */
 function isRefusal(error: unknown): error is ORPCError<string, { issues: [] } | undefined> {
   return error instanceof ORPCError && error.defined

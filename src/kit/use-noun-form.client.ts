@@ -16,7 +16,8 @@ export interface NounForm<N extends Noun> {
 
 export function useNounForm<N extends Noun>({ noun, when, initial, save, showsError }: NounForm<N>) {
   const entry = useEntryForm<Values>({
-    name: noun.table.replaceAll('_', '-'),
+    // A new row and an old one may be written on one page.
+    name: `${noun.table.replaceAll('_', '-')}-${when}`,
     fieldOrder: writtenNames(noun, when),
     schema: formSchema(noun, when) as unknown as Entry<Values>['schema'],
     initial: initial as Values,
