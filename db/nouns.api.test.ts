@@ -20,6 +20,16 @@ const nouns = exported
 
 /** A word for what is not the same on both sides, and why. */
 const otherwise: Record<string, string> = {
+  'affiliate_registrations.product_id is not granted for INSERT': 'it is the first of the selection',
+  'affiliate_registrations.product_id is not granted for UPDATE': 'it is the first of the selection',
+  'affiliate_registrations.selected_product_ids is granted for INSERT, and no field':
+    'it begins with product_id',
+  'affiliate_registrations.selected_product_ids is granted for UPDATE, and no field':
+    'it begins with product_id',
+  'affiliate_registrations.status_whatsapp is granted for UPDATE, and no field': 'steps and the edit screen',
+  'affiliate_registrations.sample_product_status is granted for UPDATE, and no field':
+    'steps and the edit screen',
+  'affiliate_registrations.sample_product_reason is granted for UPDATE, and no field': 'the edit screen',
   'videos.video_vo is not granted for SELECT': 'app.video_links_shown gives it to those who may see it',
   'videos.video_review is not granted for SELECT': 'likewise',
 }
@@ -73,5 +83,5 @@ describe.each(nouns.map((noun) => [noun.name, noun] as const))('%s', (_name, nou
 
 it('knows every noun of the program', () => {
   const tables = nouns.map(({ table }) => table).sort()
-  expect(tables).toEqual(['griting_templates', 'products', 'profiles', 'videos'])
+  expect(tables).toEqual(['affiliate_registrations', 'griting_templates', 'products', 'profiles', 'videos'])
 })

@@ -1,7 +1,8 @@
 /** Affiliates as they leave the database, under the rights of whoever opened the transaction. */
 import { sql } from 'kysely'
+import { readNames } from '#base/noun.ts'
 import type { Tx } from '#platform/server/database/door.ts'
-import type { Affiliate, AffiliateCard, AffiliateDetail } from './affiliate.ts'
+import { type Affiliate, type AffiliateCard, type AffiliateDetail, affiliate } from './affiliate.ts'
 import type { LinkVideo } from './link-video.ts'
 
 /** A piece of SQL that selects ids. */
@@ -11,8 +12,12 @@ type Ids = ReturnType<typeof sql>
 export const mainProduct = sql`(
   select ap.product_id from affiliate_products ap where ap.affiliate_id = a.id order by ap.position limit 1)`
 
-const fields = sql`a.id, a.platform, a.username, a.whatsapp,
-  a.status_whatsapp, a.sample_product_status, a.sample_product_reason, a.created_at, a.revision,
+/** Which products the reader is told of hangs on what he may see: see `together`. */
+const ofProducts = ['product_id', 'products']
+
+const columns = readNames(affiliate).filter((name) => !ofProducts.includes(name))
+
+const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, a.revision,
   p.id as offered, p.product_number, p.product_name, p.product_benefit`
 
 const withProducts = sql`affiliate_registrations a

@@ -1,6 +1,6 @@
 /** What an affiliate is: a creator who shows our products and is followed from registration to posted video. */
 import { z } from 'zod'
-import { revisionSchema } from '#base/conflict.ts'
+import { type CreatedOf, noun, type RowOf } from '#base/noun.ts'
 import { isSeen, lineOfText, requiredLine } from '#base/text.ts'
 import { linkVideoSchema, postingSchema } from './link-video.ts'
 
@@ -38,48 +38,56 @@ export function mayBeSent(status: SampleStatus): boolean {
   return status === sending.from
 }
 
+export const affiliate = noun(
+  { name: 'Data affiliate', table: 'affiliate_registrations' },
+  {
+    platform: {
+      label: 'Platform',
+      read: platformSchema,
+      written: platformSchema,
+      empty: 'tiktok',
+      shown: (platform) => platformLabel[platform as Platform],
+    },
+    username: {
+      label: 'Username',
+      read: z.string(),
+      written: lineOfText(200, 'Username harus diisi').refine(
+        (name) => isSeen(name.replaceAll('@', '')),
+        'Username harus diisi',
+      ),
+    },
+    whatsapp: {
+      label: 'No. WhatsApp',
+      read: z.string(),
+      written: requiredLine('No. WhatsApp harus diisi', 60),
+    },
+    /** the main product; for a reader who may not see it, the first that he may */
+    product_id: {
+      label: 'Product',
+      read: z.uuid().nullable(),
+      written: z.uuid('Product harus dipilih'),
+    },
+    created_at: { label: 'Tanggal', read: z.iso.datetime(), instant: true },
+    sample_product_status: { label: 'Status Sample Product', read: sampleStatusSchema },
+    sample_product_reason: { read: z.string().nullable() },
+    status_whatsapp: { read: whatsappStatusSchema },
+    /** those that the reader may see: the selection, else the registered product */
+    products: {
+      read: z.array(z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() })),
+    },
+  },
+)
+/** A row of a list. */
+export type Affiliate = RowOf<typeof affiliate>
 /** What the registration form and the edit dialog of the list hold. */
-export const registrationSchema = z.strictObject({
-  platform: platformSchema,
-  username: lineOfText(200, 'Username harus diisi').refine(
-    (name) => isSeen(name.replaceAll('@', '')),
-    'Username harus diisi',
-  ),
-  whatsapp: requiredLine('No. WhatsApp harus diisi', 60),
-  product_id: z.uuid('Product harus dipilih'),
-})
-export type Registration = z.infer<typeof registrationSchema>
-
-export const emptyRegistration: Registration = {
-  platform: 'tiktok',
-  username: '',
-  whatsapp: '',
-  product_id: '',
-}
-
-/** A row of the affiliate list. `products` are the effective ones: the selection, else the registered product. */
-export const affiliateSchema = z.object({
-  id: z.uuid(),
-  platform: platformSchema,
-  username: z.string(),
-  whatsapp: z.string(),
-  product_id: z.uuid().nullable(),
-  products: z.array(z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() })),
-  status_whatsapp: whatsappStatusSchema,
-  sample_product_status: sampleStatusSchema,
-  sample_product_reason: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  /** counts the saves: who edits sends back the one that he saw */
-  revision: revisionSchema,
-})
-export type Affiliate = z.infer<typeof affiliateSchema>
+export type Registration = CreatedOf<typeof affiliate>
 
 /** A card of Data Affiliate: the row, and how far its videos are. */
-export const affiliateCardSchema = affiliateSchema.extend({ posting: postingSchema })
+export const affiliateCardSchema = affiliate.row.extend({ posting: postingSchema })
 export type AffiliateCard = z.infer<typeof affiliateCardSchema>
 
 /** One affiliate with all that the reader may see of it. */
-export const affiliateDetailSchema = affiliateSchema.extend({
+export const affiliateDetailSchema = affiliate.row.extend({
   products: z.array(
     z.object({
       id: z.uuid(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf } from '#features/session/calls.ts'
-import { affiliateDetailSchema, affiliateSchema, freedSchema, sampleStatusSchema } from './affiliate.ts'
+import { affiliate, affiliateDetailSchema, freedSchema, sampleStatusSchema } from './affiliate.ts'
 import { notFound } from './affiliate-refusals.ts'
 
 const identified = z.strictObject({ id: z.uuid() })
@@ -11,7 +11,7 @@ const identified = z.strictObject({ id: z.uuid() })
 const searched = lineOfText(200).default('')
 
 /** What a tap on a list made of a row, and whether it was this tap: only then is it the caller's to take back. */
-const steppedSchema = affiliateSchema.extend({ undoable: z.boolean() })
+const steppedSchema = affiliate.row.extend({ undoable: z.boolean() })
 
 export const affiliatesContract = {
   list: anyOf('reg_affiliate', 'data_affiliate')
@@ -24,7 +24,7 @@ export const affiliatesContract = {
         page: pageSchema.default(1),
       }),
     )
-    .output(z.object({ rows: z.array(affiliateSchema), total: z.int() })),
+    .output(z.object({ rows: z.array(affiliate.row), total: z.int() })),
 
   detail: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliates/{id}' })
@@ -60,7 +60,7 @@ export const affiliatesContract = {
       TOO_LATE: { status: 409, message: 'Tidak dapat diurungkan lagi setelah satu menit' },
     })
     .input(z.strictObject({ ...identified.shape, revision: z.int().min(1) }))
-    .output(affiliateSchema),
+    .output(affiliate.row),
 
   /** What deleting it does to its videos. */
   freed: anyOf('data_affiliate_delete')

@@ -3,11 +3,7 @@ import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
 import { lineOfText } from '#base/text.ts'
 import { optionalWebLink } from '#base/web-link.ts'
-import {
-  registrationSchema,
-  sampleStatusSchema,
-  whatsappStatusSchema,
-} from '#features/affiliates/affiliate.ts'
+import { affiliate, sampleStatusSchema, whatsappStatusSchema } from '#features/affiliates/affiliate.ts'
 import { type PostingStatus, postingStatusSchema } from '#features/affiliates/link-video.ts'
 
 /** A video. Its source links are the server's to fill; posting links count only when sudah. */
@@ -23,9 +19,9 @@ export const linkVideoFormSchema = z.strictObject({
 export type LinkVideoForm = z.output<typeof linkVideoFormSchema>
 
 export const affiliateFormSchema = z.strictObject({
-  platform: registrationSchema.shape.platform,
-  username: registrationSchema.shape.username,
-  whatsapp: registrationSchema.shape.whatsapp,
+  platform: affiliate.created.shape.platform,
+  username: affiliate.created.shape.username,
+  whatsapp: affiliate.created.shape.whatsapp,
   /** in the order of choosing; the first becomes `product_id` */
   selected_product_ids: z.array(z.uuid()).max(1000),
   status_whatsapp: whatsappStatusSchema,

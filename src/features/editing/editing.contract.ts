@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
-import { affiliateDetailSchema } from '#features/affiliates/affiliate.ts'
+import { affiliate, affiliateDetailSchema } from '#features/affiliates/affiliate.ts'
 import { notFound, taken } from '#features/affiliates/affiliate-refusals.ts'
 import { allOf } from '#features/session/calls.ts'
 import { changed } from '#platform/contract.ts'
@@ -19,7 +19,7 @@ export const editingContract = {
     .errors({
       ...notFound,
       ...taken,
-      ...changed({ name: 'Data affiliate', row: affiliateDetailSchema }),
+      ...changed({ ...affiliate, row: affiliateDetailSchema }),
       SAMPLE_STEP: { status: 409, message: 'Status sample product tidak dapat diubah seperti itu' },
       POSTING_LINK_REQUIRED: {
         status: 400,

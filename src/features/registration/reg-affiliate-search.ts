@@ -1,15 +1,13 @@
 /** What the address of the affiliate list holds: search, filters, page. */
 import { z } from 'zod'
-import { pageSchema } from '#base/paging.ts'
-import { lineOfText } from '#base/text.ts'
+import { listAddress } from '#base/paging.ts'
 import { sampleStatusSchema } from '#features/affiliates/affiliate.ts'
 
 /** Whatever stands in an address gives a list, never an error: what can't be read counts as absent. */
 export const affiliateSearchSchema = z.object({
-  q: z.coerce.string<string>().pipe(lineOfText(200)).default('').catch(''),
+  ...listAddress(),
   sample_product_status: sampleStatusSchema.optional().catch(undefined),
   product_id: z.uuid().optional().catch(undefined),
-  page: pageSchema.default(1).catch(1),
 })
 export type AffiliateSearch = z.output<typeof affiliateSearchSchema>
 

@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import { revisionSchema } from '#base/conflict.ts'
-import { affiliateSchema, registrationSchema } from '#features/affiliates/affiliate.ts'
+import { affiliate } from '#features/affiliates/affiliate.ts'
 import { notFound, taken } from '#features/affiliates/affiliate-refusals.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { changed } from '#platform/contract.ts'
@@ -9,8 +7,8 @@ export const registrationContract = {
   register: creating('reg_affiliate')
     .route({ method: 'POST', path: '/affiliates', successStatus: 201 })
     .errors(taken)
-    .input(registrationSchema)
-    .output(affiliateSchema),
+    .input(affiliate.created)
+    .output(affiliate.row),
 
   /** Corrects the four registration fields from the list. */
   correct: anyOf('data_affiliate_edit')
@@ -18,8 +16,8 @@ export const registrationContract = {
     .errors({
       ...notFound,
       ...taken,
-      ...changed({ name: 'Data affiliate', row: affiliateSchema }),
+      ...changed(affiliate),
     })
-    .input(registrationSchema.extend({ id: z.uuid(), revision: revisionSchema }))
-    .output(affiliateSchema),
+    .input(affiliate.edited)
+    .output(affiliate.row),
 }

@@ -1,20 +1,25 @@
 /** Registering an affiliate, and correcting what was registered: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { writtenNames } from '#base/noun.ts'
+import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
 import { byId, mainProduct } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration } from '#features/affiliates/affiliate-refusals.server.ts'
+import { stored } from '#platform/server/database/rows.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { registrationContract } from './registration.contract.ts'
 
 const calls = implement(registrationContract).$context<RequestContext>().use(guarded)
 
+/** What is written as it comes; the product is the first of a selection. */
+const columns = writtenNames(affiliate, 'created').filter((name) => name !== 'product_id')
+
 const register = calls.register.handler(({ context, input, errors }) =>
   context
     .enter(async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        insert into affiliate_registrations (platform, username, whatsapp, selected_product_ids)
-        values (${input.platform}, ${input.username}, ${input.whatsapp}, array[${input.product_id}::uuid])
+        insert into affiliate_registrations (${sql.join(columns.map((name) => sql.ref(name)))}, selected_product_ids)
+        values (${sql.join(columns.map((name) => stored(affiliate, name, input)))}, array[${input.product_id}::uuid])
         returning id`.execute(tx)
       return one(await byId(tx, rows[0]?.id))
     })
@@ -26,7 +31,7 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
     .enter(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         update affiliate_registrations a
-        set platform = ${input.platform}, username = ${input.username}, whatsapp = ${input.whatsapp},
+        set ${sql.join(sent(input).map((name) => sql`${sql.ref(name)} = ${stored(affiliate, name, input)}`))},
           selected_product_ids = array(
             select p from unnest(case
                 when a.selected_product_ids = '{}' then array[${input.product_id}::uuid]
@@ -43,6 +48,11 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
     })
     .catch((error) => refuseRegistration(error, context, input, errors)),
 )
+
+/** Not a field that a page does not know which was opened before there was one. */
+function sent(input: Partial<Record<string, unknown>>): string[] {
+  return columns.filter((name) => input[name] !== undefined)
+}
 
 export const registrationServer = { register, correct }
 

@@ -1,64 +1,38 @@
 import { Text } from '@mantine/core'
-import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
-import { ConfirmDelete } from '#kit/confirm-delete.tsx'
-import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { DeleteDialog } from '#kit/delete-dialog.tsx'
+import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { type Affiliate, freedText, platformLabel } from '../affiliate.ts'
 import { freedVideosOptions, useRemoveAffiliate } from '../affiliates.client.ts'
-import { saidByServer } from './server-answer.client.ts'
 
-interface DeleteDialogProps {
-  affiliate: Affiliate | null
-  opened: boolean
-  onClose(): void
-}
-
-export function DeleteDialog({ affiliate, opened, onClose }: DeleteDialogProps) {
+export function DeleteAffiliateDialog({ dialog }: { dialog: RowDialog<Affiliate> }) {
   const remove = useRemoveAffiliate()
   const freed = useQuery({
-    ...freedVideosOptions(affiliate?.id),
-    enabled: opened && !remove.isPending,
+    ...freedVideosOptions(dialog.row?.id),
+    enabled: dialog.opened && !remove.isPending,
   })
-
-  async function run({ id }: Affiliate) {
-    try {
-      await remove.mutateAsync({ id })
-    } catch (error) {
-      fail(error as NonNullable<typeof remove.error>)
-      return
-    }
-    toastSuccess('Data affiliate berhasil dihapus')
-    onClose()
-  }
-
-  function fail(error: NonNullable<typeof remove.error>) {
-    if (!saidByServer(error)) toastError('Terjadi kesalahan saat menghapus data')
-    else if (isDefinedError(error) && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND')) {
-      toastError(error.message)
-      onClose()
-    } else toastError('Gagal menghapus data affiliate')
-  }
-
   return (
-    <ConfirmDelete
-      opened={opened}
-      deleting={remove.isPending}
-      onCancel={onClose}
-      onDelete={() => affiliate && void run(affiliate)}
+    <DeleteDialog
+      dialog={dialog}
+      remove={({ id }) => remove.mutateAsync({ id })}
+      deleted="Data affiliate berhasil dihapus"
+      failed="Gagal menghapus data affiliate"
+      unanswered="Terjadi kesalahan saat menghapus data"
+      refused={(message) => message}
     >
-      {affiliate && (
+      {({ username, platform }) => (
         <>
           Hapus affiliate{' '}
           <strong>
-            <UserText>{affiliate.username}</UserText>
+            <UserText>{username}</UserText>
           </strong>{' '}
-          ({platformLabel[affiliate.platform]})? Data yang sudah dihapus tidak dapat dikembalikan.
+          ({platformLabel[platform]})? Data yang sudah dihapus tidak dapat dikembalikan.
           <Text component="p" role="status" mt="xs">
             {freed.isPending ? 'Memeriksa videonya...' : freedText(freed.data)}
           </Text>
         </>
       )}
-    </ConfirmDelete>
+    </DeleteDialog>
   )
 }

@@ -5,8 +5,8 @@ import { productChoice, productListOptions } from '#features/products/products.c
 import { rightOf } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/choice-select.tsx'
+import { saidByServer } from '#kit/save-failure.client.ts'
 import { missingRights, whomToAsk } from '#kit/whom-to-ask.ts'
-import { saidByServer } from './server-answer.client.ts'
 
 interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'> {
   /** products that must be offered although the list may lack them: those already chosen */

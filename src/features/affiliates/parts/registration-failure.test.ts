@@ -1,14 +1,14 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { saveFailure } from './registration-failure.client.ts'
+import { registrationFailure } from './registration-failure.client.ts'
 
-type SaveError = Parameters<typeof saveFailure>[0]
+type SaveError = Parameters<typeof registrationFailure>[0]
 
 const input = { platform: 'shopee', username: 'rina', whatsapp: '0812', product_id: '' } as const
 const say = { refused: 'Gagal menyimpan', broken: 'Terjadi kesalahan' }
 
 function failureOf(error: Error) {
-  return saveFailure(error as SaveError, input, say)
+  return registrationFailure(error as SaveError, input, say)
 }
 
 function declared(code: string, message: string, data?: unknown) {
@@ -16,20 +16,20 @@ function declared(code: string, message: string, data?: unknown) {
 }
 
 test('a taken username says on which platform, at the field and in a toast', () => {
-  const { toast, fields } = failureOf(
+  const { title, toast, fields } = failureOf(
     declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: null }),
   )
-  expect(toast.title).toBe('Username sudah terdaftar')
-  expect(toast.message).toMatch(/rina.* sudah terdaftar di platform TikTok\. Gunakan username lain\./)
+  expect(title).toBe('Username sudah terdaftar')
+  expect(toast).toMatch(/rina.* sudah terdaftar di platform TikTok\. Gunakan username lain\./)
   expect(fields).toEqual({ username: 'Username sudah terdaftar' })
 })
 
 test('a taken username and a taken number are said at once, each at its field', () => {
-  const { toast, fields } = failureOf(
+  const { title, toast, fields } = failureOf(
     declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: 'dewi' }),
   )
-  expect(toast.title).toBe('Username sudah terdaftar, Nomor WhatsApp sudah terdaftar')
-  expect(toast.message).toMatch(/Gunakan username lain\.\n.*sudah dipakai oleh .*dewi/)
+  expect(title).toBe('Username sudah terdaftar, Nomor WhatsApp sudah terdaftar')
+  expect(toast).toMatch(/Gunakan username lain\.\n.*sudah dipakai oleh .*dewi/)
   expect(fields).toEqual({
     username: 'Username sudah terdaftar',
     whatsapp: 'Nomor WhatsApp sudah terdaftar',
@@ -37,18 +37,18 @@ test('a taken username and a taken number are said at once, each at its field', 
 })
 
 test('a taken number names who holds it', () => {
-  const { toast, fields } = failureOf(
+  const { title, toast, fields } = failureOf(
     declared('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'dewi' }),
   )
-  expect(toast.title).toBe('Nomor WhatsApp sudah terdaftar')
-  expect(toast.message).toContain('dewi')
+  expect(title).toBe('Nomor WhatsApp sudah terdaftar')
+  expect(toast).toContain('dewi')
   expect(fields).toEqual({ whatsapp: 'Nomor WhatsApp sudah terdaftar' })
 })
 
 test('a refusal by the schema goes to its fields', () => {
   const issues = [{ path: 'whatsapp', message: 'Maksimal 60 karakter' }]
   expect(failureOf(declared('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
-    toast: { message: 'Gagal menyimpan' },
+    toast: 'Gagal menyimpan',
     fields: { whatsapp: 'Maksimal 60 karakter' },
   })
 })
@@ -58,5 +58,5 @@ test.each([
   ['a fault of the server', new ORPCError('INTERNAL_SERVER_ERROR'), 'Gagal menyimpan'],
   ['no network', new TypeError('Failed to fetch'), 'Terjadi kesalahan'],
 ])('%s says so and touches no field', (_case, error, message) => {
-  expect(failureOf(error)).toEqual({ toast: { message }, fields: {} })
+  expect(failureOf(error)).toEqual({ toast: message, fields: {} })
 })

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { useHoldRows } from '#kit/held-list.client.ts'
 import { Menu } from '#kit/menu.tsx'
+import { saidByServer } from '#kit/save-failure.client.ts'
 import { toastError } from '#kit/toast.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import { type Affiliate, isSent, mayBeSent, sampleStatusLabel, sending } from '../affiliate.ts'
@@ -12,7 +13,6 @@ import { useMarkSent } from '../affiliates.client.ts'
 import { useOfferUndo } from './offer-undo.client.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import classes from './sample-status.module.css'
-import { saidByServer } from './server-answer.client.ts'
 
 /** The badge; that of a sample which may be sent opens the one step that the list offers. */
 export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {

@@ -1,6 +1,6 @@
 /** What a refused save of the edit screen says, and at which field. */
 import { isDefinedError } from '@orpc/client'
-import { saveFailure } from '#features/affiliates/parts/registration-failure.client.ts'
+import { registrationFailure } from '#features/affiliates/parts/registration-failure.client.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { missingPostingLinks, postingLinkRequired } from '../affiliate-form.ts'
 import { type Draft, type Slot, slotKey } from '../draft.ts'
@@ -96,6 +96,10 @@ function requiredLinks(draft: Draft): Problems {
 /** Username and number are refused here as they are at the registration. */
 function asRegistration(error: EditError, { platform, username, whatsapp }: Draft): EditFailure {
   const input = { platform, username: username.trim(), whatsapp: whatsapp.trim(), product_id: '' }
-  const { toast, fields } = saveFailure(error as Parameters<typeof saveFailure>[0], input, say)
-  return at(new Map(Object.entries(fields)), toast)
+  const { title, toast, fields } = registrationFailure(
+    error as Parameters<typeof registrationFailure>[0],
+    input,
+    say,
+  )
+  return at(new Map(Object.entries(fields)), { message: toast, ...(title && { title }) })
 }

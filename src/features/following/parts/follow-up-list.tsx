@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { pageCount, pageSize, threePageNumbers } from '#base/paging.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
-import { DeleteDialog } from '#features/affiliates/parts/delete-dialog.tsx'
+import { DeleteAffiliateDialog } from '#features/affiliates/parts/delete-dialog.tsx'
 import { NoAffiliates } from '#features/affiliates/parts/no-affiliates.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { useGlow } from '#kit/glow.client.ts'
@@ -79,7 +79,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
         </>
       )}
       <DetailDialog affiliate={viewing.row} opened={viewing.opened} onClose={viewing.close} />
-      <DeleteDialog affiliate={deleting.row} opened={deleting.opened} onClose={deleting.close} />
+      <DeleteAffiliateDialog dialog={deleting} />
     </section>
   )
 }

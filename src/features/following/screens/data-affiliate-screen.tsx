@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { AffiliateToolbar } from '#features/affiliates/parts/affiliate-toolbar.tsx'
 import { useReturnToRow } from '#features/affiliates/parts/list-place.client.ts'
-import { saidByServer } from '#features/affiliates/parts/server-answer.client.ts'
+import { searchBox } from '#features/affiliates/parts/search-box.ts'
 import { useGivers } from '#features/permissions/permissions.client.ts'
 import { rightOf } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { AccessNotice } from '#kit/access-notice.tsx'
+import { ListToolbar } from '#kit/list-toolbar.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Page } from '#kit/page.tsx'
+import { saidByServer } from '#kit/save-failure.client.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
 import { affiliateCardsOptions, affiliateTabsOptions } from '../following.client.ts'
@@ -60,9 +61,12 @@ export function DataAffiliateScreen({ search, onSearch }: DataAffiliateScreenPro
 
   return (
     <Page title="Data Affiliate" count={total}>
-      <AffiliateToolbar
-        q={search.q}
-        onSearch={onSearch}
+      <ListToolbar
+        search={{
+          ...searchBox,
+          value: search.q,
+          onSearch: (q, options) => onSearch({ q, page: 1 }, options),
+        }}
         filters={filters}
         refresh={{ refetch, trouble: 'Gagal memperbarui data affiliate' }}
       />

@@ -1,124 +1,115 @@
-/** 'Daftar Affiliate' under the registration form: toolbar, rows, pages, and the dialogs that rows open. */
-import { Button, Title } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+/** 'Daftar Affiliate' under the registration form, and the dialogs that its rows open. */
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { pageCount, pageSize } from '#base/paging.ts'
-import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
-import { AffiliateToolbar } from '#features/affiliates/parts/affiliate-toolbar.tsx'
-import { DeleteDialog } from '#features/affiliates/parts/delete-dialog.tsx'
+import { DeleteAffiliateDialog } from '#features/affiliates/parts/delete-dialog.tsx'
 import { NoAffiliates } from '#features/affiliates/parts/no-affiliates.tsx'
-import { saidByServer } from '#features/affiliates/parts/server-answer.client.ts'
-import { useGlow } from '#kit/glow.client.ts'
-import { HoldRows, useHeldList } from '#kit/held-list.client.ts'
-import { ListStatus } from '#kit/list-status.tsx'
-import { LoadFailure } from '#kit/load-failure.tsx'
-import { Pager } from '#kit/pager.tsx'
-import { useFocusOfRows } from '#kit/return-focus.client.ts'
-import { usePageTurns } from '#kit/use-page-turns.client.ts'
+import { searchBox } from '#features/affiliates/parts/search-box.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { useListSearch } from '#kit/list-search.client.ts'
+import { ResourceList } from '#kit/resource-list.tsx'
+import { ResourceRows } from '#kit/resource-rows.tsx'
+import { NoRowActions, RowAction, RowActionGroup } from '#kit/row-action.tsx'
+import { saidByServer } from '#kit/save-failure.client.ts'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
-import { useSettled } from '#kit/use-settled.client.ts'
-import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
-import { type AffiliateSearch, isFiltered, noFilters } from '../reg-affiliate-search.ts'
+import { isolated } from '#kit/user-text.tsx'
+import { verbs } from '#kit/verbs.ts'
+import { isFiltered, noFilters } from '../reg-affiliate-search.ts'
 import { registeredOptions } from '../registration.client.ts'
 import { useAffiliateFilters } from './affiliate-filter.tsx'
-import classes from './affiliate-list.module.css'
-import { AffiliateRows } from './affiliate-rows.tsx'
+import { looks } from './affiliate-looks.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { WhatsappButton } from './whatsapp-link.tsx'
 
-interface AffiliateListProps {
-  search: AffiliateSearch
-  onSearch(next: Partial<AffiliateSearch>, options?: { replace?: boolean }): void
-  /** where an empty list sends */
-  onRegister(): void
-}
+const route = getRouteApi('/dashboard/reg-affiliate')
 
-export function AffiliateList({ search, onSearch, onRegister }: AffiliateListProps) {
+/** @param onRegister where an empty list sends */
+export function AffiliateList({ onRegister }: { onRegister: () => void }) {
+  const { search, onSearch } = useListSearch(route)
   const query = useQuery(registeredOptions(search))
-  const { isPlaceholderData } = query
-  const list = JSON.stringify(search)
-  const [data, hold] = useHeldList(query.data, list)
-  const settled = isPlaceholderData ? undefined : data
-  const shownPage = useSettled(search.page, !isPlaceholderData)
-  const glowing = useGlow(settled?.rows, list, search.page, useIsOwnWrite())
+  const { data } = query
   const filters = useAffiliateFilters({ search, onSearch }, data?.total)
-  const headingId = useId()
-  const { top, turnTo } = usePageTurns<HTMLHeadingElement>(search.page, settled?.total, onSearch)
-  const focusOfRows = useFocusOfRows()
+  const isMine = useIsOwnWrite()
   const editing = useRowDialog<Affiliate>()
   const deleting = useRowDialog<Affiliate>()
+  const isAnswered = saidByServer(query.error)
 
-  useTroubleToast(query.isLoadingError, query.isSuccess, listTrouble(query.error))
-
-  const isEmpty = data !== undefined && data.total === 0
   return (
-    <section className={classes.list} aria-labelledby={headingId} {...focusOfRows}>
-      <div className={classes.heading}>
-        <Title order={2} size="h3" id={headingId} ref={top} tabIndex={-1} className={classes.title}>
-          Daftar Affiliate
-        </Title>
-        {data && <span className={classes.count}>{data.total.toLocaleString('id-ID')}</span>}
-      </div>
-      <AffiliateToolbar
-        q={search.q}
+    <>
+      <ResourceList
+        title="Daftar Affiliate"
+        query={query}
+        list={data}
+        search={search}
         onSearch={onSearch}
+        searchBox={searchBox}
         filters={filters}
-        refresh={{ refetch: query.refetch, trouble: 'Gagal memuat ulang data affiliate' }}
-      />
-      <ListStatus total={settled?.total} />
-
-      {query.isError && (
-        <LoadFailure
-          title={listTrouble(query.error)}
-          reason={
-            saidByServer(query.error)
-              ? 'Server menolak atau gagal menjawab.'
-              : 'Periksa koneksi internet Anda.'
-          }
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {isEmpty && (
-        <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noFilters, q: '' })}>
-          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onRegister}>
-            Daftarkan affiliate
-          </Button>
-        </NoAffiliates>
-      )}
-      {!isEmpty && (data || !query.isError) && (
-        <HoldRows value={hold}>
-          <AffiliateRows
-            rows={data?.rows}
-            firstNumber={(shownPage - 1) * pageSize + 1}
-            glowing={glowing}
-            headingId={headingId}
-            onEdit={editing.open}
-            onDelete={deleting.open}
+        trouble={{
+          message: isAnswered ? 'Gagal memuat data affiliate' : 'Terjadi kesalahan saat memuat affiliate',
+          reason: isAnswered ? 'Server menolak atau gagal menjawab.' : 'Periksa koneksi internet Anda.',
+          refresh: 'Gagal memuat ulang data affiliate',
+        }}
+        isMine={isMine}
+        alwaysCounted
+        empty={
+          <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noFilters, q: '' })}>
+            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onRegister}>
+              Daftarkan affiliate
+            </Button>
+          </NoAffiliates>
+        }
+      >
+        {(shown) => (
+          <ResourceRows
+            {...shown}
+            noun={affiliate}
+            looks={looks}
+            numbered
+            tableWidth={860}
+            cardWidth={280}
+            cardHeading="h3"
+            actions={{
+              label: 'Aksi',
+              width: 88,
+              of: (row, place) => (
+                <Actions
+                  row={row}
+                  inCard={place === 'card'}
+                  onEdit={() => editing.open(row)}
+                  onDelete={() => deleting.open(row)}
+                />
+              ),
+            }}
           />
-        </HoldRows>
-      )}
-      {data && !isEmpty && (
-        <Pager
-          page={Math.min(search.page, pageCount(data.total))}
-          shownPage={Math.min(shownPage, pageCount(data.total))}
-          total={data.total}
-          onPage={turnTo}
-        />
-      )}
-
-      <EditDialog
-        affiliate={editing.row}
-        now={query.data?.rows.find(({ id }) => id === editing.row?.id)}
-        opened={editing.opened}
-        onClose={editing.close}
-      />
-      <DeleteDialog affiliate={deleting.row} opened={deleting.opened} onClose={deleting.close} />
-    </section>
+        )}
+      </ResourceList>
+      <EditDialog dialog={editing} now={data?.rows.find(({ id }) => id === editing.row?.id)} />
+      <DeleteAffiliateDialog dialog={deleting} />
+    </>
   )
 }
 
-function listTrouble(error: unknown): string {
-  return saidByServer(error) ? 'Gagal memuat data affiliate' : 'Terjadi kesalahan saat memuat affiliate'
+interface ActionsProps {
+  row: Affiliate
+  /** where no number in a column of its own opens the chat */
+  inCard: boolean
+  onEdit(): void
+  onDelete(): void
+}
+
+function Actions({ row, inCard, onEdit, onDelete }: ActionsProps) {
+  const can = useCan()
+  const [mayEdit, mayDelete] = [can('data_affiliate_edit'), can('data_affiliate_delete')]
+  const name = isolated(row.username)
+  if (!mayEdit && !mayDelete && !inCard) return <NoRowActions>-</NoRowActions>
+  return (
+    <RowActionGroup>
+      {inCard && <WhatsappButton affiliate={row} />}
+      {mayEdit && <RowAction label="Edit" name={name} icon={IconPencil} onPress={onEdit} />}
+      {mayDelete && <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={onDelete} />}
+    </RowActionGroup>
+  )
 }

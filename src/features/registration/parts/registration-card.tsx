@@ -3,24 +3,29 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useImperativeHandle } from 'react'
-import { emptyRegistration, type Registration } from '#features/affiliates/affiliate.ts'
+import { emptyForm, writtenNames } from '#base/noun.ts'
+import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import { productsTrouble } from '#features/affiliates/parts/product-select.tsx'
-import { saveFailure } from '#features/affiliates/parts/registration-failure.client.ts'
+import { registrationFailure } from '#features/affiliates/parts/registration-failure.client.ts'
 import { productListOptions } from '#features/products/products.client.ts'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
+import { EntryFields } from '#kit/entry-fields.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
+import { useNounForm } from '#kit/use-noun-form.client.ts'
 import { usePhone } from '#kit/use-phone.client.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import { useRegisterAffiliate } from '../registration.client.ts'
 import classes from './registration-card.module.css'
-import { RegistrationFields } from './registration-fields.tsx'
-import { useRegistrationForm } from './use-registration-form.client.ts'
+import { registrationInputs } from './registration-inputs.tsx'
 
 const failing = {
   refused: 'Gagal menyimpan registrasi affiliate',
   broken: 'Terjadi kesalahan saat menyimpan data',
 }
+
+const names = writtenNames(affiliate, 'created')
+const inputs = registrationInputs()
 
 export interface RegistrationCardHandle {
   /** Opens the form where it is folded and puts the cursor into it. */
@@ -36,8 +41,14 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
     getInitialValueInEffect: false,
   })
   const register = useRegisterAffiliate()
-  const editor = useRegistrationForm({ name: 'register', initial: emptyRegistration, save })
-  const { form, saving, focus, formProps } = editor
+  const editor = useNounForm({
+    noun: affiliate,
+    when: 'created',
+    initial: emptyForm(affiliate),
+    save,
+    showsError: ({ within, toButton }): boolean => (within ? !toButton : editor.form.isDirty()),
+  })
+  const { form, saving, formProps } = editor
   const products = useQuery(productListOptions())
   useTroubleToast(products.isLoadingError, products.isSuccess, productsTrouble(products.error))
   const formId = useId()
@@ -47,25 +58,29 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
     try {
       await register.mutateAsync(input)
     } catch (error) {
-      return saveFailure(error as NonNullable<typeof register.error>, input, failing)
+      return registrationFailure(error as NonNullable<typeof register.error>, input, failing)
     }
     toastSuccess('Registrasi affiliate berhasil disimpan')
     form.reset()
-    focus('username')
+    focus()
     return null
+  }
+
+  function focus() {
+    form.getInputNode<HTMLInputElement, 'username'>('username')?.focus()
   }
 
   function start() {
     setUnfolded(true)
     // A folded form can't take the focus before it is painted open.
-    requestAnimationFrame(() => focus('username'))
+    requestAnimationFrame(focus)
   }
   useImperativeHandle(ref, () => ({ start }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useEffect(() => {
     // On a touch screen the keyboard would cover half of the page before anyone asked for it.
-    if (window.matchMedia('(pointer: fine)').matches && opened) focus('username')
+    if (window.matchMedia('(pointer: fine)').matches && opened) focus()
   }, [])
 
   return (
@@ -87,7 +102,7 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
       )}
       <Collapse expanded={opened} transitionDuration={120}>
         <form id={formId} noValidate className={classes.form} {...formProps}>
-          <RegistrationFields editor={editor} />
+          <EntryFields noun={affiliate} names={names} form={form} saving={saving} inputs={inputs} />
           <Button type="submit" className={classes.submit} aria-disabled={saving}>
             {saving ? verbs.saving : verbs.save}
           </Button>

@@ -10,6 +10,11 @@ interface EditErrors<Row> {
 
 type Written = Record<string, unknown>
 
+/** What a column gets: no text is none, where the field says so. */
+export function stored({ fields }: Noun, name: string, input: Written): unknown {
+  return fields[name]?.optional ? input[name] || null : input[name]
+}
+
 /**
  * @param computed fields of a row that are no columns of its table
  * @param joined what they need beside it; of its columns none may be called as one of the table
@@ -25,11 +30,6 @@ export function rowsOf<N extends Noun>(
       computed[name] ? sql`${computed[name]} as ${sql.ref(name)}` : sql.ref(name),
     ),
   )
-
-  /** No text is none, where the column says so. */
-  function stored(name: string, input: Written): unknown {
-    return noun.fields[name]?.optional ? input[name] || null : input[name]
-  }
 
   /** @param rest of the statement: which rows, in which order */
   async function select(tx: Tx, rest: RawBuilder<unknown>): Promise<RowOf<N>[]> {
@@ -55,7 +55,7 @@ export function rowsOf<N extends Noun>(
     const row = await written(
       tx,
       sql`insert into ${table} (${sql.join(names.map((name) => sql.ref(name)))})
-        values (${sql.join(names.map((name) => stored(name, input)))})`,
+        values (${sql.join(names.map((name) => stored(noun, name, input)))})`,
     )
     if (!row) throw new Error(`a row of ${noun.table} that was just written is not visible to its writer`)
     return row
@@ -69,7 +69,7 @@ export function rowsOf<N extends Noun>(
   ): Promise<RowOf<N> | undefined> {
     const changes = storedNames(noun, 'edited')
       .filter((name) => input[name] !== undefined)
-      .map((name) => sql`${sql.ref(name)} = ${stored(name, input)}`)
+      .map((name) => sql`${sql.ref(name)} = ${stored(noun, name, input)}`)
     return written(
       tx,
       sql`update ${table} set ${sql.join(changes)}

@@ -6,22 +6,5 @@ export const Route = createFileRoute('/dashboard/reg-affiliate')({
   staticData: { title: 'Registrasi Affiliate' },
   validateSearch: affiliateSearchSchema,
   search: { middlewares: [stripSearchParams(affiliateSearchSchema.parse({}))] },
-  component: RegAffiliate,
+  component: RegAffiliateScreen,
 })
-
-function RegAffiliate() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <RegAffiliateScreen
-      search={search}
-      onSearch={(next, options) =>
-        void navigate({
-          search: (now) => ({ ...now, ...next }),
-          replace: options?.replace,
-          resetScroll: false,
-        })
-      }
-    />
-  )
-}

@@ -8,8 +8,8 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import '#kit/list.css'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
-import { saidByServer } from '#features/affiliates/parts/server-answer.client.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
+import { saidByServer } from '#kit/save-failure.client.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 
 interface DetailOfProps {

@@ -1,0 +1,45 @@
+/** The fields of a registration, for the form above the list and for the dialog that corrects one. */
+import type { affiliate } from '#features/affiliates/affiliate.ts'
+import { platformLabel, platforms } from '#features/affiliates/affiliate.ts'
+import { ProductSelect } from '#features/affiliates/parts/product-select.tsx'
+import { UsernameInput } from '#features/affiliates/parts/username-input.tsx'
+import { WhatsappInput } from '#features/affiliates/parts/whatsapp-input.tsx'
+import type { ProductName } from '#features/products/product.ts'
+import type { Inputs } from '#kit/entry-fields.tsx'
+import { Select } from '#kit/select.tsx'
+import classes from './registration-inputs.module.css'
+
+const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
+/** A name or a number is not a word of the language, nor the user's own. */
+const literal = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
+
+/** @param chosen the products that the affiliate has */
+export function registrationInputs(chosen: readonly ProductName[] = []): Inputs<typeof affiliate> {
+  return {
+    platform: (field) => (
+      <Select className={classes.platform} data={platformItems} allowDeselect={false} {...field} />
+    ),
+    username: (field, form) => (
+      <UsernameInput
+        className={classes.username}
+        placeholder="mis. rina.beauty"
+        {...literal}
+        {...field}
+        onProfile={(profile) => form.setValues(profile)}
+      />
+    ),
+    whatsapp: (field) => (
+      <WhatsappInput className={classes.whatsapp} placeholder="mis. 0812 3456 789" {...literal} {...field} />
+    ),
+    product_id: (field) => (
+      <ProductSelect
+        className={classes.product}
+        placeholder="Pilih product"
+        chosen={chosen}
+        {...field}
+        value={field.value || null}
+        onChange={(id) => field.onChange(id ?? '')}
+      />
+    ),
+  }
+}
