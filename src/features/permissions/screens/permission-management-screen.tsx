@@ -1,7 +1,9 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useSession } from '#features/session/session.client.ts'
+import { useListSearch } from '#kit/list-search.client.ts'
 import { ListToolbar } from '#kit/list-toolbar.tsx'
 import { Page } from '#kit/page.tsx'
 import { TabStrip } from '#kit/tab-strip.tsx'
@@ -14,21 +16,19 @@ import { ObstacleTexts } from '../parts/permission-switch.tsx'
 import { useSwitches } from '../parts/use-switches.client.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix as Matrix } from '../permission-matrix.ts'
-import { type MatrixTab, matchingUsers, type PermissionSearch } from '../permission-search.ts'
+import { type MatrixTab, matchingUsers } from '../permission-search.ts'
 import { permissionMatrixOptions } from '../permissions.client.ts'
 import classes from './permission-management-screen.module.css'
 
-interface PermissionManagementScreenProps {
-  search: PermissionSearch
-  onSearch(next: Partial<PermissionSearch>, options?: { replace?: boolean }): void
-}
+const route = getRouteApi('/dashboard/permissions')
 
 const tabNames: Record<MatrixTab, string> = {
   halaman: 'Akses Halaman',
   'data-affiliate': 'Data Affiliate Access',
 }
 
-export function PermissionManagementScreen({ search, onSearch }: PermissionManagementScreenProps) {
+export function PermissionManagementScreen() {
+  const { search, onSearch } = useListSearch(route)
   const phone = usePhone()
   const query = useQuery(permissionMatrixOptions())
   const [users, turn] = useSwitches(query.data?.users)

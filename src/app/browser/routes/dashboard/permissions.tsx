@@ -6,22 +6,5 @@ export const Route = createFileRoute('/dashboard/permissions')({
   staticData: { title: 'Permission Management' },
   validateSearch: permissionSearchSchema,
   search: { middlewares: [stripSearchParams(permissionSearchSchema.parse({}))] },
-  component: Permissions,
+  component: PermissionManagementScreen,
 })
-
-function Permissions() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <PermissionManagementScreen
-      search={search}
-      onSearch={(next, options) =>
-        void navigate({
-          search: (now) => ({ ...now, ...next }),
-          replace: options?.replace,
-          resetScroll: false,
-        })
-      }
-    />
-  )
-}
