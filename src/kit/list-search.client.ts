@@ -7,24 +7,21 @@ export interface ListSearch<S> {
   onSearch(next: Partial<S>, options?: { replace?: boolean }): void
 }
 
-/** A route of the router, as `getRouteApi` gives it; its own type of `navigate` is too narrow for any search. */
-interface SearchedRoute<S> {
-  useSearch(): S
-  useNavigate(): (options: never) => Promise<void>
-}
-
+/** The router's own type of navigating is too narrow for whatever search. */
 type Navigate<S> = (options: {
   search(now: S): S
   replace?: boolean | undefined
   resetScroll: false
 }) => Promise<void>
 
-export function useListSearch<S extends object>(route: SearchedRoute<S>): ListSearch<S> {
-  const search = route.useSearch()
-  const navigate = route.useNavigate() as Navigate<S>
+/** Takes what `useSearch` and `useNavigate` of the page's route give. */
+export function useListSearch<S extends object>(
+  search: S,
+  navigate: (options: never) => Promise<void>,
+): ListSearch<S> {
   const onSearch = useCallback<ListSearch<S>['onSearch']>(
     (next, options) =>
-      void navigate({
+      void (navigate as Navigate<S>)({
         search: (now) => ({ ...now, ...next }),
         replace: options?.replace,
         resetScroll: false,

@@ -28,7 +28,7 @@ const tabNames: Record<MatrixTab, string> = {
 }
 
 export function PermissionManagementScreen() {
-  const { search, onSearch } = useListSearch(route)
+  const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
   const phone = usePhone()
   const query = useQuery(permissionMatrixOptions())
   const [users, turn] = useSwitches(query.data?.users)

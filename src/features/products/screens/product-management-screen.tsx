@@ -43,7 +43,7 @@ const looks: Looks<typeof product> = {
 }
 
 export function ProductManagementScreen() {
-  const { search, onSearch } = useListSearch(route)
+  const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(productCatalogueOptions())
   const editing = useRowDialog<Product>()
   const deleting = useRowDialog<Product>()

@@ -26,7 +26,7 @@ const route = getRouteApi('/dashboard/griting')
 
 /** Writing on the left, the message as it will look on the right, what is saved below. */
 export function GritingScreen({ recipientSelect }: GritingScreenProps) {
-  const listSearch = useListSearch(route)
+  const listSearch = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(templateListOptions())
   const editor = useTemplateEditor(query.data)
   const heading = useRef<HTMLHeadingElement>(null)

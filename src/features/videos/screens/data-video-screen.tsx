@@ -23,7 +23,7 @@ import { useIsOwnWrite, type VideoList, videoListOptions } from '../videos.clien
 const route = getRouteApi('/dashboard/data-video')
 
 export function DataVideoScreen() {
-  const listSearch = useListSearch(route)
+  const listSearch = useListSearch(route.useSearch(), route.useNavigate())
   const { search, onSearch } = listSearch
   const query = useQuery(videoListOptions(search))
   const editing = useRowDialog<Video>()
