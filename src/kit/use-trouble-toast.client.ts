@@ -10,9 +10,8 @@ export function useTroubleToast(failed: boolean, works: boolean, trouble: string
   const told = useRef(false)
   const isLost = useLine() === 'lost'
   useEffect(() => {
-    // The line that is gone is said once, for all that fails because of it.
-    if (isLost) return
-    if (failed && !told.current) toastError(trouble)
+    // The line that is gone is said once, for all that fails because of it, also when it is back and they are read again.
+    if (failed && !told.current && !isLost) toastError(trouble)
     if (failed) told.current = true
     else if (works) told.current = false
   }, [failed, works, trouble, isLost])

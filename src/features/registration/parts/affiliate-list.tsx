@@ -28,7 +28,7 @@ const route = getRouteApi('/dashboard/reg-affiliate')
 
 /** @param onRegister where an empty list sends */
 export function AffiliateList({ onRegister }: { onRegister: () => void }) {
-  const { search, onSearch } = useListSearch(route)
+  const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(registeredOptions(search))
   const { data } = query
   const filters = useAffiliateFilters({ search, onSearch }, data?.total)

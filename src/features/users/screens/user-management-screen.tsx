@@ -15,13 +15,13 @@ import { PasswordDialog } from '../parts/password-dialog.tsx'
 import { UserDialog } from '../parts/user-dialog.tsx'
 import { UserList } from '../parts/user-list.tsx'
 import type { User } from '../user.ts'
-import { noFilters, type UserSearch } from '../user-search.ts'
+import { noFilters } from '../user-search.ts'
 import { userListOptions } from '../users.client.ts'
 
 const route = getRouteApi('/dashboard/users')
 
 export function UserManagementScreen({ leftBehind }: { leftBehind: ComponentType<LeftBehindProps> }) {
-  const { search, onSearch } = useListSearch<UserSearch>(route)
+  const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(userListOptions())
   const { rows, roles_to_give: rolesToGive = [] } = query.data ?? {}
   const editing = useRowDialog<User>()
