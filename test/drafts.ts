@@ -1,5 +1,6 @@
 /** Affiliates, products and videos for unit tests. */
-import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { readNames } from '#base/noun.ts'
+import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { type Draft, draftOf, type Slot, slotKey } from '#features/editing/draft.ts'
 import type { ProductName } from '#features/products/product.ts'
@@ -42,7 +43,11 @@ export function slot(n: number, of = product(1), fields: Partial<Slot> = {}): Sl
 type Fields = Partial<Omit<AffiliateDetail, 'products'>> & { products?: ProductName[] }
 
 export function detail(fields: Fields = {}): AffiliateDetail {
+  const nothing = Object.fromEntries(
+    readNames(affiliate).map((name) => [name, null]),
+  ) as unknown as AffiliateDetail
   return {
+    ...nothing,
     id: idOf(4, 1),
     platform: 'tiktok',
     username: 'rina.beauty',

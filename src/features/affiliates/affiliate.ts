@@ -1,6 +1,6 @@
 /** What an affiliate is: a creator who shows our products and is followed from registration to posted video. */
 import { z } from 'zod'
-import { type CreatedOf, noun, type RowOf } from '#base/noun.ts'
+import { type CreatedOf, noun, type RowOf, writtenNames } from '#base/noun.ts'
 import { isSeen, lineOfText, requiredLine } from '#base/text.ts'
 import { linkVideoSchema, postingSchema } from './link-video.ts'
 
@@ -81,6 +81,16 @@ export const affiliate = noun(
 export type Affiliate = RowOf<typeof affiliate>
 /** What the registration form and the edit dialog of the list hold. */
 export type Registration = CreatedOf<typeof affiliate>
+
+/** What is written of an affiliate beside his products, in every form of his. */
+export type Basics = Omit<Registration, 'product_id'>
+export const basicNames = writtenNames(affiliate, 'created').filter(
+  (name) => name !== 'product_id',
+) as (keyof Basics)[]
+/** Those of them that no form and no card draws in a way of its own. */
+export const furtherNames = basicNames.filter(
+  (name) => !['platform', 'username', 'whatsapp'].includes(name),
+) as Exclude<keyof Basics, 'platform'>[]
 
 /** A card of Data Affiliate: the row, and how far its videos are. */
 export const affiliateCardSchema = affiliate.row.extend({ posting: postingSchema })

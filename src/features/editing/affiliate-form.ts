@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
 import { lineOfText } from '#base/text.ts'
 import { optionalWebLink } from '#base/web-link.ts'
-import { affiliate, sampleStatusSchema, whatsappStatusSchema } from '#features/affiliates/affiliate.ts'
+import {
+  affiliate,
+  type Basics,
+  basicNames,
+  sampleStatusSchema,
+  whatsappStatusSchema,
+} from '#features/affiliates/affiliate.ts'
 import { type PostingStatus, postingStatusSchema } from '#features/affiliates/link-video.ts'
 
 /** A video. Its source links are the server's to fill; posting links count only when sudah. */
@@ -18,10 +24,14 @@ export const linkVideoFormSchema = z.strictObject({
 })
 export type LinkVideoForm = z.output<typeof linkVideoFormSchema>
 
+/** Who he is and how to reach him, as it is written everywhere. */
+const basics = Object.fromEntries(basicNames.map((name) => [name, affiliate.edited.shape[name]])) as Pick<
+  typeof affiliate.edited.shape,
+  keyof Basics
+>
+
 export const affiliateFormSchema = z.strictObject({
-  platform: affiliate.created.shape.platform,
-  username: affiliate.created.shape.username,
-  whatsapp: affiliate.created.shape.whatsapp,
+  ...basics,
   /** in the order of choosing; the first becomes `product_id` */
   selected_product_ids: z.array(z.uuid()).max(1000),
   status_whatsapp: whatsappStatusSchema,

@@ -1,7 +1,11 @@
 /** Two people edit one affiliate: what becomes of the form of one, and how it is put into words. */
 import { absent, type Facts, mergeFields } from '#base/conflict.ts'
 import { formatDate } from '#base/jakarta.ts'
+import { labelOf } from '#base/noun.ts'
 import {
+  affiliate,
+  basicNames,
+  furtherNames,
   isSent,
   platformLabel,
   sampleStatusLabel,
@@ -12,9 +16,7 @@ import { unknownProduct } from '#features/products/product.ts'
 import { type Draft, type Slot, slotKey } from './draft.ts'
 
 const fields = [
-  'platform',
-  'username',
-  'whatsapp',
+  ...basicNames,
   'status_whatsapp',
   'sample_product_status',
   'sample_product_reason',
@@ -84,6 +86,7 @@ export function factsOf(draft: Draft): Facts {
     ['Username', draft.username],
     ['Platform', platformLabel[draft.platform]],
     ['WhatsApp', draft.whatsapp],
+    ...furtherNames.map((name) => [labelOf(affiliate, name), draft[name]] as const),
     [
       'Products',
       draft.products.map((product) => product.product_name || unknownProduct).join(', ') || absent,

@@ -1,4 +1,6 @@
 /** What stands against saving an affiliate, by the field of the edit screen. */
+
+import { furtherNames } from '#features/affiliates/affiliate.ts'
 import {
   affiliateFormSchema,
   missingPostingLinks,
@@ -40,10 +42,11 @@ export function pathOf(draft: Draft, [field, index, inner]: readonly PropertyKey
   return slot ? slotPath(slotKey(slot), inner === undefined ? undefined : String(inner)) : 'products'
 }
 
-const fieldOrder = [
+const fieldOrder: string[] = [
   'username',
   'platform',
   'whatsapp',
+  ...furtherNames,
   'products',
   'status_whatsapp',
   'sample_product_status',

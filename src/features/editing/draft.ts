@@ -1,7 +1,7 @@
 /** What the edit screen holds while somebody works on an affiliate, and what of it is sent. */
-
 import { addDays, jakartaDate } from '#base/jakarta.ts'
-import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { formOf as formOfNoun } from '#base/noun.ts'
+import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import type { ProductName } from '#features/products/product.ts'
 import type { AffiliateForm } from './affiliate-form.ts'
@@ -35,21 +35,20 @@ export function slotKey({ product_id, video_id }: Pick<Slot, 'product_id' | 'vid
   return `${product_id} ${video_id}`
 }
 
-export function draftOf(affiliate: AffiliateDetail): Draft {
-  const { platform, username, whatsapp, status_whatsapp, sample_product_status } = affiliate
+export function draftOf(detail: AffiliateDetail): Draft {
+  const { product_id: _, ...basics } = formOfNoun(affiliate, detail)
+  const { status_whatsapp, sample_product_status } = detail
   return {
-    platform,
-    username,
-    whatsapp,
+    ...basics,
     status_whatsapp,
     sample_product_status,
-    sample_product_reason: affiliate.sample_product_reason ?? '',
-    products: affiliate.products.map(({ id, product_number, product_name }) => ({
+    sample_product_reason: detail.sample_product_reason ?? '',
+    products: detail.products.map(({ id, product_number, product_name }) => ({
       id,
       product_number,
       product_name,
     })),
-    slots: affiliate.link_videos.flatMap(slotOf),
+    slots: detail.link_videos.flatMap(slotOf),
   }
 }
 

@@ -1,11 +1,12 @@
 /** The edit screen's calls: the save of one affiliate with all that hangs on it, in one transaction, and who has a video. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { type AffiliateDetail, isSent } from '#features/affiliates/affiliate.ts'
+import { type AffiliateDetail, affiliate, basicNames, isSent } from '#features/affiliates/affiliate.ts'
 import { detailById } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration } from '#features/affiliates/affiliate-refusals.server.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
+import { changes } from '#platform/server/database/rows.ts'
 import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { type AffiliateForm, type LinkVideoForm, postingLinkMessages } from './affiliate-form.ts'
 import { editingContract } from './editing.contract.ts'
@@ -85,7 +86,7 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
   const rejected = input.sample_product_status === 'rejected'
   const { rows } = await sql`
     update affiliate_registrations a
-    set platform = ${input.platform}, username = ${input.username}, whatsapp = ${input.whatsapp},
+    set ${changes(affiliate, basicNames, input)},
       status_whatsapp = ${input.status_whatsapp},
       selected_product_ids = merged.products,
       sample_product_status = ${input.sample_product_status},

@@ -1,25 +1,21 @@
 /** Registering an affiliate, and correcting what was registered: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { writtenNames } from '#base/noun.ts'
-import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
+import { type Affiliate, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
 import { byId, mainProduct } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration } from '#features/affiliates/affiliate-refusals.server.ts'
-import { stored } from '#platform/server/database/rows.ts'
+import { changes, stored } from '#platform/server/database/rows.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { registrationContract } from './registration.contract.ts'
 
 const calls = implement(registrationContract).$context<RequestContext>().use(guarded)
 
-/** What is written as it comes; the product is the first of a selection. */
-const columns = writtenNames(affiliate, 'created').filter((name) => name !== 'product_id')
-
 const register = calls.register.handler(({ context, input, errors }) =>
   context
     .enter(async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        insert into affiliate_registrations (${sql.join(columns.map((name) => sql.ref(name)))}, selected_product_ids)
-        values (${sql.join(columns.map((name) => stored(affiliate, name, input)))}, array[${input.product_id}::uuid])
+        insert into affiliate_registrations (${sql.join(basicNames.map((name) => sql.ref(name)))}, selected_product_ids)
+        values (${sql.join(basicNames.map((name) => stored(affiliate, name, input)))}, array[${input.product_id}::uuid])
         returning id`.execute(tx)
       return one(await byId(tx, rows[0]?.id))
     })
@@ -31,7 +27,7 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
     .enter(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         update affiliate_registrations a
-        set ${sql.join(sent(input).map((name) => sql`${sql.ref(name)} = ${stored(affiliate, name, input)}`))},
+        set ${changes(affiliate, basicNames, input)},
           selected_product_ids = array(
             select p from unnest(case
                 when a.selected_product_ids = '{}' then array[${input.product_id}::uuid]
@@ -48,11 +44,6 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
     })
     .catch((error) => refuseRegistration(error, context, input, errors)),
 )
-
-/** Not a field that a page does not know which was opened before there was one. */
-function sent(input: Partial<Record<string, unknown>>): string[] {
-  return columns.filter((name) => input[name] !== undefined)
-}
 
 export const registrationServer = { register, correct }
 

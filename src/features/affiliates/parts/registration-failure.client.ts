@@ -20,7 +20,7 @@ const whatsappTaken = 'Nomor WhatsApp sudah terdaftar'
 /** `refused`: the server said no. `broken`: no sensible answer came. */
 export function registrationFailure(
   error: SaveError,
-  input: Registration,
+  input: Pick<Registration, 'username' | 'whatsapp'>,
   say: { refused: string; broken: string },
 ): SaveFailure<Registration> {
   if (!saidByServer(error)) return { toast: say.broken, fields: {} }

@@ -1,4 +1,9 @@
+import { TextInput } from '@mantine/core'
+import { labelOf } from '#base/noun.ts'
 import {
+  affiliate,
+  type Basics,
+  furtherNames,
   platformLabel,
   platforms,
   whatsappStatuses,
@@ -24,7 +29,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
   const { draft, saving } = state
   const type = (fields: Partial<Draft>) => dispatch({ type: 'typed', fields })
 
-  function text(field: 'username' | 'whatsapp') {
+  function text(field: Exclude<keyof Basics, 'platform'>) {
     return {
       name: field,
       value: draft[field],
@@ -52,6 +57,9 @@ export function BasicSection({ editor }: { editor: Editor }) {
           onChange={(platform) => platform && type({ platform })}
         />
         <WhatsappInput label="WhatsApp" {...text('whatsapp')} />
+        {furtherNames.map((name) => (
+          <TextInput key={name} label={labelOf(affiliate, name)} dir="auto" {...text(name)} />
+        ))}
         <StatusChoice
           label="Status WhatsApp"
           name="status_whatsapp"

@@ -94,8 +94,8 @@ function requiredLinks(draft: Draft): Problems {
 }
 
 /** Username and number are refused here as they are at the registration. */
-function asRegistration(error: EditError, { platform, username, whatsapp }: Draft): EditFailure {
-  const input = { platform, username: username.trim(), whatsapp: whatsapp.trim(), product_id: '' }
+function asRegistration(error: EditError, { username, whatsapp }: Draft): EditFailure {
+  const input = { username: username.trim(), whatsapp: whatsapp.trim() }
   const { title, toast, fields } = registrationFailure(
     error as Parameters<typeof registrationFailure>[0],
     input,

@@ -2,7 +2,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { formatDate } from '#base/jakarta.ts'
-import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
+import { labelOf, textOf } from '#base/noun.ts'
+import { type AffiliateCard, furtherNames, affiliate as noun } from '#features/affiliates/affiliate.ts'
 import { dueState, type Posting } from '#features/affiliates/link-video.ts'
 import { ContactMenu } from '#features/affiliates/parts/contact-menu.tsx'
 import { PlatformChip } from '#features/affiliates/parts/platform-chip.tsx'
@@ -50,6 +51,14 @@ export function FollowUpCard({ affiliate, number, glowing, onOpen, onDelete }: F
           <RelativeTime iso={created_at} />
         </span>
       </div>
+      {furtherNames
+        .filter((name) => textOf(noun, name, affiliate))
+        .map((name) => (
+          <div key={name} className={classes.line}>
+            <span>{labelOf(noun, name)}:</span>
+            <TruncatedText>{textOf(noun, name, affiliate)}</TruncatedText>
+          </div>
+        ))}
       <ProductNames products={products} shown={productsByName} className={classes.line} />
       <dl className={classes.badges}>
         <div>

@@ -16,6 +16,14 @@ export function stored({ fields }: Noun, name: string, input: Written): unknown 
 }
 
 /**
+ * What a row is set to, for `update … set`: not a field that a page does not know which was opened before there was one.
+ */
+export function changes(noun: Noun, names: readonly string[], input: Written): RawBuilder<unknown> {
+  const sent = names.filter((name) => input[name] !== undefined)
+  return sql.join(sent.map((name) => sql`${sql.ref(name)} = ${stored(noun, name, input)}`))
+}
+
+/**
  * @param computed fields of a row that are no columns of its table
  * @param joined what they need beside it; of its columns none may be called as one of the table
  */
@@ -67,12 +75,9 @@ export function rowsOf<N extends Noun>(
     input: Written & { id: string; revision: number },
     where = sql<boolean>`true`,
   ): Promise<RowOf<N> | undefined> {
-    const changes = storedNames(noun, 'edited')
-      .filter((name) => input[name] !== undefined)
-      .map((name) => sql`${sql.ref(name)} = ${stored(noun, name, input)}`)
     return written(
       tx,
-      sql`update ${table} set ${sql.join(changes)}
+      sql`update ${table} set ${changes(noun, storedNames(noun, 'edited'), input)}
         where id = ${input.id} and revision = ${input.revision} and (${where})`,
     )
   }

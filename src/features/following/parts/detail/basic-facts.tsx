@@ -1,5 +1,6 @@
 import { formatLongDateTime } from '#base/jakarta.ts'
-import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { labelOf, textOf } from '#base/noun.ts'
+import { type AffiliateDetail, furtherNames, affiliate as noun } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/parts/contact-menu.tsx'
 import { PlatformChip } from '#features/affiliates/parts/platform-chip.tsx'
 import { WhatsappBadge } from '#features/affiliates/parts/whatsapp-badge.tsx'
@@ -28,6 +29,14 @@ export function BasicFacts({ affiliate }: { affiliate: AffiliateDetail }) {
           <ContactMenu affiliate={affiliate} />
         </dd>
       </div>
+      {furtherNames.map((name) => (
+        <div key={name}>
+          <dt>{labelOf(noun, name)}</dt>
+          <dd>
+            <UserText>{textOf(noun, name, affiliate) || '-'}</UserText>
+          </dd>
+        </div>
+      ))}
       <div>
         <dt>Status WhatsApp</dt>
         <dd>
