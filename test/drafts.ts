@@ -1,6 +1,6 @@
 /** Affiliates, products and videos for unit tests. */
 import { readNames } from '#base/noun.ts'
-import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
+import { type AffiliateDetail, affiliate, furtherNames } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { type Draft, draftOf, type Slot, slotKey } from '#features/editing/draft.ts'
 import type { ProductName } from '#features/products/product.ts'
@@ -72,7 +72,9 @@ const anySlot = fc.record({
   link_posting_vo: fc.constantFrom('', 'https://t.co/a', 'https://t.co/b'),
   link_posting_review: fc.constantFrom('', 'https://t.co/r'),
 })
-export const anyDraft: fc.Arbitrary<Draft> = fc.record({
+const anyFurther = Object.fromEntries(furtherNames.map((name) => [name, fc.constantFrom('', 'x', 'y')]))
+export const anyDraft = fc.record({
+  ...anyFurther,
   platform: fc.constantFrom('tiktok', 'shopee'),
   username: fc.constantFrom('a', 'b', 'c'),
   whatsapp: fc.constantFrom('1', '2'),
@@ -84,4 +86,4 @@ export const anyDraft: fc.Arbitrary<Draft> = fc.record({
     anySlot.map(({ n, of, ...rest }): Slot => slot(n, of, rest)),
     { selector: slotKey },
   ),
-})
+}) as fc.Arbitrary<Draft>
