@@ -176,6 +176,13 @@ describe('letters that strangers ask for', () => {
     expect(await lettersTo(program.dataDir, wati.email)).toHaveLength(11)
   })
 
+  it('to confirm what is confirmed leave room for a new password', async () => {
+    for (let i = 0; i < 12; i++) expect((await ask(stranger(i), '/auth/confirmation')).status).toBe(200)
+    await ask(at('198.51.100.7'))
+    await letterTo(program.dataDir, wati.email, '#pulihkan=')
+    expect(await lettersTo(program.dataDir, wati.email)).toHaveLength(1)
+  })
+
   it('and links that open nothing do not hold up the one that does', async () => {
     await ask(at('198.51.100.7'))
     const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))

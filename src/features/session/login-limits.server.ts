@@ -63,8 +63,12 @@ export function loginLimits(pool: Pool) {
       limit('letter to account at address', 5, accountAtAddress),
       limit('letter to address', 20, network),
     ]),
-    /** Whether enough letters lie in this mailbox, each of them good. Its owner's own browser may ask for more. */
-    isMailboxFull: async (of: Attempt) => of.device === null && (await letterToMailbox(of)).wait > 0,
+    /**
+     * Whether enough letters of this purpose lie in this mailbox, each of them good: those that confirm an e-mail, which
+     * nobody needs any more, leave room for a new password. Its owner's own browser may ask for more.
+     */
+    isMailboxFull: async ({ purpose, ...of }: Attempt & { purpose: string }) =>
+      of.device === null && (await letterToMailbox({ ...of, email: `${purpose} ${of.email}` })).wait > 0,
     /** Links that open nothing: nobody guesses 256 bits, but looking them up is work. */
     link: limit('link at address', 30, networkOf),
     // What only somebody who is half or wholly signed in can guess at is counted for him alone.

@@ -22,7 +22,7 @@ export function recoveryServer(login: LoginParts) {
       const device = await deviceAt(login, context.headers, email)
       const attempt = { email, address: context.address(), device }
       await count(limits.letter(attempt), { context, errors })
-      if (await limits.isMailboxFull(attempt)) return {}
+      if (await limits.isMailboxFull({ ...attempt, purpose })) return {}
       send(login, purpose, email).catch((error: unknown) =>
         log.error({ err: error }, 'a letter that was asked for could not be queued'),
       )
