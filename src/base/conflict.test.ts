@@ -112,6 +112,12 @@ describe('a row that is under edit', () => {
     expect(newsOf(arrived(following, row('Dewi', 3), mine('Rina'), factsOf), 'Dewi')).toHaveLength(1)
   })
 
+  it('stays news when it is read once more, until the person has read it', () => {
+    const told = arrived(following, row('Dewi', 4), mine('Rina'), factsOf)
+    const again = arrived(told, row('Dewi', 4), mine('Dewi'), factsOf)
+    expect(newsOf(again, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', now: 'Dewi', mine: null }])
+  })
+
   it('is no news where it arrives as it was sent: an own save, whose answer was lost', () => {
     expect(newsOf(arrived(following, row('Sari', 4), mine('Sari'), factsOf), 'Sari')).toEqual([])
   })

@@ -61,7 +61,9 @@ export function arrived<Row extends { revision: number }>(
 ): Followed<Row> {
   const { known, seen } = followed
   if (row === known || row.revision < known.revision) return followed
+  // What is read once more changes nothing of what he was not told yet.
+  const isNews = changesBetween(factsOf(known), factsOf(row), []).length > 0
   // What arrives is what he has: his own save, whose answer was lost on the way back.
   const isOwn = changesBetween(factsOf(row), mine, []).length === 0
-  return { known: row, seen: isOwn ? row : seen }
+  return { known: row, seen: isNews && isOwn ? row : seen }
 }

@@ -78,7 +78,7 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
 
   /** Enter alone is a new line in a long text. */
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
     event.preventDefault()
     event.currentTarget.requestSubmit()
   }

@@ -54,7 +54,8 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
       if (!(error instanceof ORPCError) || error.code !== 'CHANGED') throw error
       const row = error.data as R
       meet(row)
-      if (changesBetween(factsOfRow(known), factsOfRow(row), []).length > 0) throw error
+      // By what is sent, not by its words: two products may have one name.
+      if (JSON.stringify(fieldsOf(known)) !== JSON.stringify(fieldsOf(row))) throw error
       await write(row)
     }
   }
