@@ -6,9 +6,11 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressUrl, chooseAddress } from './address.ts'
 import { ensureCluster, openFolder, refuseOtherVersion } from './folder.ts'
-import { own } from './owner.ts'
-import { type Postmaster, startPostmaster } from './postmaster.ts'
+import { FolderOwned, own } from './owner.ts'
+import { type Postmaster, runningAddress, startPostmaster } from './postmaster.ts'
 import { findProgram } from './program.ts'
+
+export { hasCluster } from './folder.ts'
 
 export interface Cluster {
   /** postgresql:// URL of the `app` database for its superuser, understood by `pg` */
@@ -55,6 +57,25 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     release()
     signal.throwIfAborted()
     throw error
+  }
+}
+
+/** milliseconds in which the owner of a folder brings its server up */
+const patience = 75_000
+
+/** `startCluster`; where another process owns the folder, the server that it runs there, which `stop` leaves alone. */
+export async function reachCluster(options: ClusterOptions): Promise<Cluster> {
+  for (const until = Date.now() + patience; ; ) {
+    try {
+      return await startCluster(options)
+    } catch (error) {
+      if (!(error instanceof FolderOwned)) throw error
+      const folder = openFolder(options.dataDir)
+      const address = await runningAddress(folder)
+      if (address) return { url: addressUrl(folder, address, 'app'), stop: async () => {} }
+      if (Date.now() > until) throw error
+    }
+    await sleep(200, undefined, { signal: options.signal })
   }
 }
 

@@ -56,6 +56,11 @@ export function openFolder(dataDir: string): Folder {
   }
 }
 
+/** Whether there is a cluster in it, of whatever version. Makes nothing. */
+export function hasCluster(dataDir: string): boolean {
+  return readVersion(join(dataDir, 'postgres')) !== undefined
+}
+
 /** Before anything in it is touched. */
 export function refuseOtherVersion({ cluster }: Folder, { major }: Program): void {
   const version = readVersion(cluster)

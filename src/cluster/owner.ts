@@ -5,6 +5,9 @@ import type { Folder } from './folder.ts'
 
 const busy = 5 // SQLITE_BUSY
 
+/** Another process owns the folder. */
+export class FolderOwned extends Error {}
+
 /**
  * Takes the folder; throws when another process has it. Returns what to call to give it back. The lock is the kernel's
  * and goes with its process, however that dies; Node's way to it is SQLite's lock of an empty file.
@@ -23,10 +26,10 @@ export function own({ root, lock: file, owner }: Folder): () => void {
     if (lock.isOpen) lock.close()
     const { message, errcode } = cause as Error & { errcode?: number }
     const other = 'choose another folder with DATA_DIR'
-    throw new Error(
-      errcode === busy
-        ? `Another process${numberIn(owner)} runs on the data folder ${root}: end that one first, or ${other}`
-        : `Cannot lock ${file} (${message}): remove it, or ${other}`,
+    if (errcode !== busy)
+      throw new Error(`Cannot lock ${file} (${message}): remove it, or ${other}`, { cause })
+    throw new FolderOwned(
+      `Another process${numberIn(owner)} runs on the data folder ${root}: end that one first, or ${other}`,
       { cause },
     )
   }

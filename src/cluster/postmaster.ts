@@ -59,6 +59,12 @@ async function clearTheWay({ folder, program, address }: Start): Promise<void> {
   for (const stale of [file, `${socketOf(address)}.lock`]) rmSync(stale, { force: true })
 }
 
+/** Of a server that another process has started there; undefined while it does not listen. */
+export async function runningAddress({ cluster }: Folder): Promise<Address | undefined> {
+  const noted = await readNoted(join(cluster, 'postmaster.pid'))
+  return noted.cluster === cluster && (await accepts(noted)) ? noted : undefined
+}
+
 /** What a postmaster notes of itself: its folder when it begins, its address a moment later, when it listens. */
 async function readNoted(file: string): Promise<Address & { cluster?: string }> {
   for (;;) {

@@ -1,12 +1,12 @@
 /** `npm start`, `npm run dev` and `npm run demo`. */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { cast } from '#db/cast.ts'
 import { seedDemo } from '#db/seed.ts'
-import { type Config, readConfig } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { builtPages } from './built-pages.ts'
-import { unlessAborted, untilEnding, whenAborted } from './ending.ts'
+import { command, readSettings } from './command.ts'
+import { unlessAborted, whenAborted } from './ending.ts'
 import type { Pages } from './server.ts'
 import { siteAt } from './site-address.ts'
 import { start } from './start.ts'
@@ -21,8 +21,7 @@ const demoDefaults = {
 }
 
 async function run(ending: AbortSignal): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig({ ...(demo ? demoDefaults : {}), ...process.env })
+  const config = readSettings(demo ? demoDefaults : {})
   const log = createLog(config.LOG_LEVEL)
   await using open = new AsyncDisposableStack()
   const { pages, close } = await unlessAborted(ending, dev ? devPages(log) : builtOnce(config, log))
@@ -51,18 +50,9 @@ async function builtOnce(
   return { pages: builtPages(dist, log, folder), close }
 }
 
-async function main(): Promise<void> {
-  const ending = untilEnding()
+command(async (ending) => {
   await run(ending).catch((error) => {
     if (error !== ending.reason) throw error
   })
   if (ending.reason instanceof Error) throw ending.reason
-}
-
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
-    process.exit(1)
-  },
-)
+})

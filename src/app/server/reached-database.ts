@@ -1,0 +1,23 @@
+/** For commands: the database that the settings name, whether the program runs meanwhile or not. */
+import { hasCluster, reachCluster } from '#cluster'
+import type { Config } from '#platform/server/config.ts'
+
+export interface ReachedDatabase extends AsyncDisposable {
+  /** of its owner */
+  url: string
+}
+
+/**
+ * A server is started for this command only where the folder has one that nobody runs; it ends with the disposal.
+ * @throws when there is no database yet, which no command but `restore` makes
+ */
+export async function reachDatabase(config: Config, ending: AbortSignal): Promise<ReachedDatabase> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, async [Symbol.asyncDispose]() {} }
+  if (!hasCluster(config.DATA_DIR))
+    throw new Error(
+      `There is no database in ${config.DATA_DIR}: name its folder with DATA_DIR, or the server with DATABASE_URL`,
+    )
+  const log = { info() {}, warn: (message: string) => console.warn(message) }
+  const cluster = await reachCluster({ dataDir: config.DATA_DIR, log, signal: ending })
+  return { url: cluster.url, [Symbol.asyncDispose]: () => cluster.stop() }
+}
