@@ -25,6 +25,11 @@ export default defineConfig({
     target: 'es2022',
     // The shell: React, router, Mantine, zod; 197 kB gzipped, loaded once and cached for good.
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { input: { app: 'app.html' } },
+    rolldownOptions: {
+      input: { app: 'app.html' },
+      // Of six thousand icons it reads the eighty that are named: 330 MB less.
+      experimental: { lazyBarrel: true },
+      checks: { pluginTimings: false },
+    },
   },
 })

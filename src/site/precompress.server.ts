@@ -11,7 +11,8 @@ const text = /\.(html|js|mjs|css|svg|txt|xml|json|webmanifest)$/
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && text.test(entry.name))
-  await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
+  // One after the other: Brotli at its best takes many megabytes a file.
+  for (const entry of files) await compressFile(join(entry.parentPath, entry.name))
 }
 
 async function compressFile(path: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** Builds the pages when their sources changed since the last build. */
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,14 +11,16 @@ const stampName = '.built-from'
 export async function buildIfStale(root: string): Promise<void> {
   const now = fingerprint(root)
   if (readIfThere(join(root, 'dist', stampName)) === now) return
-  const { vite, config } = await buildTools()
   // Beside the old one, and swapped when it is whole: a server that runs on it never misses a file.
   const next = mkdtempSync(join(root, 'dist-'))
-  const drop = () => rmSync(next, { recursive: true, force: true })
+  const ending = new AbortController()
+  const drop = () => {
+    ending.abort()
+    rmSync(next, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+  }
   process.once('exit', drop)
   try {
-    const ours = { root, configFile: false as const, logLevel: 'warn' as const }
-    await vite.build(vite.mergeConfig(config, { ...ours, build: { outDir: next, emptyOutDir: true } }))
+    await build(root, next, ending.signal)
     writeFileSync(join(next, stampName), fingerprint(root))
     rmSync(join(root, 'dist'), { recursive: true, force: true })
     renameSync(next, join(root, 'dist'))
@@ -27,17 +30,26 @@ export async function buildIfStale(root: string): Promise<void> {
   }
 }
 
-/** An install without development dependencies has none of these, or only some: others want Vite as a peer. */
-async function buildTools() {
-  try {
-    const [vite, { default: config }] = await Promise.all([import('vite'), import('../../../vite.config.ts')])
-    return { vite, config }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new Error(
-      'dist/ does not belong to these sources, and what builds it is not installed: run npm ci, or bring along the dist/ of a build',
+/** On a small server the build is the largest of all: few threads, and a heap that is tidied early. */
+const frugal = {
+  flags: ['--max-semi-space-size=1', '--max-old-space-size=256', '--optimize-for-size'],
+  env: { ROLLDOWN_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '2' },
+}
+
+function build(root: string, folder: string, signal: AbortSignal): Promise<void> {
+  const program = join(root, 'src/app/server/vite-build.ts')
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [...frugal.flags, program, folder],
+      { env: { ...frugal.env, ...process.env }, signal, killSignal: 'SIGKILL' },
+      (error, _, said) => {
+        if (error) return reject(new Error(said.trim() || error.message, { cause: error }))
+        if (said) console.warn(said.trim())
+        resolve()
+      },
     )
-  }
+  })
 }
 
 function fingerprint(root: string): string {

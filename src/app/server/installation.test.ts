@@ -44,7 +44,12 @@ describe('an install without development dependencies', () => {
     const home = mkdtempSync(join(tmpdir(), 'affiliate-install-'))
     onTestFinished(() => rmSync(home, { recursive: true }))
     mkdirSync(join(home, 'src/app/server'), { recursive: true })
-    for (const file of ['package.json', 'vite.config.ts', 'src/app/server/build.ts'])
+    for (const file of [
+      'package.json',
+      'vite.config.ts',
+      'src/app/server/build.ts',
+      'src/app/server/vite-build.ts',
+    ])
       cpSync(join(root, file), join(home, file))
     for (const name of installed) {
       mkdirSync(join(home, 'node_modules', name), { recursive: true })

@@ -1,0 +1,22 @@
+/** `node vite-build.ts FOLDER`: one build of the pages, in a process whose memory ends with it. */
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+const [outDir] = process.argv.slice(2)
+const { vite, config } = await buildTools()
+const ours = { root, configFile: false as const, logLevel: 'warn' as const }
+await vite.build(vite.mergeConfig(config, { ...ours, build: { outDir, emptyOutDir: true } }))
+
+/** An install without development dependencies has none of these, or only some: others want Vite as a peer. */
+async function buildTools() {
+  try {
+    const [vite, { default: config }] = await Promise.all([import('vite'), import('../../../vite.config.ts')])
+    return { vite, config }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    console.error(
+      'dist/ does not belong to these sources, and what builds it is not installed: run npm ci, or bring along the dist/ of a build',
+    )
+    process.exit(1)
+  }
+}
