@@ -296,6 +296,8 @@ test('an empty list invites to write; many are searched, and the search lives in
   await page.goto(griting)
   await page.getByRole('textbox', { name: 'Cari template' }).fill(`${unique} cari3`)
   await expect(page.getByRole('article')).toHaveCount(1)
+  // beside the heading: all that are saved
+  await expect(page.getByRole('heading', { name: 'Template Tersimpan' }).locator('+ *')).not.toHaveText('1')
   await expect(page).toHaveURL(new RegExp(`q=${unique}`))
   await page.reload()
   await expect(card(page, `Cari3 ${unique}`)).toBeVisible()

@@ -20,6 +20,8 @@ import { useTroubleToast } from './use-trouble-toast.client.ts'
 export interface Listed<Row> {
   rows: readonly Row[]
   total: number
+  /** how many there are, whatever is searched for, where that is known; its heading says it */
+  all?: number
 }
 
 /** The rows that are shown right now. */
@@ -113,7 +115,7 @@ export function ResourceList<Row extends { id: string }, S extends Searched>(
           >
             {title}
           </Title>
-          {list && <span className={classes.count}>{list.total.toLocaleString('id-ID')}</span>}
+          {list && <span className={classes.count}>{(list.all ?? list.total).toLocaleString('id-ID')}</span>}
         </div>
       )}
       <ListToolbar

@@ -12,6 +12,6 @@ export function useWholeList<N extends Noun>(
   return useMemo(() => {
     if (!rows) return undefined
     const found = matching(noun, rows, q)
-    return { rows: page === undefined ? found : onPage(found, page), total: found.length }
+    return { rows: page === undefined ? found : onPage(found, page), total: found.length, all: rows.length }
   }, [noun, rows, q, page])
 }
