@@ -138,3 +138,9 @@ test('says in the words of the screen what changed, and what is kept instead', (
   ])
   expect(changesBetween(factsOf(base), factsOf(base), factsOf(mine))).toEqual([])
 })
+
+test('tells two products of one name apart by their numbers', () => {
+  const twin = { ...toner, product_name: serum.product_name }
+  const facts = new Map(factsOf({ ...base, products: [serum, twin, cleanser] }))
+  expect(facts.get('Products')).toBe('P-01 Product 1, P-02 Product 1, Product 3')
+})

@@ -12,7 +12,7 @@ import {
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate.ts'
 import { postingStatusLabel } from '#features/affiliates/link-video.ts'
-import { unknownProduct } from '#features/products/product.ts'
+import { type ProductName, unknownProduct } from '#features/products/product.ts'
 import { type Draft, type Slot, slotKey } from './draft.ts'
 
 const fields = [
@@ -87,10 +87,7 @@ export function factsOf(draft: Draft): Facts {
     ['Platform', platformLabel[draft.platform]],
     ['WhatsApp', draft.whatsapp],
     ...furtherNames.map((name) => [labelOf(affiliate, name), draft[name]] as const),
-    [
-      'Products',
-      draft.products.map((product) => product.product_name || unknownProduct).join(', ') || absent,
-    ],
+    ['Products', draft.products.map((product) => wordFor(product, draft.products)).join(', ') || absent],
     ['Status WhatsApp', whatsappStatusLabel[draft.status_whatsapp]],
     ...[...draft.slots]
       .sort((a, b) => a.no_video - b.no_video)
@@ -98,6 +95,13 @@ export function factsOf(draft: Draft): Facts {
     ['Status Sample Product', sampleStatusLabel[draft.sample_product_status]],
     ['Alasan Ditolak', (draft.sample_product_status === 'rejected' && draft.sample_product_reason) || absent],
   ]
+}
+
+/** Two products of one name are told apart by their numbers. */
+function wordFor({ id, product_name, product_number }: ProductName, all: readonly ProductName[]): string {
+  const name = product_name || unknownProduct
+  const isShared = all.some((other) => other.id !== id && other.product_name === product_name)
+  return isShared ? `${product_number} ${name}` : name
 }
 
 function slotInWords(slot: Slot): string {
