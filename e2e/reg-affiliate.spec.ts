@@ -55,7 +55,11 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
 
   await row(page, username).getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Username', exact: true }).fill(`${username}.baru`)
+  const name = dialog.getByRole('textbox', { name: 'Username', exact: true })
+  await name.fill('')
+  await dialog.getByRole('heading', { name: 'Edit Affiliate' }).click()
+  await expect(dialog.getByText('Username harus diisi')).toBeVisible()
+  await name.fill(`${username}.baru`)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
   await expect(dialog).toBeHidden()

@@ -10,6 +10,8 @@ import { useOnce } from './use-once.client.ts'
 /** How a field was left. */
 interface Leaving {
   empty: boolean
+  /** while something in the form differs from what it began with */
+  dirty: boolean
   /** for another place of the form */
   within: boolean
   toButton: boolean
@@ -70,6 +72,7 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
     if (tidied !== undefined) form.setFieldValue(field as string, tidied as never)
     const leaving = {
       empty: form.values[field] === '',
+      dirty: form.isDirty(),
       within: next instanceof Node && currentTarget.contains(next),
       toButton: next instanceof HTMLButtonElement,
     }
@@ -94,6 +97,6 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
 }
 
 /** Not on the way to a button, which would move away. */
-function whenLeftForAnother({ empty, within, toButton }: Leaving): boolean {
-  return !toButton && (within || !empty)
+function whenLeftForAnother({ dirty, within, toButton }: Leaving): boolean {
+  return !toButton && (within || dirty)
 }

@@ -41,14 +41,12 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
     getInitialValueInEffect: false,
   })
   const register = useRegisterAffiliate()
-  const editor = useNounForm({
+  const { form, saving, formProps } = useNounForm({
     noun: affiliate,
     when: 'created',
     initial: emptyForm(affiliate),
     save,
-    showsError: ({ within, toButton }): boolean => (within ? !toButton : editor.form.isDirty()),
   })
-  const { form, saving, formProps } = editor
   const products = useQuery(productListOptions())
   useTroubleToast(products.isLoadingError, products.isSuccess, productsTrouble(products.error))
   const formId = useId()
