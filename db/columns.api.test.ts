@@ -31,13 +31,15 @@ describe('the columns that a call may write of what is no noun', () => {
 
 // What is in no list, form or letter of the application: read by functions that run as the owner, if at all.
 const kept: Record<string, string> = {
-  affiliate_link_videos: 'revision updated_at updated_by',
-  affiliate_registrations: 'created_by search_text updated_at updated_by username_key whatsapp_key',
+  affiliate_link_videos: 'posted_at revision updated_at updated_by',
+  affiliate_registrations:
+    'created_by sample_changed_at search_text updated_at updated_by username_key whatsapp_changed_at whatsapp_key',
   creations: 'made_at',
   griting_templates: 'created_by updated_at updated_by',
   permission_names: 'admin_has',
   products: 'created_by updated_at updated_by',
   profiles: 'image must_change_password updated_at updated_by',
+  timeline: 'row_id',
   user_permissions: 'created_at',
   videos: 'search_text updated_at updated_by video_review_key video_vo_key',
 }

@@ -15,7 +15,7 @@ const alsoTold: Record<string, string> = {
   videos: 'dashboard product_management',
 }
 /** Nobody is told: read by their maker alone, or changed with a table that is told. */
-const untold = ['affiliate_products', 'creations']
+const untold = ['affiliate_products', 'creations', 'timeline']
 
 /** For each table that has a select policy for requests: the words that it asks, and those whose holders are told. */
 async function tables() {

@@ -37,14 +37,36 @@ $$;
 create trigger _200_sample_step before insert or update on affiliate_registrations
   for each row execute function app.take_sample_step();
 
+-- Since when each state is what it is; what comes back from somewhere keeps its own.
+create function app.keep_stage_dates() returns trigger
+  language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    new.sample_changed_at := coalesce(new.sample_changed_at, new.created_at);
+    new.whatsapp_changed_at := coalesce(new.whatsapp_changed_at, new.created_at);
+    return new;
+  end if;
+  if new.sample_product_status <> old.sample_product_status then
+    new.sample_changed_at := now();
+  end if;
+  if new.status_whatsapp <> old.status_whatsapp then
+    new.whatsapp_changed_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger _250_stage_dates before insert or update of sample_product_status, status_whatsapp on affiliate_registrations
+  for each row execute function app.keep_stage_dates();
+
 -- A change of one state and of nothing else is a step; one made with other changes is not, and can't be taken back.
 create function app.remember_step() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   field text := case when new.status_whatsapp <> old.status_whatsapp
     then 'status_whatsapp' else 'sample_product_status' end;
+  step text[] := array[field, case field when 'status_whatsapp' then 'whatsapp_changed_at' else 'sample_changed_at' end];
 begin
-  if app.actor_id() is not null and app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) = array[field] then
+  if app.actor_id() is not null and app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ step then
     insert into public.affiliate_steps as s (affiliate_id, field, value_before, value_after, revision, made_by)
     values (new.id, field, to_jsonb(old)->>field, to_jsonb(new)->>field, new.revision, app.actor_id())
     on conflict (affiliate_id) do update set (field, value_before, value_after, revision, made_by, made_at, undone_at) =

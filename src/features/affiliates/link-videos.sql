@@ -102,5 +102,28 @@ create trigger _600_count_affiliate after insert or update or delete on affiliat
 
 create trigger _400_count before update on affiliate_link_videos
   for each row execute function app.count_change();
+-- Since when it is posted; what comes back from somewhere keeps its own.
+create function app.keep_posted_at() returns trigger
+  language plpgsql as $$
+begin
+  new.posted_at := case
+    when new.status_link_posting <> 'sudah' then null
+    when tg_op = 'UPDATE' and old.status_link_posting <> 'sudah' then now()
+    else coalesce(new.posted_at, new.created_at)
+  end;
+  return new;
+end
+$$;
+create trigger _250_posted_at before insert or update of status_link_posting on affiliate_link_videos
+  for each row execute function app.keep_posted_at();
+
+-- The links of its video and its status follow from what is told.
+create trigger _700_record after insert or update or delete on affiliate_link_videos
+  for each row execute function app.record('assignment', 'affiliate_id video_id product_id',
+    'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review');
+-- As the rows themselves, and so also of one that was taken back.
+create policy assignments on timeline for select to app_request
+  using (noun = 'assignment' and (select app.can('data_affiliate'))
+    and ((select app.sees_all_affiliates()) or product_id = any ((select app.visible_products())::uuid[])));
 create trigger _900_announce after insert or update or delete or truncate on affiliate_link_videos
   for each statement execute function app.announce();

@@ -158,5 +158,12 @@ grant select, update (email, email_verified, updated_at) on profiles to app_auth
 
 create trigger _400_count before update on profiles
   for each row execute function app.count_change('email_verified', 'must_change_password');
+create trigger _700_record after insert or update or delete on profiles
+  for each row execute function app.record('user', 'id', 'email full_name role is_active');
+-- One's own, and of those below: more than the row itself shows, since it tells when somebody signs in, and whence.
+create policy people on timeline for select to app_request
+  using (noun in ('user', 'account') and (subject_id = (select app.actor_id())
+    or (select app.can('user_management'))
+      and exists (select from profiles p where p.id = subject_id and app.outranks(p.role))));
 create trigger _900_announce after insert or update or delete or truncate on profiles
   for each statement execute function app.announce();

@@ -201,6 +201,28 @@ create trigger _300_sign before insert on videos
   for each row execute function app.sign_row();
 create trigger _400_count before update on videos
   for each row execute function app.count_change('dibuat_oleh');
+-- Not its status, which follows from what is told of its assignments, nor dibuat_oleh, which follows its owner.
+create trigger _700_record after insert or update or delete on videos
+  for each row execute function app.record('video', 'id', 'no_video product_id created_by', 'video_vo video_review');
+create policy videos on timeline for select to app_request
+  using (noun = 'video' and exists (select from videos v where v.id = subject_id));
+-- What was and is a link of a video, whole, for whoever sees its links whole.
+create view app.timeline_links_shown with (security_barrier) as
+  select t.id, t.links from app.video_links_shown v join public.timeline t on t.subject_id = v.id
+  where t.noun = 'video' and t.links is not null;
+grant select on app.timeline_links_shown to app_request;
+
+-- The number of a video, also of one that is gone: for whoever sees to whom it was given.
+create function app.number_of_video(video uuid) returns integer
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select v.no_video from public.videos v where v.id = number_of_video.video),
+    (select (t.changes -> 'no_video' ->> 0)::integer from public.timeline t
+      where t.subject_id = number_of_video.video and t.noun = 'video' and t.act = 'deleted' order by t.id desc limit 1))
+  where (select app.can('data_affiliate') or app.can('data_video'))
+$$;
+grant execute on function app.number_of_video(uuid) to app_request;
+
 create trigger _900_announce after insert or update or delete or truncate on videos
   for each statement execute function app.announce();
 

@@ -1,0 +1,127 @@
+/** Who reads what of the timeline: role × noun × word, as the database itself decides it. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { productPermission } from '#features/session/permission.ts'
+import { everyWord, ids, onlyByGrant, said, setRows, stage } from '#test/granted-rows.ts'
+
+beforeAll(setRows)
+
+const list = ['reg_affiliate', 'data_affiliate']
+const sees = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
+
+/** Entries, and what it needs to read them: a word of each list. */
+const rules: [noun: string, which: string, needs: string[][]][] = [
+  ['affiliate', 'subject_id = :seen', [list, sees]],
+  ['assignment', 'subject_id = :seen', [['data_affiliate'], sees]],
+  ['assignment', 'second_subject_id = :given', [['data_affiliate'], sees]],
+  ['video', 'subject_id = :given', [['data_video', 'data_affiliate']]],
+  ['template', 'subject_id = :template', [['griting', 'data_affiliate']]],
+  ['product', 'subject_id = :mist', [['product_management']]],
+  ['permission', 'subject_id = :toni', [['permission_management']]],
+]
+const ranked: typeof rules = [
+  ['user', 'subject_id = :toni', [['user_management']]],
+  ['account', 'subject_id = :toni', [['user_management']]],
+]
+
+async function reads(who: CastName, noun: string, which: string, words: string[]): Promise<number> {
+  await stage.holdsOnly(who, words)
+  const { code, rows } = await stage.does(
+    who,
+    said(who, `select id, changes from timeline where noun = '${noun}' and ${which}`),
+  )
+  expect(code).toBeUndefined()
+  return rows.length
+}
+
+beforeAll(async () => {
+  await stage.owner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [ids.toni])
+  await stage.owner(
+    `insert into sessions (user_id, token, expires_at) values ($1, 'toni', now() + interval '1 day')`,
+    [ids.toni],
+  )
+})
+
+describe.each([
+  ['rina', 'a user', rules],
+  ['dewi', 'a moderator', [...rules, ...ranked]],
+] as const)('%s, %s, by the words that she holds', (who, _, applying) => {
+  it.each(applying)('%s: %s', async (noun, which, needs) => {
+    const product = productPermission(`${ids.serum}`)
+    for (const alternatives of needs) {
+      const without = everyWord().filter((word) => !alternatives.includes(word))
+      expect(await reads(who, noun, which, without)).toBe(0)
+      const others = needs.filter((clause) => clause !== alternatives).map(([first]) => `${first}`)
+      for (const word of alternatives)
+        expect(await reads(who, noun, which, [...others, word, product]), word).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('budi, an admin, without a granted word, and sari, a superadmin', () => {
+  it.each([...rules, ...ranked])('%s: %s', async (noun, which) => {
+    expect(await reads('budi', noun, which, [])).toBeGreaterThan(0)
+    expect(await reads('sari', noun, which, [])).toBeGreaterThan(0)
+  })
+})
+
+describe('whatever somebody holds', () => {
+  it.each(ranked)('a user reads of no other %s', async (noun, which) => {
+    expect(await reads('rina', noun, which, everyWord())).toBe(0)
+  })
+
+  it.each(['user', 'account'])('nobody reads of the %s of his equals and those above him', async (noun) => {
+    expect(await reads('dewi', noun, 'subject_id = :budi', everyWord())).toBe(0)
+    expect(await reads('budi', noun, 'subject_id = :sari', onlyByGrant)).toBe(0)
+  })
+
+  it('everybody reads of himself', async () => {
+    for (const who of ['rina', 'dewi', 'budi', 'sari'] as const) {
+      expect(await reads(who, 'user', 'subject_id = :me', [])).toBeGreaterThan(0)
+      expect(await reads(who, 'account', 'subject_id = :me', [])).toBeGreaterThan(0)
+    }
+    await stage.holdsOnly('rina', ['griting'])
+    expect(await reads('rina', 'permission', 'subject_id = :me', ['griting'])).toBeGreaterThan(0)
+  })
+
+  it('nobody reads of products that he may not see, nor of what is given for them', async () => {
+    const words = [...everyWord().filter((word) => word !== 'data_affiliate_tab_all')]
+    expect(await reads('rina', 'affiliate', 'subject_id = :hidden', words)).toBe(0)
+    expect(await reads('rina', 'assignment', 'subject_id = :hidden', words)).toBe(0)
+    expect(await reads('rina', 'assignment', 'second_subject_id = :hidden_given', words)).toBe(0)
+    expect(await reads('rina', 'affiliate', 'subject_id = :hidden', everyWord())).toBeGreaterThan(0)
+  })
+
+  it('a row that is gone is read of no more', async () => {
+    await stage.owner(said('sari', 'delete from griting_templates where id = :template'))
+    expect(await reads('sari', 'template', 'subject_id = :template', [])).toBe(0)
+  })
+})
+
+describe('the links of a video, whole', () => {
+  const whole = async (who: CastName, words: string[]) => {
+    await stage.holdsOnly(who, words)
+    const { rows } = await stage.does(
+      who,
+      said(
+        who,
+        'select s.links from app.timeline_links_shown s join timeline t using (id) where t.subject_id = :video_dewi',
+      ),
+    )
+    return rows.map(({ links }) => links.video_vo[1])
+  }
+  const link = 'https://x.id/video_dewi'
+
+  it('are for whoever made it, and sees videos at all', async () => {
+    expect(await whole('dewi', ['data_video'])).toEqual([link])
+    expect(await whole('dewi', [])).toEqual([])
+    expect(await whole('rina', ['data_video'])).toEqual([])
+  })
+
+  it('are for admins, and for those who hand on videos of its product', async () => {
+    expect(await whole('budi', [])).toEqual([link])
+    const edits = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
+    expect(await whole('rina', [...edits, productPermission(`${ids.serum}`)])).toEqual([link])
+    expect(await whole('rina', [...edits, productPermission(`${ids.mist}`)])).toEqual([])
+  })
+})

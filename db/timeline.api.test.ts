@@ -1,0 +1,254 @@
+/** Every change has a name: what the timeline tells of each table, and that nothing is told that must not be. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ids, said, setRows, stage } from '#test/granted-rows.ts'
+
+beforeAll(setRows)
+
+interface Entry {
+  actor_id: string | null
+  noun: string
+  act: string
+  second_subject_id: string | null
+  changes: Record<string, [unknown, unknown]>
+  links: Record<string, [unknown, unknown]> | null
+}
+
+/** What is told of what somebody does. */
+async function told(who: 'sari' | 'budi' | 'dewi' | null, text: string): Promise<Entry[]> {
+  const [last] = await stage.owner<{ id: string }>('select coalesce(max(id), 0) as id from timeline')
+  if (who) {
+    const { code } = await stage.does(who, said(who, text))
+    expect(code).toBeUndefined()
+  } else await stage.owner(said('sari', text))
+  return stage.owner<Entry>(
+    `select actor_id, noun, act, second_subject_id, changes, links from timeline where id > $1 and act <> 'signed in' order by id`,
+    [last?.id],
+  )
+}
+
+describe('every column', () => {
+  // Beside what is computed: signs, counts, and what follows from a column that is told.
+  const untold: Record<string, string> = {
+    affiliate_link_videos:
+      'created_at id link_video_review link_video_vo posted_at revision updated_at updated_by',
+    affiliate_registrations:
+      'created_at created_by id revision sample_changed_at updated_at updated_by whatsapp_changed_at',
+    griting_templates: 'created_at created_by id revision updated_at updated_by',
+    products: 'created_at created_by id revision updated_at updated_by',
+    profiles: 'created_at email_verified id image must_change_password revision updated_at updated_by',
+    user_permissions: 'created_at granted_by user_id',
+    videos: 'created_at dibuat_oleh id revision status updated_at updated_by',
+  }
+
+  async function silent(): Promise<Record<string, string>> {
+    const rows = await stage.owner<{ name: string; columns: string }>(`
+      select t.tgrelid::regclass::text as name, string_agg(a.attname, ' ' order by a.attname) as columns
+      from pg_trigger t
+      cross join lateral (
+        select regexp_split_to_array(encode(t.tgargs, 'escape'), '\\\\000') as arguments) g
+      join pg_attribute a on a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where t.tgfoid = 'app.record'::regproc
+        and a.attname <> all (string_to_array(concat_ws(' ', g.arguments[3], g.arguments[4]), ' '))
+      group by 1`)
+    return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+  }
+
+  it('is told by the trigger of its table, or named here', async () => {
+    expect(
+      await silent(),
+      'name it in the trigger _700_record beside its noun, or here if nobody is told of it',
+    ).toEqual(untold)
+  })
+
+  it('is missed, and called by its name, when it is new', async () => {
+    await stage.owner('alter table products add zz_shelf text')
+    expect((await silent()).products).toBe(`${untold.products} zz_shelf`)
+    await stage.owner('alter table products drop zz_shelf')
+  })
+
+  it('of a table that people edit is told of at all', async () => {
+    const recorded = await stage.owner<{ name: string }>(`
+      select tgrelid::regclass::text as name from pg_trigger
+      where tgfoid = 'app.record'::regproc and tgname = '_700_record' and tgenabled = 'O' and tgattr = '' order by 1`)
+    expect(recorded.map(({ name }) => name)).toEqual(Object.keys(untold))
+    const written = await stage.owner<{ name: string }>(`
+      select distinct table_name::text as name from information_schema.column_privileges
+      where grantee = 'app_request' and privilege_type in ('INSERT', 'UPDATE') and table_schema = 'public'
+        and table_name <> 'creations' order by 1`)
+    expect(Object.keys(untold), 'give it a trigger _700_record').toEqual(written.map(({ name }) => name))
+  })
+})
+
+describe('a change', () => {
+  it('is told with who made it, from what and to what, and nothing else', async () => {
+    expect(
+      await told(
+        'budi',
+        `update affiliate_registrations set sample_product_status = 'disetujui' where id = :seen`,
+      ),
+    ).toEqual([
+      {
+        actor_id: ids.budi,
+        noun: 'affiliate',
+        act: 'changed',
+        second_subject_id: null,
+        changes: { sample_product_status: ['review', 'disetujui'] },
+        links: null,
+      },
+    ])
+  })
+
+  it('that changes nothing is not told', async () => {
+    expect(await told('sari', `update products set price = price where id = :mist`)).toEqual([])
+  })
+
+  it('that is refused or taken back is not told', async () => {
+    const [before] = await stage.owner('select count(*) from timeline')
+    await stage.tries('sari', said('sari', `update products set price = 7 where id = :mist`))
+    await stage.does('sari', said('sari', `update products set price = -7 where id = :mist`))
+    expect(await stage.owner('select count(*) from timeline')).toEqual([before])
+  })
+
+  it('of several fields is one entry', async () => {
+    const [entry, ...others] = await told(
+      'sari',
+      `update products set product_name = 'Facemist', price = 12000 where id = :mist`,
+    )
+    expect(others).toEqual([])
+    expect(entry?.changes).toEqual({ product_name: ['Daily Facemist Toner', 'Facemist'], price: [0, 12000] })
+  })
+
+  it('by the server is nobody’s', async () => {
+    const [entry] = await told(null, `update griting_templates set name = 'Salam' where id = :template`)
+    expect(entry).toMatchObject({ actor_id: null, noun: 'template', changes: { name: ['Sapaan', 'Salam'] } })
+  })
+
+  it('of a video’s links is told masked, and whole apart from that', async () => {
+    const [entry] = await told(
+      'sari',
+      `update videos set video_vo = 'https://drive.example/secret' where id = :mine`,
+    )
+    expect(entry).toMatchObject({
+      changes: { video_vo: ['https://x.i********', 'https://dri********'] },
+      links: { video_vo: ['https://x.id/video_sari', 'https://drive.example/secret'] },
+    })
+  })
+
+  it('stands with the affiliate and with the video when one is given to the other, and tells it once', async () => {
+    expect(
+      await told(
+        'sari',
+        `insert into affiliate_link_videos (affiliate_id, video_id, product_id, tanggal_max_upload)
+         values (:seen, :free, :serum, '2030-01-01')`,
+      ),
+    ).toMatchObject([
+      {
+        noun: 'assignment',
+        act: 'made',
+        second_subject_id: ids.free,
+        changes: { video_id: [null, ids.free], tanggal_max_upload: [null, '2030-01-01'] },
+      },
+    ])
+  })
+
+  it('of a permission is told of the person', async () => {
+    expect(
+      await told('sari', `insert into user_permissions (user_id, permission_name) values (:toni, 'griting')`),
+    ).toMatchObject([{ noun: 'permission', act: 'made', changes: { permission_name: [null, 'griting'] } }])
+    expect(
+      await told(
+        'sari',
+        `delete from user_permissions where user_id = :toni and permission_name = 'griting'`,
+      ),
+    ).toMatchObject([{ noun: 'permission', act: 'deleted', changes: { permission_name: ['griting', null] } }])
+  })
+
+  it('of a product that goes is told of each row that loses it', async () => {
+    const entries = await told('sari', 'delete from products where id = :cleanser')
+    expect(entries.filter(({ noun }) => noun === 'affiliate')).toHaveLength(2)
+    expect(entries.filter(({ noun }) => noun === 'video')).toHaveLength(2)
+    expect(entries.filter(({ noun }) => noun === 'product')).toMatchObject([
+      { act: 'deleted', actor_id: ids.sari },
+    ])
+    expect(entries.every(({ actor_id }) => actor_id === ids.sari)).toBe(true)
+  })
+})
+
+describe('what was deleted', () => {
+  it('is restored when it is made again under the same id, by whoever may choose one', async () => {
+    const [row] = await stage.owner('select to_jsonb(g) as row from griting_templates g where id = $1', [
+      ids.template,
+    ])
+    expect(await told('sari', 'delete from griting_templates where id = :template')).toMatchObject([
+      { act: 'deleted', changes: { template_content: ['Halo', null] } },
+    ])
+    await stage.owner(
+      'insert into griting_templates select (jsonb_populate_record(null::griting_templates, $1)).*',
+      [row?.row],
+    )
+    const [last] = await stage.owner('select act from timeline order by id desc limit 1')
+    expect(last).toEqual({ act: 'restored' })
+  })
+
+  it('keeps since when its states are what they are', async () => {
+    const [row] = await stage.owner(
+      'select to_jsonb(a) as row from affiliate_registrations a where id = $1',
+      [ids.overlapping],
+    )
+    const kept = { ...row?.row, sample_changed_at: '2026-01-02T00:00:00+00:00' }
+    await stage.owner('delete from affiliate_registrations where id = $1', [ids.overlapping])
+    await stage.owner(
+      `insert into affiliate_registrations (id, platform, username, whatsapp, sample_changed_at, whatsapp_changed_at)
+       select id, platform, username, whatsapp, sample_changed_at, whatsapp_changed_at
+       from jsonb_populate_record(null::affiliate_registrations, $1)`,
+      [kept],
+    )
+    const [now] = await stage.owner(
+      `select sample_changed_at = '2026-01-02' as kept from affiliate_registrations where id = $1`,
+      [ids.overlapping],
+    )
+    expect(now).toEqual({ kept: true })
+  })
+
+  it('of a person leaves his name with what he did', async () => {
+    await stage.owner(`update griting_templates set updated_by = null`)
+    const [gone] = await stage.owner<{ id: string }>(
+      `insert into profiles (email, full_name) values ('lama@example.com', 'Orang Lama') returning id`,
+    )
+    await stage.owner('delete from profiles where id = $1', [gone?.id])
+    const nameOf = () => stage.does('rina', 'select app.name_of_doer($1) as name', [gone?.id])
+    expect((await nameOf()).rows).toEqual([{ name: 'Orang Lama' }])
+    await stage.owner(`select app.erase_timeline('user', $1, 'diminta')`, [gone?.id])
+    expect((await nameOf()).rows).toEqual([{ name: null }])
+  })
+})
+
+describe('the timeline', () => {
+  it.each([
+    `insert into timeline (noun, act, subject_id) values ('product', 'made', :mist)`,
+    `update timeline set act = 'restored'`,
+    'delete from timeline',
+    'select links from timeline',
+    `select app.erase_timeline('product', :mist, 'x')`,
+    `insert into griting_templates (id, name, template_content) values (:template, 'A', 'B')`,
+  ])('is nobody’s to write, not even a superadmin’s: %s', async (text) => {
+    expect(await stage.isRefused('sari', said('sari', text))).toMatchObject({ refused: true, code: '42501' })
+  })
+
+  it('erases all that stands under a row, and leaves that it was erased', async () => {
+    const [given] = await stage.owner<{ count: number }>(
+      'select count(*)::int from timeline where second_subject_id = $1',
+      [ids.free],
+    )
+    expect(given?.count).toBeGreaterThan(0)
+    await stage.owner(`select app.erase_timeline('video', $1, 'permintaan pemilik')`, [ids.free])
+    expect(
+      await stage.owner(
+        'select noun, act, changes, links from timeline where subject_id = $1 or second_subject_id = $1',
+        [ids.free],
+      ),
+    ).toEqual([
+      { noun: 'video', act: 'erased', changes: { reason: [null, 'permintaan pemilik'] }, links: null },
+    ])
+  })
+})

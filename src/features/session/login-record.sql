@@ -1,0 +1,67 @@
+-- What happened to a login, in the timeline of its person: that it happened, and never by which password, code or token.
+-- A failed sign-in is not told: strangers would fill the table.
+
+create function app.tell_of_person(person uuid, act text, changes jsonb) returns void
+  language sql security definer set search_path = '' as $$
+  insert into public.timeline (actor_id, noun, act, subject_id, changes)
+  select app.doer(p.id), 'account', tell_of_person.act, p.id, tell_of_person.changes
+  -- Of one who is just made or gone it goes without saying.
+  from public.profiles p where p.id = person and p.created_at <> now()
+$$;
+
+create function app.record_sign_in() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.tell_of_person(new.user_id, 'signed in', jsonb_build_object(
+    'device', jsonb_build_array(null, new.user_agent), 'address', jsonb_build_array(null, new.ip_address)));
+  return null;
+end
+$$;
+create trigger _700_record after insert on sessions
+  for each row execute function app.record_sign_in();
+
+-- One entry for all that end at once; those whose time was over ended by themselves.
+create function app.record_ends() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.tell_of_person(g.user_id, 'sessions ended', jsonb_strip_nulls(jsonb_build_object(
+    'sessions', jsonb_build_array(count(*), 0),
+    'device', case count(*) when 1 then jsonb_build_array(min(g.user_agent), null) end)))
+  from gone g where g.expires_at > now() group by g.user_id;
+  return null;
+end
+$$;
+create trigger _700_record_ends after delete on sessions referencing old table as gone
+  for each statement execute function app.record_ends();
+
+-- The argument is the act.
+create function app.record_login() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.tell_of_person(((to_jsonb(case when tg_op = 'DELETE' then old else new end)) ->> 'user_id')::uuid,
+    tg_argv[0], '{}');
+  return null;
+end
+$$;
+create trigger _700_record after insert or update of password on accounts
+  for each row execute function app.record_login('password changed');
+create trigger _700_record_on after update of confirmed_at on second_factors
+  for each row when (old.confirmed_at is null and new.confirmed_at is not null)
+  execute function app.record_login('second factor on');
+create trigger _700_record_off after delete on second_factors
+  for each row when (old.confirmed_at is not null) execute function app.record_login('second factor off');
+create trigger _700_record_new_codes after update of recovery_hashes on second_factors
+  for each row when (cardinality(new.recovery_hashes) > cardinality(old.recovery_hashes) and old.confirmed_at <> now())
+  execute function app.record_login('recovery codes renewed');
+
+create function app.record_used_code() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.tell_of_person(new.user_id, 'recovery code used', jsonb_build_object('recovery_codes',
+    jsonb_build_array(cardinality(old.recovery_hashes), cardinality(new.recovery_hashes))));
+  return null;
+end
+$$;
+create trigger _700_record_used_code after update of recovery_hashes on second_factors
+  for each row when (cardinality(new.recovery_hashes) < cardinality(old.recovery_hashes))
+  execute function app.record_used_code();
