@@ -101,15 +101,6 @@ describe('a browser that is known to an account', () => {
     expect((await shared.enter(other)).status).toBe(200)
     expect((await at('10.1.0.1').enter(wati)).status).toBe(429)
   })
-
-  it('holds its cookie where neither scripts nor other sites get it, and over https only', async () => {
-    const https = await startLoginProgram({ PUBLIC_URL: 'https://affiliate.example' })
-    const { headers } = await https.browser().enter(await https.person())
-    const line = headers.getSetCookie().find((each) => each.includes('known_device'))
-    expect(line).toMatch(/^__Secure-/)
-    for (const word of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/api/auth'])
-      expect(line).toContain(word)
-  })
 })
 
 describe('an office behind one address', () => {

@@ -30,11 +30,10 @@ export const challengeSeconds = 10 * minute
 
 /** @param secure whether the site is served over https */
 export function loginCookies(secret: string, secure: boolean): LoginCookies {
-  const toLogin = { path: '/api/auth', sameSite: 'strict' } as const
-
   function cookie(name: string, key: string, options: CookieOptions): Cookie {
-    const whole = `${secure ? '__Secure-' : ''}affiliate.${name}`
-    const all = { ...options, secure, httpOnly: true }
+    // Browsers take such a name from this very host over https alone: no neighbour in the domain plants one.
+    const whole = `${secure ? '__Host-' : ''}affiliate.${name}`
+    const all = { ...options, path: '/', secure, httpOnly: true }
     return {
       read: (headers) => unsigned(parse(headers.get('cookie') ?? '', whole)[whole], key),
       give: (reply, value) => reply.append('set-cookie', serialize(whole, signed(value, key), all)),
@@ -43,10 +42,13 @@ export function loginCookies(secret: string, secure: boolean): LoginCookies {
   }
 
   return {
-    session: cookie('session_token', secret, { path: '/', sameSite: 'lax', maxAge: sessionSeconds }),
-    challenge: cookie('second_factor', `${secret} second factor`, { ...toLogin, maxAge: challengeSeconds }),
+    session: cookie('session_token', secret, { sameSite: 'lax', maxAge: sessionSeconds }),
+    challenge: cookie('second_factor', `${secret} second factor`, {
+      sameSite: 'strict',
+      maxAge: challengeSeconds,
+    }),
     devices: knownDevices(
-      cookie('known_device', `${secret} known device`, { ...toLogin, maxAge: 365 * day }),
+      cookie('known_device', `${secret} known device`, { sameSite: 'strict', maxAge: 365 * day }),
     ),
   }
 }
