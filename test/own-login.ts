@@ -1,5 +1,6 @@
 /** One's own login over the API: somebody of each test's own, in a browser. */
-import { beforeAll, beforeEach } from 'vitest'
+import { Client } from 'pg'
+import { beforeAll, beforeEach, expect } from 'vitest'
 import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
 
 export let program: LoginProgram
@@ -28,3 +29,23 @@ export async function everything() {
 }
 
 export const isIn = async (browser: Browser) => (await browser.call('GET', '/session')).status === 200
+
+/** What a request answers when this is done while it is under way: asked before it, and written after. */
+export async function meanwhile<T>(
+  done: [text: string, values: unknown[]][],
+  request: () => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString: program.database.url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    for (const [text, values] of done) await client.query(text, values)
+    const answer = request()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(() => program.database.owner(waiting)).toHaveLength(1)
+    await client.query('commit')
+    return await answer
+  } finally {
+    await client.end()
+  }
+}

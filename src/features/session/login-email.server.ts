@@ -5,9 +5,9 @@ import { guarded, identified, type RequestContext } from '#platform/server/http/
 import { loginContract } from './login.contract.ts'
 import type { PendingEmail } from './login.ts'
 import { count } from './login-limits.server.ts'
-import { inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
-import { proven } from './login-password.server.ts'
+import type { LoginParts, Queries } from './login-parts.server.ts'
 import { queueLink } from './login-tokens.server.ts'
+import { proven, whileProven, whileSignedIn } from './own-login.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)
 
@@ -32,17 +32,20 @@ export function loginEmailServer(login: LoginParts) {
 
   const changeEmail = calls.changeEmail.handler(async ({ context, input: { email, ...input }, errors }) => {
     const { caller } = context
-    await proven(login, input.current_password, { context, errors })
+    const call = { context, errors }
+    const hash = await proven(login, input.current_password, call)
     if (email === caller.email) throw errors.SAME_EMAIL()
-    await count(limits.newEmail(caller.id), { context, errors })
-    await inLogins(pool, (client) => queueLink(login, client, caller.id, 'new email', email))
+    await count(limits.newEmail(caller.id), call)
+    await whileProven(login, hash, call, (client) => queueLink(login, client, caller.id, 'new email', email))
     const refusal = await refusalOf(caller.id)
     if (!refusal) return
-    await forget(caller.id)
+    await forget(pool, caller.id)
     throw errors.MAIL_REFUSED({ message: `Server email menolak alamat ini: ${refusal}` })
   })
 
-  const cancelEmail = calls.cancelEmail.handler(({ context: { caller } }) => forget(caller.id))
+  const cancelEmail = calls.cancelEmail.handler(({ context, errors }) =>
+    whileSignedIn(login, { context, errors }, (client) => forget(client, context.caller.id)),
+  )
 
   /** What the mail server says of the letter, if it refuses at once. */
   async function refusalOf(userId: string): Promise<string | null> {
@@ -54,8 +57,8 @@ export function loginEmailServer(login: LoginParts) {
     return null
   }
 
-  async function forget(userId: string): Promise<void> {
-    await pool.query(`delete from login_tokens where user_id = $1 and purpose = 'new email'`, [userId])
+  async function forget(client: Queries, userId: string): Promise<void> {
+    await client.query(`delete from login_tokens where user_id = $1 and purpose = 'new email'`, [userId])
   }
 
   return { changeEmail, cancelEmail }

@@ -50,6 +50,17 @@ export async function inLogins<T>(pool: Pool, work: (client: Queries) => Promise
   }
 }
 
+/**
+ * The same about one login. It holds the profile from its first statement on, as whatever changes a login or begins a
+ * session does: so each sees what the other has left, and none waits for one that waits for it.
+ */
+export function inLogin<T>(pool: Pool, id: string, work: (client: Queries) => Promise<T>): Promise<T> {
+  return inLogins(pool, async (client) => {
+    await client.query('select from profiles where id = $1 for no key update', [id])
+    return work(client)
+  })
+}
+
 function tellAbsence(error: unknown): never {
   throw isAway(error) ? new DatabaseAway(error) : error
 }

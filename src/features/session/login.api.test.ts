@@ -1,7 +1,5 @@
 /** One's own password and sessions: what each change does, what it refuses, and what it leaves as it was. */
-import { Client } from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { hashPassword } from '#platform/server/hashing.ts'
+import { describe, expect, it } from 'vitest'
 import { letterTo, tokenIn } from '#test/letters.ts'
 import { everything, here, isIn, program, wati } from '#test/own-login.ts'
 import { password } from '#test/person.ts'
@@ -151,36 +149,6 @@ describe('a password change', () => {
     const reset = { token: recovery, password: 'rebutan' }
     expect((await program.anonymous('POST', '/auth/recovery/password', reset)).status).toBe(410)
     expect((await program.anonymous('POST', '/auth/confirm', { token: confirmation })).status).toBe(410)
-  })
-})
-
-describe('a sign-in with a password that is replaced meanwhile', () => {
-  it.each([
-    ['begins no session', false],
-    ['does not get to the code', true],
-  ])('%s', async (_, secondFactor) => {
-    await program.database.owner('delete from sessions where user_id = $1', [wati.id])
-    if (secondFactor)
-      await program.database.owner(
-        `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
-        [wati.id],
-      )
-    const client = new Client({ connectionString: program.database.url })
-    await client.connect()
-    onTestFinished(() => client.end())
-    await client.query('begin')
-    await client.query('update accounts set password = $2 where user_id = $1', [
-      wati.id,
-      await hashPassword('rahasia-baru'),
-    ])
-    const entering = program.browser().enter(wati)
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(() => program.database.owner(waiting)).toHaveLength(1)
-    await client.query('commit')
-    expect((await entering).status).toBe(401)
-    const left = `select (select count(*) from sessions where user_id = $1)
-      + (select count(*) from login_tokens where user_id = $1) as n`
-    expect(await program.database.owner(left, [wati.id])).toEqual([{ n: '0' }])
   })
 })
 

@@ -8,6 +8,7 @@ import type { OwnSession } from './login.ts'
 import { loginEmailServer, pendingEmailOf } from './login-email.server.ts'
 import type { LoginParts } from './login-parts.server.ts'
 import { loginPasswordServer } from './login-password.server.ts'
+import { whileSignedIn } from './own-login.server.ts'
 import { secondFactorOf, secondFactorServer } from './second-factor.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)
@@ -42,19 +43,21 @@ export function loginServer(login: LoginParts) {
     }))
   })
 
-  const endSession = calls.endSession.handler(async ({ context: { caller }, input, errors }) => {
-    const ended = await pool.query('delete from sessions where user_id = $1 and id = $2', [
-      caller.id,
-      input.id,
-    ])
+  const endSession = calls.endSession.handler(async ({ context, input, errors }) => {
+    const ended = await whileSignedIn(login, { context, errors }, (client) =>
+      client.query('delete from sessions where user_id = $1 and id = $2', [context.caller.id, input.id]),
+    )
     if (ended.rowCount === 0) throw errors.NOT_FOUND()
   })
 
-  const endSessions = calls.endSessions.handler(async ({ context, input: { which } }) => {
-    const ended = await pool.query('delete from sessions where user_id = $1 and token is distinct from $2', [
-      context.caller.id,
-      which === 'others' ? context.token : null,
-    ])
+  const endSessions = calls.endSessions.handler(async ({ context, input: { which }, errors }) => {
+    const kept = which === 'others' ? context.token : null
+    const ended = await whileSignedIn(login, { context, errors }, (client) =>
+      client.query('delete from sessions where user_id = $1 and token is distinct from $2', [
+        context.caller.id,
+        kept,
+      ]),
+    )
     if (which === 'all') cookies.session.take(context.replyHeaders)
     return { ended: ended.rowCount ?? 0 }
   })

@@ -5,7 +5,7 @@ import { hashPassword } from '#platform/server/hashing.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { byLetter } from './login-cookies.server.ts'
 import { count, type Stopping } from './login-limits.server.ts'
-import { deviceAt, inLogins, type LoginParts } from './login-parts.server.ts'
+import { deviceAt, inLogin, inLogins, type LoginParts } from './login-parts.server.ts'
 import { type LetterPurpose, queueLink, readProof, spendProof } from './login-tokens.server.ts'
 import { sessionContract } from './session.contract.ts'
 
@@ -33,12 +33,12 @@ export function recoveryServer(login: LoginParts) {
     const { token, password } = input
     const call = { context, errors }
     // A look first: the slow hash is not for everybody.
-    if (!(await readProof(pool, token, 'recovery'))) throw await expired(call)
+    const proof = await readProof(pool, token, 'recovery')
+    if (!proof) throw await expired(call)
     const hash = await hashPassword(password)
-    const proof = await inLogins(pool, async (client) => {
-      const proof = await spendProof(client, token, 'recovery')
-      if (!proof) return null
-      const whose = [proof.user_id]
+    const whose = [proof.user_id]
+    const isReset = await inLogin(pool, proof.user_id, async (client) => {
+      if (!(await spendProof(client, token, 'recovery'))) return false
       await client.query(
         `insert into accounts (user_id, password) values ($1, $2)
          on conflict (user_id) do update set password = excluded.password, updated_at = now()`,
@@ -47,9 +47,9 @@ export function recoveryServer(login: LoginParts) {
       await client.query('delete from sessions where user_id = $1', whose)
       // Whoever read the letter has the address.
       await client.query('update profiles set email_verified = true, updated_at = now() where id = $1', whose)
-      return proof
+      return true
     })
-    if (!proof) throw await expired(call)
+    if (!isReset) throw await expired(call)
     // Whatever strangers have tried: here the owner signs in with his new password.
     cookies.devices.remember(context.headers, context.replyHeaders, proof.user_id, byLetter)
     return {}
@@ -57,8 +57,11 @@ export function recoveryServer(login: LoginParts) {
 
   /** Profile and login have one e-mail: they are one column. */
   const confirmEmail = calls.confirmEmail.handler(async ({ context, input, errors }) => {
-    const email = await inLogins(pool, async (client) => {
-      const proof = await spendProof(client, input.token, 'confirmation', 'new email')
+    const purposes = ['confirmation', 'new email'] as const
+    const found = await readProof(pool, input.token, ...purposes)
+    if (!found) throw await expired({ context, errors })
+    const email = await inLogin(pool, found.user_id, async (client) => {
+      const proof = await spendProof(client, input.token, ...purposes)
       if (!proof?.email) return null
       await client.query(
         'update profiles set email = $2, email_verified = true, updated_at = now() where id = $1',
@@ -95,7 +98,9 @@ export function recoveryServer(login: LoginParts) {
 function send(login: LoginParts, purpose: LetterPurpose, email: string): Promise<void> {
   return inLogins(login.pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      'select id from profiles where email = $1 and is_active and not ($2 and email_verified)',
+      // Held: a letter to an address that is being given up would still open the login.
+      `select id from profiles where email = $1 and is_active and not ($2 and email_verified)
+       for no key update`,
       [email, purpose === 'confirmation'],
     )
     if (rows[0]) await queueLink(login, client, rows[0].id, purpose, email)

@@ -4,8 +4,8 @@ import { implement } from '@orpc/server'
 import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
 import { loginContract } from './login.contract.ts'
 import { guess } from './login-limits.server.ts'
-import { inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
-import { proven } from './login-password.server.ts'
+import type { LoginParts, Queries } from './login-parts.server.ts'
+import { proven, whileProven, whileSignedIn } from './own-login.server.ts'
 import { sealed, unsealed } from './sealing.server.ts'
 import { recoveryCodeCount, type SecondFactor } from './second-factor.ts'
 import { stepOf, writtenKey } from './totp.server.ts'
@@ -13,26 +13,30 @@ import { stepOf, writtenKey } from './totp.server.ts'
 const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)
 
 export function secondFactorServer(login: LoginParts) {
-  const { pool, limits, secret } = login
+  const { limits, secret } = login
 
   const prepareSecondFactor = calls.prepareSecondFactor.handler(async ({ context, input, errors }) => {
     const { id, email } = context.caller
-    await proven(login, input.current_password, { context, errors })
+    const call = { context, errors }
+    const hash = await proven(login, input.current_password, call)
     const key = randomBytes(20)
-    const { rowCount } = await pool.query(
-      `insert into second_factors (user_id, secret) values ($1, $2)
-       on conflict (user_id) do update set secret = excluded.secret, created_at = now()
-       where second_factors.confirmed_at is null`,
-      [id, sealed(secret, key.toString('base64'))],
+    const prepared = await whileProven(login, hash, call, (client) =>
+      client.query(
+        `insert into second_factors (user_id, secret) values ($1, $2)
+         on conflict (user_id) do update set secret = excluded.secret, created_at = now()
+         where second_factors.confirmed_at is null`,
+        [id, sealed(secret, key.toString('base64'))],
+      ),
     )
-    if (rowCount === 0) throw errors.ON()
+    if (prepared.rowCount === 0) throw errors.ON()
     return writtenKey(key, email)
   })
 
   const enableSecondFactor = calls.enableSecondFactor.handler(async ({ context, input, errors }) => {
     const { id } = context.caller
-    const recovery_codes = await guess(limits.firstCode(id), { context, errors }, () =>
-      inLogins(pool, async (client) => {
+    const call = { context, errors }
+    const recovery_codes = await guess(limits.firstCode(id), call, () =>
+      whileSignedIn(login, call, async (client) => {
         if (!(await acceptCode(login, client, id, input.code, 'prepared'))) return null
         await client.query('update second_factors set confirmed_at = now() where user_id = $1', [id])
         return newCodes(client, id)
@@ -43,17 +47,23 @@ export function secondFactorServer(login: LoginParts) {
   })
 
   const renewRecoveryCodes = calls.renewRecoveryCodes.handler(async ({ context, input, errors }) => {
-    await proven(login, input.current_password, { context, errors })
-    const recovery_codes = await newCodes(pool, context.caller.id)
+    const call = { context, errors }
+    const hash = await proven(login, input.current_password, call)
+    const recovery_codes = await whileProven(login, hash, call, (client) =>
+      newCodes(client, context.caller.id),
+    )
     if (!recovery_codes) throw errors.OFF()
     return { recovery_codes }
   })
 
   const disableSecondFactor = calls.disableSecondFactor.handler(async ({ context, input, errors }) => {
-    await proven(login, input.current_password, { context, errors })
-    const { rows } = await pool.query<{ was_on: boolean }>(
-      'delete from second_factors where user_id = $1 returning confirmed_at is not null as was_on',
-      [context.caller.id],
+    const call = { context, errors }
+    const hash = await proven(login, input.current_password, call)
+    const { rows } = await whileProven(login, hash, call, (client) =>
+      client.query<{ was_on: boolean }>(
+        'delete from second_factors where user_id = $1 returning confirmed_at is not null as was_on',
+        [context.caller.id],
+      ),
     )
     if (!rows[0]?.was_on) throw errors.OFF()
   })

@@ -3,9 +3,9 @@ import { implement } from '@orpc/server'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { guess } from './login-limits.server.ts'
-import { deviceAt, inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
-import { rightPassword } from './login-password.server.ts'
+import { deviceAt, inLogin, inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
 import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
+import { rightPassword } from './right-password.server.ts'
 import { acceptCode, acceptRecoveryCode } from './second-factor.server.ts'
 import { sessionContract } from './session.contract.ts'
 import { beginSession } from './session.server.ts'
@@ -50,7 +50,7 @@ export function signInServer(login: LoginParts) {
       // Who only has the password spends the tries of strangers, not those of a browser that the owner used.
       const counting = limits.code(`${id} ${cookies.devices.accountsAt(headers).get(id) ?? ''}`)
       const token = await guess(counting, { context, errors }, () =>
-        inLogins(pool, async (client) => {
+        inLogin(pool, id, async (client) => {
           if (!(await accept(login, client, id, code))) return null
           if (!(await spendProof(client, challenge, 'second factor'))) throw startAgain()
           return beginSession(client, { id, isPassed: true }, context)

@@ -87,7 +87,9 @@ create function app.set_password(whom uuid, password_hash text, without_second_f
   language plpgsql security definer set search_path = '' as $$
 begin
   perform app.assert_may_reset_login(whom);
-  if not exists (select from public.profiles where id = whom) then
+  -- First of all, as the person himself does it: else each could wait for the other.
+  perform from public.profiles where id = whom for no key update;
+  if not found then
     return false;
   end if;
   insert into public.accounts (user_id, password) values (whom, password_hash)

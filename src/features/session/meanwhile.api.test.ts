@@ -1,0 +1,99 @@
+/** What happens to a login while a request about it is under way: whoever was thrown out changes nothing any more. */
+import { describe, expect, it } from 'vitest'
+import { hashPassword } from '#platform/server/hashing.ts'
+import { everything, here, meanwhile, program, wati } from '#test/own-login.ts'
+import { password } from '#test/person.ts'
+import { keyOf } from '#test/totp-key.ts'
+import { totp } from './totp.server.ts'
+
+type Doing = [text: string, values: unknown[]][]
+
+const proof = { current_password: password }
+const isOn = `update second_factors set confirmed_at = now() where user_id = $1`
+const fresh = hashPassword('rahasia-baru')
+
+const ended = (): Doing => [
+  ['select from profiles where id = $1 for no key update', [wati.id]],
+  ['delete from sessions where user_id = $1', [wati.id]],
+]
+const replaced = async (): Promise<Doing> => [
+  ['update accounts set password = $2 where user_id = $1', [wati.id, await fresh]],
+]
+
+/** Every call that changes one's own login: what it needs before, and how it is made. */
+const changes: [string, () => Promise<void>, () => Promise<[string, string, object]>][] = [
+  ['a new password', nothing, async () => ['PUT', '/login/password', { ...proof, new_password: 'rebutan' }]],
+  ['a new e-mail', nothing, async () => ['PUT', '/login/email', { ...proof, email: `x${wati.email}` }]],
+  ['a new key for codes', nothing, async () => ['POST', '/login/second-factor', proof]],
+  ['new recovery codes', switchedOn, async () => ['POST', '/login/second-factor/recovery-codes', proof]],
+  ['no second factor', switchedOn, async () => ['POST', '/login/second-factor/off', proof]],
+]
+const withoutPassword: typeof changes = [
+  ['the first code', nothing, async () => ['PUT', '/login/second-factor', { code: await firstCode() }]],
+  ['no new e-mail', wished, async () => ['DELETE', '/login/email', {}]],
+  ['the end of all sessions', nothing, async () => ['POST', '/login/sessions/end', { which: 'all' }]],
+  ['the end of one session', nothing, async () => ['DELETE', `/login/sessions/${await otherSession()}`, {}]],
+]
+
+async function nothing() {}
+async function firstCode() {
+  const { secret } = (await here.call('POST', '/login/second-factor', proof)).body
+  return totp(keyOf(secret), Date.now())
+}
+async function switchedOn() {
+  await here.call('POST', '/login/second-factor', proof)
+  await program.database.owner(isOn, [wati.id])
+}
+async function wished() {
+  await here.call('PUT', '/login/email', { ...proof, email: `x${wati.email}` })
+}
+async function otherSession() {
+  await program.inSession(wati)
+  return (await here.call('GET', '/login/sessions')).body[1].id
+}
+
+/** All but what was done meanwhile. */
+async function state() {
+  const { profiles, tokens, factors, accounts } = (await everything()) ?? {}
+  return { profiles, tokens, factors, accounts }
+}
+
+describe('a session that is ended while it asks for', () => {
+  it.each([...changes, ...withoutPassword])('%s does not get it', async (_, before, request) => {
+    await before()
+    const [method, path, body] = await request()
+    const was = await state()
+    const reply = await meanwhile(ended(), () => here.call(method, path, body))
+    expect([reply.status, reply.body.code]).toEqual([401, 'UNAUTHORIZED'])
+    expect(await state()).toEqual(was)
+  })
+})
+
+describe('a password that is replaced after it was right for', () => {
+  it.each(changes)('%s is wrong then', async (_, before, request) => {
+    await before()
+    const [method, path, body] = await request()
+    const { factors } = await state()
+    const reply = await meanwhile(await replaced(), () => here.call(method, path, body))
+    expect([reply.status, reply.body.code]).toEqual([403, 'WRONG_PASSWORD'])
+    const now = await state()
+    expect(now.factors).toEqual(factors)
+    expect(JSON.stringify(now.accounts)).toContain(await fresh)
+    expect(JSON.stringify(now.tokens)).not.toContain(wati.id)
+  })
+})
+
+describe('a sign-in with a password that is replaced meanwhile', () => {
+  it.each([
+    ['begins no session', false],
+    ['does not get to the code', true],
+  ])('%s', async (_, secondFactor) => {
+    if (secondFactor) await switchedOn()
+    await program.database.owner('delete from sessions where user_id = $1', [wati.id])
+    const reply = await meanwhile(await replaced(), () => program.browser().enter(wati))
+    expect(reply.status).toBe(401)
+    const left = `select (select count(*) from sessions where user_id = $1)
+      + (select count(*) from login_tokens where user_id = $1) as n`
+    expect(await program.database.owner(left, [wati.id])).toEqual([{ n: '0' }])
+  })
+})
