@@ -1,8 +1,8 @@
 /** What happens to a login while a request about it is under way: whoever was thrown out changes nothing any more. */
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { everything, here, meanwhile, program, wati } from '#test/own-login.ts'
-import { password } from '#test/person.ts'
+import { type Browser, password } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
 
@@ -96,4 +96,38 @@ describe('a sign-in with a password that is replaced meanwhile', () => {
       + (select count(*) from login_tokens where user_id = $1) as n`
     expect(await program.database.owner(left, [wati.id])).toEqual([{ n: '0' }])
   })
+})
+
+describe('a sign-in whose person, between password and code, is', () => {
+  let key: Buffer
+  let browser: Browser
+  let codes: string[]
+  beforeEach(async () => {
+    key = keyOf((await here.call('POST', '/login/second-factor', proof)).body.secret)
+    codes = (await here.call('PUT', '/login/second-factor', { code: totp(key, Date.now()) })).body
+      .recovery_codes
+    await program.database.owner('update second_factors set last_step = 0 where user_id = $1', [wati.id])
+    browser = program.browser()
+    await browser.enter(wati)
+  })
+
+  const ways: [string, () => [string, object]][] = [
+    ['a code', () => ['/auth/sign-in/code', { code: totp(key, Date.now()) }]],
+    ['a recovery code', () => ['/auth/sign-in/recovery-code', { code: codes[0] }]],
+  ]
+  const ends: [string, string][] = [
+    ['deactivated', 'update profiles set is_active = false where id = $1'],
+    ['deleted', 'delete from profiles where id = $1'],
+    ['given another password', `update accounts set password = 'x' where user_id = $1`],
+  ]
+  it.each(ends.flatMap(([end, text]) => ways.map(([way, step]) => [end, way, text, step] as const)))(
+    '%s starts again, with %s as well',
+    async (_, _way, text, step) => {
+      const [path, body] = step()
+      const reply = await meanwhile([[text, [wati.id]]], () => browser.call('POST', path, body))
+      expect([reply.status, reply.body.code]).toEqual([401, 'START_AGAIN'])
+      const { cookies } = browser
+      expect(cookies()).not.toContain('session_token')
+    },
+  )
 })

@@ -51,8 +51,10 @@ export function signInServer(login: LoginParts) {
       const counting = limits.code(`${id} ${cookies.devices.accountsAt(headers).get(id) ?? ''}`)
       const token = await guess(counting, { context, errors }, () =>
         inLogin(pool, id, async (client) => {
+          // Since the first look he may have been deactivated, deleted or given another password.
+          if (!(await readProof(client, challenge, 'second factor'))) throw startAgain()
           if (!(await accept(login, client, id, code))) return null
-          if (!(await spendProof(client, challenge, 'second factor'))) throw startAgain()
+          await spendProof(client, challenge, 'second factor')
           return beginSession(client, { id, isPassed: true }, context)
         }),
       )
