@@ -42,7 +42,7 @@ export interface ApiParts {
   addressOf: (c: Context) => string
 }
 
-type Env = { Variables: { requestId: string } }
+type Env = { Variables: { requestId: string; call: string } }
 
 speakIndonesian()
 
@@ -59,6 +59,7 @@ export function api(parts: ApiParts): Hono<Env> {
   app.use(ownOriginJson(parts.publicUrl))
 
   app.get('/health', async (c) => {
+    c.set('call', 'health')
     const ready = await database.ready()
     return c.json(
       { status: ready ? 'ready' : 'unavailable' },
@@ -71,8 +72,12 @@ export function api(parts: ApiParts): Hono<Env> {
     const token = login.cookies.session.read(headers) ?? ''
     if (!token && !c.req.path.startsWith('/api/auth/')) return refusal(c, notSignedIn)
     const isGet = c.req.method === 'GET'
-    if (isGet && c.req.path === '/api/live') return liveReply(c, streams, await alive(token))
+    if (isGet && c.req.path === '/api/live') {
+      c.set('call', 'live')
+      return liveReply(c, streams, await alive(token))
+    }
     if (isGet && c.req.path === '/api/openapi.json') {
+      c.set('call', 'openapi')
       await alive(token)
       return c.json(await openApiDocument())
     }
@@ -81,7 +86,15 @@ export function api(parts: ApiParts): Hono<Env> {
     const replyHeaders = new Headers()
     const { matched, response } = await handler.handle(request, {
       prefix: '/api',
-      context: { token, database, keptValues, headers, replyHeaders, address: () => addressOf(c) },
+      context: {
+        token,
+        database,
+        keptValues,
+        headers,
+        replyHeaders,
+        address: () => addressOf(c),
+        named: (call) => c.set('call', call),
+      },
     })
     if (!matched) {
       await alive(token)
@@ -117,7 +130,14 @@ function callHandler(login: LoginParts, log: Log) {
     users: usersServer,
   } satisfies Router<typeof contract, RequestContext>
   return new OpenAPIHandler(router, {
-    clientInterceptors: [onError((error) => hideInside(error, log)), onError(nameFields)],
+    clientInterceptors: [
+      ({ path, context, next }) => {
+        context.named(path.join('.'))
+        return next()
+      },
+      onError((error) => hideInside(error, log)),
+      onError(nameFields),
+    ],
   })
 }
 

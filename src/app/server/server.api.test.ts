@@ -1,5 +1,9 @@
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
 import { startProgram } from '#test/program.ts'
+import { start } from './start.ts'
 
 it.each([
   [{}, null],
@@ -28,4 +32,25 @@ it('answers 405 to whatever would write to a page, and names what it takes', asy
       })
     }
   for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200)
+})
+
+it('logs calls and pages; assets and health only where somebody looks for faults', async () => {
+  const lines: Record<string, unknown>[] = []
+  const { url: DATABASE_URL } = await freshDatabase()
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const pages = { isDevelopment: false, reply: async () => new Response('page') }
+  const running = await start(readConfig({ DATABASE_URL, PORT: '0' }), pages, log)
+  atTheEnd(() => running.stop())
+  const paths = ['/', '/dashboard/users', '/assets/app-12.js', '/favicon.svg', '/api/health', '/api/session']
+  for (const path of paths) await fetch(running.url.replace('localhost', '127.0.0.1') + path)
+  const [debug, info] = [20, 30]
+  const told = lines.filter(({ msg }) => msg === 'request').map(({ path, level }) => [path, level])
+  expect(told).toEqual([
+    ['/', info],
+    ['/dashboard/users', info],
+    ['/assets/app-12.js', debug],
+    ['/favicon.svg', debug],
+    ['/api/health', debug],
+    ['/api/session', info],
+  ])
 })

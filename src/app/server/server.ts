@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { addressReader } from '#platform/server/http/client-address.ts'
 import type { Log } from '#platform/server/log.ts'
+import type { Answered } from '#platform/server/metrics.ts'
 import { type ApiParts, api } from './api.ts'
 
 /** Draws pages and assets: from the build, or from Vite in development. */
@@ -30,13 +31,15 @@ export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
   trustProxy: number
   /** whether https is announced for all subdomains as well */
   hstsSubdomains: boolean
+  /** hears of every reply */
+  answered(one: Answered): void
 }
 
 export function server(parts: ServerParts): Hono {
   const { log, publicUrl, trustProxy } = parts
   const app = new Hono()
   app.use(requestId({ headerName: '' }))
-  app.use(requestLog(log))
+  app.use(observed(log, parts.answered))
   app.use(
     secureHeaders({
       ...(parts.pages.isDevelopment ? {} : { contentSecurityPolicy }),
@@ -58,15 +61,25 @@ function hsts(subdomains: boolean): string {
   return `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`
 }
 
-function requestLog(log: Log) {
+/** A page brings dozens of assets and a watchman asks for health all day: lines of theirs would hide the others. */
+const quiet = ['asset', 'health']
+
+function observed(log: Log, answered: ServerParts['answered']) {
   return async (c: Context, next: () => Promise<void>) => {
     const started = performance.now()
     await next()
-    const ms = Math.round(performance.now() - started)
-    const level = c.res.status >= 500 ? 'error' : 'info'
-    log[level](
-      { id: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms },
-      'request',
-    )
+    const took = performance.now() - started
+    const { method, path } = c.req
+    const { status } = c.res
+    const call: string = c.get('call') ?? kindOf(path)
+    answered({ call, status, seconds: took / 1000 })
+    const level = status >= 500 ? 'error' : quiet.includes(call) ? 'debug' : 'info'
+    log[level]({ id: c.get('requestId'), method, path, status, ms: Math.round(took) }, 'request')
   }
+}
+
+/** What was asked for when it was no call of the contract, in a word that holds nothing of the path. */
+function kindOf(path: string): string {
+  if (path === '/api' || path.startsWith('/api/')) return 'unknown call'
+  return /\.\w+$/.test(path) ? 'asset' : 'page'
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Client } from 'pg'
 import { startCluster } from '#cluster'
-import { sendLetters } from '#features/letters/letter-queue.server.ts'
+import { queuedLetters, sendLetters } from '#features/letters/letter-queue.server.ts'
 import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
 import { liveHolders } from '#features/session/live-holders.server.ts'
 import { loginParts } from '#features/session/login-parts.server.ts'
@@ -18,7 +18,10 @@ import { listenLive } from '#platform/server/live/live-listener.ts'
 import { liveStreams } from '#platform/server/live/live-streams.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail/mail.ts'
+import { createMetrics } from '#platform/server/metrics.ts'
 import { unlessAborted } from './ending.ts'
+import { listen } from './listening.ts'
+import { serveMetrics } from './metrics-server.ts'
 import { type Pages, server } from './server.ts'
 
 export interface Running {
@@ -32,9 +35,6 @@ export interface Running {
 
 /** A request that is sent too slowly (ms) makes room for others; replies, also live streams, may take their time. */
 const serverOptions = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
-
-/** milliseconds that open requests get at a stop */
-const grace = 10_000
 
 /** @param ending an abort at any moment takes down what is up by then; the start rejects with its reason */
 export async function start(
@@ -91,6 +91,11 @@ async function serve(
   let url = `http://localhost:${config.PORT}`
   const site = () => publicUrl ?? url
   const login = loginParts({ pool, secret, publicUrl, log, site })
+  const metrics = createMetrics({
+    pools: database.pools,
+    streams: streams.count,
+    letters: () => queuedLetters(pool),
+  })
   const app = server({
     database,
     keptValues: keptValues(source),
@@ -101,8 +106,12 @@ async function serve(
     login,
     trustProxy: config.TRUST_PROXY,
     hstsSubdomains: config.HSTS_SUBDOMAINS,
+    answered: metrics.answered,
   })
-  const { port, close } = await listen(createAdaptorServer({ fetch: app.fetch, serverOptions }), config)
+  if (config.METRICS_PORT !== undefined)
+    open.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
+  const http = createAdaptorServer({ fetch: app.fetch, serverOptions })
+  const { port, close } = await listen(http, { port: config.PORT, host: config.HOST, setting: 'PORT' })
   open.defer(close)
   open.defer(() => streams.close())
   url = `http://localhost:${port}`
@@ -127,37 +136,4 @@ async function prepare(databaseUrl: string, config: Config, log: Log): Promise<s
   } finally {
     await owner.end()
   }
-}
-
-type HttpServer = ReturnType<typeof createAdaptorServer>
-
-function listen(http: HttpServer, config: Config): Promise<{ port: number; close(): Promise<void> }> {
-  return new Promise((resolve, reject) => {
-    http.once('error', (error) => reject(listenFailure(error, config)))
-    http.listen(config.PORT, config.HOST, () => {
-      const address = http.address()
-      const port = typeof address === 'object' && address ? address.port : config.PORT
-      resolve({ port, close: () => closed(http) })
-    })
-  })
-}
-
-function listenFailure(error: NodeJS.ErrnoException, { PORT, HOST }: Config): Error {
-  if (error.code === 'EADDRINUSE')
-    return new Error(`Port ${PORT} on ${HOST} is in use; set PORT to another one.`)
-  return new Error(`The server can't listen on ${HOST}:${PORT}: ${error.message}`)
-}
-
-function closed(http: HttpServer): Promise<void> {
-  return new Promise((resolve) => {
-    if (!('closeIdleConnections' in http)) return http.close(() => resolve())
-    const impatient = setTimeout(() => http.closeAllConnections(), grace)
-    // Also those that fall idle from now on, such as a live stream's: they would stay for another request.
-    const patient = setInterval(() => http.closeIdleConnections(), 50)
-    http.close(() => {
-      clearTimeout(impatient)
-      clearInterval(patient)
-      resolve()
-    })
-  })
 }

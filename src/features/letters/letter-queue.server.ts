@@ -142,3 +142,16 @@ async function secondsToNext(pool: Pool): Promise<number> {
   )
   return Math.max(rows[0]?.wait ?? longestPause, 0.1)
 }
+
+/** What lies in the queue: those that wait, those that are given up, and for how long the oldest has waited. */
+export async function queuedLetters(
+  pool: Pool,
+): Promise<{ waiting: number; refused: number; oldest_s: number }> {
+  const { rows } = await pool.query(
+    `select count(*) filter (where refusal is null)::int as waiting,
+       count(*) filter (where refusal is not null)::int as refused,
+       coalesce(extract(epoch from now() - min(created_at) filter (where refusal is null)), 0)::float as oldest_s
+     from letters`,
+  )
+  return rows[0]
+}

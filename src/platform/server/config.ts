@@ -15,11 +15,10 @@ const siteAddress = z
   )
   .transform((text) => new URL(text).origin)
 
+const port = z.coerce.number('must be a number').int().min(0).max(65_535)
+
 const configSchema = z.object({
-  PORT: z.preprocess(
-    blankIsUnset,
-    z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
-  ),
+  PORT: z.preprocess(blankIsUnset, port.default(3000)),
   HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'must look like postgresql://user@host/database')),
@@ -35,6 +34,8 @@ const configSchema = z.object({
     blankIsUnset,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ),
+  METRICS_PORT: optional(port.min(1)),
+  METRICS_HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   SMTP_URL: optional(url(/^smtps?$/, 'must look like smtp://user:password@host:587')),
   MAIL_FROM: z.preprocess(blankIsUnset, z.string().default('Dashboard Affiliate <no-reply@localhost>')),
 })

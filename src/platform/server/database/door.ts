@@ -29,6 +29,8 @@ export interface Database {
   enter<T>(entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Connections of the group app_auth, for sign-in and sessions. */
   signInPool: Pool
+  /** of both groups, by what they are for */
+  pools: Record<'request' | 'sign_in', Pool>
   /** Whether the database answers. */
   ready(): Promise<boolean>
   close(): Promise<void>
@@ -71,7 +73,8 @@ export async function openDatabase(logins: Logins, log: Log): Promise<Database> 
   async function close(): Promise<void> {
     await Promise.all([requestPool.end(), signInPool.end()])
   }
-  return { enter, signInPool, ready: () => answers(requestPool), close }
+  const pools = { request: requestPool, sign_in: signInPool }
+  return { enter, signInPool, pools, ready: () => answers(requestPool), close }
 }
 
 async function once<T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T> {

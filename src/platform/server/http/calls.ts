@@ -21,6 +21,8 @@ export interface RequestContext {
   headers: Headers
   /** headers that the call adds to its reply */
   replyHeaders: Headers
+  /** Learns which call of the contract answers. */
+  named(call: string): void
 }
 
 /** What many ask for is computed for one of them and kept for all who hold the same rights. */

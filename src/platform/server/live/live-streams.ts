@@ -33,6 +33,8 @@ export interface Holders {
 export interface LiveStreams {
   /** Resolves when the stream is told of every change from then on. */
   add(reader: Reader): { ready: Promise<void>; remove(): void }
+  /** how many are open */
+  count(): number
   close(): void
 }
 
@@ -115,6 +117,7 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
       })
       return { ready, remove: () => streams.delete(stream) }
     },
+    count: () => streams.size,
     close() {
       clearInterval(clock)
       unsubscribe()

@@ -1,0 +1,46 @@
+/** A server that listens, until it is closed. */
+import type { createAdaptorServer } from '@hono/node-server'
+
+type HttpServer = ReturnType<typeof createAdaptorServer>
+
+/** Where, and the setting that chooses its port. */
+interface Place {
+  port: number
+  host: string
+  setting: string
+}
+
+/** milliseconds that open requests get at a stop */
+const grace = 10_000
+
+/** @returns the port, which is another than asked for when that was 0 */
+export function listen(http: HttpServer, place: Place): Promise<{ port: number; close(): Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error) => reject(listenFailure(error, place)))
+    http.listen(place.port, place.host, () => {
+      const address = http.address()
+      const port = typeof address === 'object' && address ? address.port : place.port
+      resolve({ port, close: () => closed(http) })
+    })
+  })
+}
+
+function listenFailure(error: NodeJS.ErrnoException, { port, host, setting }: Place): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Port ${port} on ${host} is in use; set ${setting} to another one.`)
+  return new Error(`The server can't listen on ${host}:${port}: ${error.message}`)
+}
+
+function closed(http: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    if (!('closeIdleConnections' in http)) return http.close(() => resolve())
+    const impatient = setTimeout(() => http.closeAllConnections(), grace)
+    // Also those that fall idle from now on, such as a live stream's: they would stay for another request.
+    const patient = setInterval(() => http.closeIdleConnections(), 50)
+    http.close(() => {
+      clearTimeout(impatient)
+      clearInterval(patient)
+      resolve()
+    })
+  })
+}

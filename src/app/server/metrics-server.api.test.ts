@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, it } from 'vitest'
+import { contract } from '#app/contract.ts'
+import { cast } from '#db/cast.ts'
+import type { SignedInCall } from '#test/calls.ts'
+import { type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let sari: SignedInCall
+let metrics: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  metrics = `http://127.0.0.1:${port}/metrics`
+  program = await startProgram({ METRICS_PORT: String(port) })
+  sari = await program.signIn('sari')
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function collected(): Promise<string> {
+  const reply = await fetch(metrics)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  return reply.text()
+}
+
+/** The value of one line; undefined when there is none. */
+function value(text: string, line: string): number | undefined {
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.split(' ').at(-1))
+}
+
+const count = (call: string, status: number) =>
+  `app_request_duration_seconds_count{call="${call}",status="${status}"}`
+
+it('counts and times what was asked for, by call and status', async () => {
+  const before = await collected()
+  await sari('GET', '/products')
+  await sari('GET', '/products')
+  await program.anonymous('GET', '/products')
+  await sari('GET', '/users/nobody')
+  await fetch(`${program.url}/privacy-policy`)
+  await fetch(`${program.url}/assets/app-1234.js`)
+  await fetch(`${program.url}/api/health`)
+  const after = await collected()
+  const more = (line: string) => (value(after, line) ?? 0) - (value(before, line) ?? 0)
+  expect(more(count('products.list', 200))).toBe(2)
+  expect(more(count('unknown call', 401))).toBe(1)
+  expect(more(count('unknown call', 404))).toBe(1)
+  for (const call of ['page', 'asset', 'health']) expect(more(count(call, 200))).toBe(1)
+  expect(value(after, 'app_request_duration_seconds_sum{call="products.list",status="200"}')).toBeGreaterThan(
+    0,
+  )
+})
+
+it('has no label but names of the source, whatever was asked for', async () => {
+  const id = await program.database.idOf('rina')
+  await sari('GET', `/affiliates?q=${cast.rina.email}`)
+  await sari('GET', `/affiliates/${id}`)
+  await sari('PUT', `/users/${id}`, { full_name: 'Rahasia Sekali' })
+  await fetch(`${program.url}/dashboard/data-affiliate/view/${id}?q=rahasia`)
+  await fetch(`${program.url}/api/rahasia/${id}`)
+  const text = await collected()
+  for (const told of [id, cast.rina.email, 'rahasia', 'Rahasia']) expect(text).not.toContain(told)
+  const calls = Object.entries(contract).flatMap(([noun, its]) =>
+    Object.keys(its).map((name) => `${noun}.${name}`),
+  )
+  const known = [...calls, 'page', 'asset', 'health', 'live', 'openapi', 'unknown call']
+  for (const [, call] of text.matchAll(/\bcall="([^"]*)"/g)) expect(known).toContain(call)
+})
+
+it('tells of connections, streams and letters as they are', async () => {
+  const aborting = new AbortController()
+  const stream = await fetch(`${program.url}/api/live`, {
+    headers: { cookie: sari.cookie },
+    signal: aborting.signal,
+  })
+  await stream.body?.getReader().read()
+  await program.database.owner(
+    `insert into letters (user_id, kind, recipient, next_try_at, created_at)
+     select id, 'password changed', email, now() + interval '1 hour', now() - interval '90 seconds'
+     from profiles where email = $1`,
+    [cast.rina.email],
+  )
+  const text = await collected()
+  expect(value(text, 'app_live_streams')).toBe(1)
+  expect(value(text, 'app_letters{state="waiting"}')).toBe(1)
+  expect(value(text, 'app_letters_oldest_seconds')).toBeGreaterThan(89)
+  expect(value(text, 'app_database_connections{pool="request",state="idle"}')).toBeGreaterThan(0)
+  expect(value(text, 'app_database_connections{pool="sign_in",state="awaited"}')).toBe(0)
+  expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+  aborting.abort()
+  while (value(await collected(), 'app_live_streams') !== 0) await sleep(20)
+})
+
+it('answers nothing else, and is not there for whoever comes through the front door', async () => {
+  expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404)
+  expect((await fetch(metrics, { method: 'POST' })).status).toBe(404)
+  expect(await (await fetch(`${program.url}/metrics`)).text()).not.toContain('app_')
+})

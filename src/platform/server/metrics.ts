@@ -1,0 +1,81 @@
+/** What the program tells a Prometheus of itself. Labels are names of the source: never a path, an id or a person. */
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What was asked for: a call of the contract such as `affiliates.list`, or `page`, `asset`, `health` and their like. */
+export interface Answered {
+  call: string
+  status: number
+  seconds: number
+}
+
+/** Asked at each collection. A source that fails leaves its values out, never the others. */
+export interface Sources {
+  pools: Record<string, Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
+  streams(): number
+  letters(): Promise<{ waiting: number; refused: number; oldest_s: number }>
+}
+
+export interface Metrics {
+  answered(one: Answered): void
+  /** @returns the text format of Prometheus and its media type */
+  collect(): Promise<{ text: string; contentType: string }>
+}
+
+export function createMetrics(sources: Sources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'app_request_duration_seconds',
+    help: 'Time until the reply began, by call and status; a live stream counts when it opens.',
+    labelNames: ['call', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'app_database_connections',
+    help: 'Connections of a pool that work, that are idle, and requests that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers,
+  })
+  const streams = new Gauge({ name: 'app_live_streams', help: 'Open live streams.', registers })
+  const letters = new Gauge({
+    name: 'app_letters',
+    help: 'Letters in the queue that wait, and those that the mail server has refused.',
+    labelNames: ['state'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'app_letters_oldest_seconds',
+    help: 'How long the oldest waiting letter has waited.',
+    registers,
+  })
+
+  async function look(): Promise<void> {
+    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(sources.pools)) {
+      connections.set({ pool, state: 'working' }, totalCount - idleCount)
+      connections.set({ pool, state: 'idle' }, idleCount)
+      connections.set({ pool, state: 'awaited' }, waitingCount)
+    }
+    streams.set(sources.streams())
+    const queue = await sources.letters().catch(() => null)
+    letters.reset()
+    oldest.remove()
+    if (queue) {
+      letters.set({ state: 'waiting' }, queue.waiting)
+      letters.set({ state: 'refused' }, queue.refused)
+      oldest.set(queue.oldest_s)
+    }
+  }
+
+  return {
+    answered({ call, status, seconds }) {
+      requests.observe({ call, status }, seconds)
+    },
+    async collect() {
+      await look()
+      return { text: await registry.metrics(), contentType: registry.contentType }
+    },
+  }
+}
