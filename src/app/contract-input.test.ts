@@ -21,6 +21,7 @@ interface Json {
   enum?: unknown[]
   const?: unknown
   maxLength?: number
+  maximum?: number
   pattern?: string
 }
 type Path = (string | number)[]
@@ -91,6 +92,11 @@ describe.each(all)('%s', (_, schema) => {
   it('takes no text of any length', () => {
     const open = placesOf(jsonOf(schema)).filter(({ json }) => json.type === 'string' && !isBounded(json))
     expect(open.map(({ path }) => path.join('.'))).toEqual([])
+  })
+
+  it('takes no revision that the database can’t count to', () => {
+    const revisions = placesOf(jsonOf(schema)).filter(({ path }) => path.at(-1) === 'revision')
+    expect(revisions.filter(({ json }) => json.maximum !== 2 ** 31 - 1)).toEqual([])
   })
 
   it('takes nothing that is not described', () => {

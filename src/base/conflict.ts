@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** Counts the changes of a row: who saves says which one he started from. */
-export const revisionSchema = z.int().min(1)
+export const revisionSchema = z.int32().min(1)
 
 /** What `mine` did not touch since `base` becomes theirs; what it touched stays. */
 export function mergeFields<T extends object, K extends keyof T>(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { revisionSchema } from '#base/conflict.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf } from '#features/session/calls.ts'
@@ -59,7 +60,7 @@ export const affiliatesContract = {
       CHANGED: { status: 409, message: 'Tidak dapat diurungkan karena datanya sudah berubah lagi' },
       TOO_LATE: { status: 409, message: 'Tidak dapat diurungkan lagi setelah satu menit' },
     })
-    .input(z.strictObject({ ...identified.shape, revision: z.int().min(1) }))
+    .input(z.strictObject({ ...identified.shape, revision: revisionSchema }))
     .output(affiliate.row),
 
   /** What deleting it does to its videos. */
