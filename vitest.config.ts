@@ -2,6 +2,18 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
+const env = process.env
+
+/** On a real PostgreSQL: TEST_DATABASE_URL's server, or a cluster started for the run. */
+const onPostgres = {
+  globalSetup: 'test/base-database.ts',
+  // The programs that tests start as processes compile their sources once for all.
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+}
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -18,19 +30,18 @@ export default defineConfig({
         },
       },
       {
-        // On a real PostgreSQL: TEST_DATABASE_URL's server, or a cluster started for the run.
         test: {
+          ...onPostgres,
           name: 'api',
-          include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts'],
+          include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts', 'fuzz/*.fuzz.test.ts'],
+          env: { ...onPostgres.env, FUZZ_RUNS: env.FUZZ_RUNS ?? '10' },
           // Of a server of yours the embedded one says nothing.
-          exclude: process.env.TEST_DATABASE_URL ? ['src/cluster/**'] : [],
-          globalSetup: 'test/base-database.ts',
-          // The programs that tests start as processes compile their sources once for all.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+          exclude: env.TEST_DATABASE_URL ? ['src/cluster/**'] : [],
         },
+      },
+      {
+        // The same for long, as a suite of its own.
+        test: { ...onPostgres, name: 'fuzz', include: ['fuzz/*.fuzz.test.ts'] },
       },
     ],
   },

@@ -7,6 +7,7 @@ import { type CastName, cast } from '#db/cast.ts'
 import { type Database, openDatabase, type Tx } from '#platform/server/database/door.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
+import { fingerprint } from './fingerprint.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
@@ -52,12 +53,6 @@ export async function setStage(): Promise<Stage> {
   const door = await openDatabase(await ensureLogins(database.url), createLog('silent'))
   afterAll(() => door.close())
   const { owner } = database
-  const marking = await fingerprint(database)
-
-  async function everything(): Promise<string> {
-    const [row] = await owner<Row>(marking)
-    return row?.mark
-  }
   async function token(whose: string): Promise<string> {
     const id = whose in cast ? await database.idOf(whose as CastName) : whose
     await owner(
@@ -89,9 +84,9 @@ export async function setStage(): Promise<Stage> {
   }
   async function isRefused(who: CastName, text: string, values: unknown[] = []) {
     const session = await token(who)
-    const before = await everything()
+    const before = await fingerprint(database)
     const outcome = await doesAs(session, text, values)
-    return { ...outcome, refused: outcome.count === 0 && (await everything()) === before }
+    return { ...outcome, refused: outcome.count === 0 && (await fingerprint(database)) === before }
   }
   async function holdsOnly(who: CastName, words: readonly string[]): Promise<void> {
     await owner(
@@ -116,13 +111,4 @@ export async function setStage(): Promise<Stage> {
 async function run(tx: Tx, text: string, values: unknown[]): Promise<Outcome> {
   const { rows, numAffectedRows } = await tx.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, values))
   return { rows, count: Number(numAffectedRows ?? rows.length) }
-}
-
-/** The statement that takes a fingerprint of all tables. */
-async function fingerprint({ owner }: FreshDatabase): Promise<string> {
-  const [row] = await owner<Row>(`
-    select format('select md5(concat_ws(''|'', %s)) as mark', string_agg(
-      format('(select string_agg(t::text, '','' order by t::text) from %I t)', relname), ',' order by relname)) as text
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
-  return row?.text
 }

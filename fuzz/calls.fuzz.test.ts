@@ -1,0 +1,159 @@
+/**
+ * Every call of the contract with drawn inputs, as everybody. `FUZZ_RUNS` says how many requests each call gets,
+ * `FUZZ_SEED` which ones; the seed of a run is printed.
+ */
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type ContractCall, contractCalls } from '#test/contract-calls.ts'
+import { fingerprint } from '#test/fingerprint.ts'
+import { type Program, startProgram } from '#test/program.ts'
+import { anyone, casting, type HolderName, type Standing } from './holders.ts'
+import { type Input, inputsOf, type Kind } from './inputs.ts'
+import { hiddenFrom, inside, mayCall } from './oracle.ts'
+import { requestOf, type Twist, twist } from './request.ts'
+import { openWorld, type World } from './world.ts'
+
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
+const numRuns = Number(process.env.FUZZ_RUNS ?? 300)
+
+/** Of an `id`, by the first word of the path. */
+const kindOf: Record<string, Kind> = {
+  affiliates: 'affiliate',
+  products: 'product',
+  videos: 'video',
+  templates: 'template',
+  users: 'profile',
+  login: 'session',
+}
+
+let program: Program
+let world: World
+let people: ReturnType<typeof casting>
+const statuses = new Map<number, number>()
+
+beforeAll(async () => {
+  program = await startProgram()
+  world = await openWorld(program.database)
+  people = casting(program.database)
+})
+
+afterAll(() => {
+  const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+  console.info(
+    `fuzz: FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}, ${contractCalls.length} calls, ${counted.join(', ')}`,
+  )
+})
+
+describe(`with FUZZ_SEED=${seed}`, () => {
+  it.each(contractCalls)(
+    '$name answers everybody within his rights',
+    async (call) => {
+      const first = call.path.split('/')[1] ?? ''
+      const drawn = fc.record({
+        name: anyone,
+        input: inputsOf(call.input, kindOf[first]),
+        twisted: twist,
+      })
+      await fc.assert(
+        fc.asyncProperty(drawn, (draw) => answersRightly(call, draw)),
+        { seed, numRuns },
+      )
+    },
+    600_000,
+  )
+})
+
+interface Answer {
+  status: number
+  text: string
+  body: unknown
+}
+
+async function answersRightly(
+  call: ContractCall,
+  { name, input, twisted }: { name: HolderName; input: Input; twisted: Twist },
+): Promise<void> {
+  const { owner } = program.database
+  await owner('delete from rate_limits')
+  const standing = await people.stand(name)
+  const writes = call.method !== 'GET'
+  const before = writes ? await stored(call) : ''
+  const request = requestOf(call, world.resolved(input), twisted)
+  const said = `${name}: ${call.method} ${request.path.slice(0, 500)} ${String(request.body ?? '').slice(0, 2000)}`
+  const answer = await send(call.method, request, standing)
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+  if (writes && answer.status < 400) {
+    people.forget()
+    await world.refresh()
+  }
+  const heard = `${said}\n→ ${answer.status} ${answer.text.slice(0, 1000)}`
+
+  expect(answer.status, heard).toBeLessThan(500)
+  if (!mayCall(call.meta, { name, words: standing.words })) {
+    expect([400, 401, 403, 404, 413, 415], heard).toContain(answer.status)
+    if (!standing.id) expect([401, 403, 415], heard).toContain(answer.status)
+    else if (twisted === 'none' && request.path.isWellFormed() && ![400, 404].includes(answer.status))
+      expect(answer.status, heard).toBe(403)
+  }
+  if (answer.status < 400) shownByContract(call, answer, heard)
+  else refusedByContract(call, answer, heard)
+  if (answer.status >= 400 && writes)
+    expect(await stored(call), `${heard}\nchanged what is stored`).toBe(before)
+  for (const hidden of await hiddenFrom(program.database, standing.id))
+    expect(answer.text.includes(hidden), `${heard}\nshows ${hidden}`).toBe(false)
+}
+
+async function send(
+  method: string,
+  { path, headers, body }: ReturnType<typeof requestOf>,
+  { cookie }: Standing,
+): Promise<Answer> {
+  const sent = { method, headers: { ...headers, ...(cookie ? { cookie } : {}) }, body: body ?? null }
+  const response = await fetch(`${program.url}/api${path}`, sent)
+  const text = await response.text()
+  return { status: response.status, text, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** Nothing that its schema does not tell. */
+function shownByContract({ success, output }: ContractCall, { status, body }: Answer, heard: string): void {
+  expect(status, heard).toBe(success)
+  expect(output?.parse(body), heard).toEqual(body)
+}
+
+const error = z.strictObject({
+  defined: z.boolean(),
+  code: z.string(),
+  status: z.int(),
+  message: z.string().max(300),
+  data: z.unknown().optional(),
+})
+
+/** What the server says before a call is found. */
+const beforeCalls: Record<string, number> = {
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+}
+
+function refusedByContract({ errors }: ContractCall, { status, text, body }: Answer, heard: string): void {
+  const refusal = error.parse(body)
+  expect(refusal.status, heard).toBe(status)
+  expect(text, heard).not.toMatch(inside)
+  const told = errors[refusal.code]
+  expect(told?.status ?? beforeCalls[refusal.code], heard).toBe(status)
+  if (refusal.data !== undefined) expect(told?.data?.parse(refusal.data), heard).toEqual(refusal.data)
+}
+
+/**
+ * All that a refusal must leave as it was. That somebody tried is counted, letters leave by themselves, and what a stranger
+ * asks for is looked up after he has his answer.
+ */
+function stored({ meta }: ContractCall): Promise<string> {
+  const later = meta.withoutSession ? ['login_tokens'] : []
+  return fingerprint(program.database, ['rate_limits', 'letters', ...later])
+}

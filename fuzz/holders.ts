@@ -1,0 +1,146 @@
+/** Who calls: the four roles as the demo has them, and those whose rights are odd. */
+import fc from 'fast-check'
+import { type CastName, cast } from '#db/cast.ts'
+import { cheapPerson, openedSession } from '#test/cheap-logins.ts'
+import type { FreshDatabase } from '#test/fresh-database.ts'
+
+export const fuzzPassword = 'kata-sandi-uji'
+
+export interface Holder {
+  role: string
+  /** of permissions; `{product.0}` stands for one product */
+  words: readonly string[]
+  /** the password is one that somebody else has set */
+  given?: true
+}
+
+const affiliateWords = [
+  'data_affiliate',
+  'data_affiliate_edit',
+  'data_affiliate_delete',
+  'data_affiliate_whatsapp',
+]
+
+/** `stranger` has no session, `forger` one that nobody made. */
+export const holders = {
+  stranger: null,
+  forger: null,
+  superadmin: { role: 'superadmin', words: [] },
+  admin: ofCast('budi'),
+  moderator: ofCast('dewi'),
+  user: ofCast('rina'),
+  nobody: { role: 'user', words: [] },
+  newcomer: { role: 'superadmin', words: [], given: true },
+  'editor of one product': {
+    role: 'user',
+    words: [
+      'reg_affiliate',
+      'data_video',
+      ...affiliateWords,
+      'data_affiliate_tab_products',
+      'of one product',
+    ],
+  },
+  'manager without products': {
+    role: 'moderator',
+    words: [
+      'dashboard',
+      'user_management',
+      'product_management',
+      'permission_management',
+      'reg_affiliate',
+      'data_affiliate',
+    ],
+  },
+  'editor without pages': { role: 'user', words: affiliateWords.slice(1) },
+} as const satisfies Record<string, Holder | null>
+
+export type HolderName = keyof typeof holders
+
+/** Mostly somebody with rights: refusals are found soon. */
+export const anyone = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(holders) as HolderName[])) },
+  { weight: 3, arbitrary: fc.constantFrom<HolderName>('superadmin', 'admin', 'moderator', 'user') },
+  { weight: 2, arbitrary: fc.constantFrom<HolderName>('editor of one product', 'manager without products') },
+)
+
+function ofCast(name: CastName): Holder {
+  const { role, permissions } = cast[name]
+  return { role, words: permissions.map((word) => word.replace(/^product:.*/, 'of one product')) }
+}
+
+export interface Standing {
+  /** null for strangers */
+  id: string | null
+  cookie: string
+  /** every permission in force */
+  words: readonly string[]
+}
+
+const emailOf = (name: HolderName) => `${name.replaceAll(' ', '.')}@example.com`
+
+/** What came of calls is undone: the holder stands as the table says, in a session of his. */
+export function casting({ owner, client }: Pick<FreshDatabase, 'owner' | 'client'>) {
+  const cookies = new Map<HolderName, string>()
+  const standing = new Map<HolderName, Standing>()
+
+  return {
+    async stand(name: HolderName): Promise<Standing> {
+      const found = standing.get(name) ?? (await stoodUp(name))
+      standing.set(name, found)
+      return found
+    },
+    /** To be called after a change: nobody stands for sure. */
+    forget: () => standing.clear(),
+  }
+
+  async function stoodUp(name: HolderName): Promise<Standing> {
+    const holder: Holder | null = holders[name]
+    if (!holder)
+      return { id: null, cookie: name === 'forger' ? 'affiliate.session_token=x.y' : '', words: [] }
+    const email = emailOf(name)
+    const [known] = await owner<{ id: string }>('select id from profiles where email = $1', [email])
+    const id =
+      known?.id ??
+      (await cheapPerson(client, { email, full_name: name, role: holder.role, password: fuzzPassword }))
+    await owner(
+      `update profiles set role = $2, is_active = true, must_change_password = $3
+       where id = $1 and (role, is_active, must_change_password) is distinct from ($2, true, $3)`,
+      [id, holder.role, holder.given ?? false],
+    )
+    const [held] = await owner<{ words: string[] }>(
+      `select array(
+        select name from permission_names where name = any ($1)
+        union all (select n.name from permission_names n join products p on p.id = n.product_id
+          where 'of one product' = any ($1) order by p.created_at, p.id limit 1)) as words`,
+      [holder.words],
+    )
+    const words = held?.words ?? []
+    await owner('delete from user_permissions where user_id = $1 and permission_name <> all ($2)', [
+      id,
+      words,
+    ])
+    await owner(
+      `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing`,
+      [id, words],
+    )
+    await owner('delete from second_factors where user_id = $1', [id])
+    const cookie = await livingCookie(name, email, id)
+    const [inForce] = await owner<{ words: string[] }>(
+      `select array(select name from permission_names
+         where $1 = 'superadmin' or $1 = 'admin' and admin_has or name = any ($2)) as words`,
+      [holder.role, words],
+    )
+    return { id, cookie, words: holder.given ? [] : (inForce?.words ?? []) }
+  }
+
+  async function livingCookie(name: HolderName, email: string, id: string): Promise<string> {
+    const cookie = cookies.get(name)
+    const token = decodeURIComponent(cookie?.split('=')[1] ?? '').split('.')[0]
+    const alive = await owner('select from sessions where user_id = $1 and token = $2', [id, token])
+    if (cookie && alive.length > 0) return cookie
+    const opened = await openedSession(client, email)
+    cookies.set(name, opened)
+    return opened
+  }
+}

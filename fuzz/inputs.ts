@@ -1,0 +1,176 @@
+/**
+ * Inputs of a call, from its schema: right ones, right ones with something wrong in them, and what no schema asked for.
+ * They name rows as `{affiliate.2}`, so that a seed draws the same ones on another database.
+ */
+import fc from 'fast-check'
+import { z } from 'zod'
+import { hostile, hostileText, notTheirs } from './hostile.ts'
+
+interface Json {
+  type?: string
+  format?: string
+  properties?: Record<string, Json>
+  required?: string[]
+  items?: Json
+  anyOf?: Json[]
+  enum?: unknown[]
+  const?: unknown
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+  pattern?: string
+}
+
+export type Input = Record<string, unknown>
+
+/** Tables whose rows an input may mean, and how many of each it knows. */
+export const kinds = [
+  'affiliate',
+  'product',
+  'video',
+  'link_video',
+  'template',
+  'profile',
+  'session',
+] as const
+export type Kind = (typeof kinds)[number]
+const known = 12
+const anyRow = fc
+  .tuple(fc.constantFrom(...kinds), fc.nat(known - 1))
+  .map(([kind, index]) => `{${kind}.${index}}`)
+
+/** By the name of a field, what stands in it on an ordinary day; several of these are taken already. */
+const ordinary: Record<string, fc.Arbitrary<string>> = {
+  username: fc.oneof(fc.stringMatching(/^@?[a-z]{3,8}\.[0-9]{1,2}$/), rowField('affiliate', 'username')),
+  whatsapp: fc.oneof(fc.stringMatching(/^(08|\+62 8|628)[0-9]{9}$/), rowField('affiliate', 'whatsapp')),
+  email: fc.oneof(fc.stringMatching(/^[a-z]{3,8}@example\.com$/), rowField('profile', 'email')),
+  dibuat_oleh: rowField('profile', 'email'),
+  price: fc.stringMatching(/^[0-9]{1,7}(\.[0-9]{2})?$/),
+  password: fc.constantFrom('{password}', 'rahasia-baru'),
+  current_password: fc.constant('{password}'),
+  new_password: fc.constantFrom('{password}', 'rahasia-baru'),
+  permission_name: fc.constantFrom(
+    'dashboard',
+    'data_affiliate',
+    'data_affiliate_edit',
+    'user_management',
+    'permission_management',
+    'data_affiliate_product_{product.0}',
+  ),
+  product_number: fc.oneof(fc.stringMatching(/^P-[0-9]{1,3}$/), rowField('product', 'product_number')),
+  q: fc.oneof(
+    fc.constantFrom('a', 'rahasia', '0812', '1', '@'),
+    rowField('affiliate', 'username'),
+    rowField('video', 'video_vo'),
+  ),
+  no_video: fc.stringMatching(/^[0-9]{0,2}$/),
+}
+const link = fc.oneof(
+  fc.stringMatching(/^https:\/\/drive\.example\.com\/[a-z]{4,12}$/),
+  rowField('video', 'video_vo'),
+  fc.constant(''),
+)
+
+function rowField(kind: Kind, field: string): fc.Arbitrary<string> {
+  return fc.nat(known - 1).map((index) => `{${kind}.${index}.${field}}`)
+}
+
+function right(json: Json, name = ''): fc.Arbitrary<unknown> {
+  if (json.const !== undefined) return fc.constant(json.const)
+  if (json.enum) return fc.constantFrom(...json.enum)
+  if (json.anyOf) return fc.oneof(...json.anyOf.map((one) => right(one, name)))
+  if (json.type === 'object') {
+    const fields = Object.entries(json.properties ?? {}).map(([key, inner]) => [key, right(inner, key)])
+    const shape: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(fields)
+    return fc.record(shape, { requiredKeys: json.required ?? [] })
+  }
+  if (json.type === 'array') return fc.array(right(json.items ?? {}, name), { maxLength: 3 })
+  if (json.type === 'boolean') return fc.boolean()
+  if (json.type === 'null') return fc.constant(null)
+  if (json.type === 'integer' || json.type === 'number') return rightNumber(json, name)
+  if (json.type === 'string') return rightText(json, name)
+  return fc.jsonValue({ maxDepth: 1 })
+}
+
+function rightNumber({ minimum = 0, maximum = 2 ** 53 - 1 }: Json, name: string): fc.Arbitrary<unknown> {
+  const drawn = fc.oneof(
+    fc.integer({ min: minimum, max: Math.min(maximum, minimum + 3) }),
+    fc.constant(maximum),
+  )
+  return name === 'revision' ? fc.oneof(fc.constant('{revision}'), drawn) : drawn
+}
+
+function rightText(json: Json, name: string): fc.Arbitrary<string> {
+  const { format, pattern, minLength = 0, maxLength = 60 } = json
+  if (format === 'uuid') return rowNamedBy(name)
+  if (format === 'date') return fc.constantFrom('2026-01-31', '2026-11-22', '2028-02-29')
+  if (/^(video|link)_.*(vo|review)$/.test(name)) return link
+  const usual = ordinary[name]
+  if (usual) return usual
+  if (pattern) return fc.stringMatching(new RegExp(pattern))
+  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })
+}
+
+/** An id of what the field is called after, mostly; `id` itself may be of anything. */
+function rowNamedBy(name: string): fc.Arbitrary<string> {
+  const kind =
+    kinds.find((one) => name.includes(one)) ?? (/user|^to$|from/.test(name) ? 'profile' : undefined)
+  const meant = kind ? fc.nat(known - 1).map((index) => `{${kind}.${index}}`) : anyRow
+  return fc.oneof({ weight: 6, arbitrary: meant }, { weight: 1, arbitrary: anyRow }, fc.uuid())
+}
+
+/** @param kind what rows the call is about, for its `id` */
+export function inputsOf(schema: z.ZodType | undefined, kind?: Kind): fc.Arbitrary<Input> {
+  const json = schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : {}
+  const { id, ...others } = json.properties ?? {}
+  const whole = right({
+    type: 'object',
+    properties: others,
+    required: json.required?.filter((key) => key !== 'id') ?? [],
+  })
+  const rightInput = fc
+    .tuple(whole, id ? rowNamedBy(kind ?? '') : fc.constant(undefined))
+    .map(([rest, own]): Input => ({ ...(rest as Input), ...(id ? { id: own } : {}) }))
+  const keys = Object.keys(json.properties ?? {})
+  return fc.oneof(
+    { weight: 5, arbitrary: rightInput },
+    { weight: 4, arbitrary: keys.length ? wronged(rightInput, keys) : rightInput },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(rightInput, notTheirs).map(([input, [key, value]]) => withKey(input, key, value)),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.dictionary(keys.length ? fc.constantFrom(...keys) : hostileText, hostile, { maxKeys: 5 }),
+    },
+  )
+}
+
+/** One field, or a field within one, is not what it should be; or is not there. */
+function wronged(input: fc.Arbitrary<Input>, keys: string[]): fc.Arbitrary<Input> {
+  return fc
+    .tuple(input, fc.constantFrom(...keys), fc.option(hostile, { freq: 6, nil: undefined }), fc.nat(5))
+    .map(([whole, key, value, inner]) => {
+      const held = whole[key]
+      if (Array.isArray(held) && held.length > 0 && inner > 1)
+        return withKey(whole, key, wrongedItem(held, value, inner))
+      return withKey(whole, key, value)
+    })
+}
+
+function wrongedItem(items: unknown[], value: unknown, at: number): unknown[] {
+  const index = at % items.length
+  const item = items[index]
+  if (typeof item !== 'object' || item === null) return items.with(index, value)
+  const keys = Object.keys(item)
+  return items.with(index, withKey(item as Input, keys[at % keys.length] ?? 'x', value))
+}
+
+/** Also `__proto__` as a key like any other. */
+function withKey(input: Input, key: string, value: unknown): Input {
+  const changed = { ...input }
+  Object.defineProperty(changed, key, { value, enumerable: true, configurable: true, writable: true })
+  return changed
+}

@@ -1,0 +1,126 @@
+/** An input as a request of its call: in the path, the query or the body, and the twists that a wire can have. */
+import fc from 'fast-check'
+import type { Input } from './inputs.ts'
+
+export const twists = [
+  'none',
+  'duplicate keys',
+  'broken',
+  'a list',
+  'byte order mark',
+  'not UTF-8',
+  'text/plain',
+  'a foreign origin',
+  'a key',
+  'a wrong key',
+  'brackets',
+] as const
+export type Twist = (typeof twists)[number]
+
+export const twist: fc.Arbitrary<Twist> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant<Twist>('none') },
+  { weight: 3, arbitrary: fc.constantFrom(...twists) },
+)
+
+export interface Route {
+  method: string
+  path: string
+}
+
+export interface Request {
+  path: string
+  headers: Record<string, string>
+  body?: BodyInit
+}
+
+/** What a client's own types can't hold is sent as text: `fetch` would mend it. */
+export function requestOf({ method, path }: Route, input: Input, twisted: Twist): Request {
+  const rest = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return segment(value)
+  })
+  const headers = headersOf(twisted)
+  if (method === 'GET') return { path: `${filled}${queryOf(rest, twisted)}`, headers }
+  if (method === 'DELETE' && Object.keys(rest).length === 0) return { path: filled, headers }
+  return {
+    path: filled,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: bodyOf(rest, twisted),
+  }
+}
+
+/** Never empty, and no dots alone: that would be another path. */
+function segment(value: unknown): string {
+  const text = percent(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
+  return /^(\.|%2e)*$/i.test(text) ? 'x' : text.slice(0, 3000)
+}
+
+/** Half a surrogate pair as the bytes that no UTF-8 has. */
+function percent(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
+}
+
+function queryOf(input: Input, twisted: Twist): string {
+  const pairs = Object.entries(input).flatMap(([key, value]) => pairsOf(percent(key), value, twisted))
+  if (twisted === 'duplicate keys') pairs.push(...pairs)
+  if (twisted === 'broken') pairs.push('q=%')
+  if (twisted === 'not UTF-8') pairs.push('q=%FF%FE')
+  return pairs.length > 0 ? `?${pairs.join('&').slice(0, 14_000)}` : ''
+}
+
+function pairsOf(key: string, value: unknown, twisted: Twist): string[] {
+  if (value === undefined) return []
+  if (Array.isArray(value)) {
+    const named = (i: number) => (twisted === 'brackets' ? `${key}[${i}]` : `${key}[]`)
+    return value.slice(0, 200).flatMap((item, i) => pairsOf(named(i), item, twisted))
+  }
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([inner, item]) =>
+      pairsOf(`${key}[${percent(inner)}]`, item, twisted),
+    )
+  return [`${key}=${percent(String(value))}`]
+}
+
+function bodyOf(input: Input, twisted: Twist): BodyInit {
+  const json = JSON.stringify(input).replace(/"@number ([^"]+)"/g, '$1')
+  switch (twisted) {
+    case 'duplicate keys':
+      return json.replace(/^\{(?=")/, `${json.slice(0, -1)},`)
+    case 'broken':
+      return json.slice(0, -1)
+    case 'a list':
+      return `[${json}]`
+    case 'byte order mark':
+      return `\ufeff${json}`
+    case 'not UTF-8':
+      return new Uint8Array([
+        ...new TextEncoder().encode(json.slice(0, -1)),
+        0x2c,
+        0x22,
+        0xff,
+        0x22,
+        0x3a,
+        0x31,
+        0x7d,
+      ])
+    default:
+      return json
+  }
+}
+
+function headersOf(twisted: Twist): Record<string, string> {
+  switch (twisted) {
+    case 'text/plain':
+      return { 'content-type': 'text/plain' }
+    case 'a foreign origin':
+      return { origin: 'https://evil.example' }
+    case 'a key':
+      return { 'idempotency-key': '0123456789abcdef'.repeat(2) }
+    case 'a wrong key':
+      return { 'idempotency-key': 'x'.repeat(300) }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,110 @@
+/** The rows that inputs mean: kept in stock, since calls take them away, and named by their number. */
+import type { FreshDatabase } from '#test/fresh-database.ts'
+import { fuzzPassword } from './holders.ts'
+import type { Input, Kind } from './inputs.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of any table
+type Row = Record<string, any>
+
+const tables: Record<Kind, string> = {
+  affiliate: 'affiliate_registrations',
+  product: 'products',
+  video: 'videos',
+  link_video: 'affiliate_link_videos',
+  template: 'griting_templates',
+  profile: 'profiles',
+  session: 'sessions',
+}
+
+export interface World {
+  /** Puts ids, names and revisions where an input names rows. */
+  resolved(input: Input): Input
+  /** To be called after a change: reads the rows anew, and adds where few are left. */
+  refresh(): Promise<void>
+}
+
+export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promise<World> {
+  const rows = {} as Record<Kind, Row[]>
+  let made = 0
+
+  async function read(): Promise<void> {
+    for (const [kind, table] of Object.entries(tables) as [Kind, string][])
+      rows[kind] = await owner<Row>(`select * from ${table} order by created_at desc, id limit 12`)
+  }
+
+  async function refresh(): Promise<void> {
+    await read()
+    const stock = [
+      [rows.product, 4, addProduct],
+      [rows.affiliate, 6, addAffiliate],
+      [rows.video, 6, addVideo],
+      [rows.link_video, 3, giveVideo],
+      [rows.template, 3, addTemplate],
+      [rows.profile, 8, addPerson],
+    ] as const
+    for (const [there, wanted, add] of stock)
+      for (let missing = wanted - there.length; missing > 0; missing--) await add(made++)
+    if (stock.some(([there, wanted]) => there.length < wanted)) await read()
+  }
+
+  const addProduct = (n: number) =>
+    owner(`insert into products (product_number, product_name, product_benefit) values ($1, $2, 'Lembap')`, [
+      `F-${n}`,
+      `Serum ${n}`,
+    ])
+  const addAffiliate = (n: number) =>
+    owner(
+      `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+       select $1, $2, array(select id from products order by created_at desc, id offset $3 % 3 limit 1 + $3 % 2)`,
+      [`rahasia.${n}`, `0812${10_000_000 + n}`, n],
+    )
+  const addVideo = (n: number) =>
+    owner(
+      `insert into videos (video_vo, product_id, created_by)
+       select $1, (select id from products order by created_at desc, id offset $2 % 3 limit 1),
+         (select id from profiles order by created_at desc, id offset $2 % 4 limit 1)`,
+      [`https://drive.example.com/rahasia/${n}`, n],
+    )
+  /** One that nobody has, to an affiliate of its product. */
+  const giveVideo = () =>
+    owner(
+      `insert into affiliate_link_videos (affiliate_id, product_id, video_id)
+       select a.id, v.product_id, v.id from videos v join affiliate_registrations a on v.product_id = any (a.selected_product_ids)
+       where v.status = 'video baru' limit 1`,
+    )
+  const addTemplate = (n: number) =>
+    owner(`insert into griting_templates (name, template_content) values ($1, 'Halo [nama]')`, [`Salam ${n}`])
+  const addPerson = (n: number) =>
+    owner(`insert into profiles (email, full_name, role) values ($1, 'Wati', 'user')`, [
+      `wati${n}@example.com`,
+    ])
+
+  function resolved(input: Input): Input {
+    const named = eachText(input, (text) =>
+      text.replace(/\{(\w+)(?:\.(\d+))?(?:\.(\w+))?\}/g, (whole, kind: string, index = '0', field = 'id') => {
+        if (kind === 'password') return fuzzPassword
+        const some = rows[kind as Kind]
+        return some ? String(some[Number(index) % Math.max(1, some.length)]?.[field] ?? '') : whole
+      }),
+    ) as Input
+    if (named.revision !== '{revision}') return named
+    const meant = Object.values(rows)
+      .flat()
+      .find((row) => row.id === named.id)
+    return { ...named, revision: meant?.revision ?? 1 }
+  }
+
+  await refresh()
+  return { resolved, refresh }
+}
+
+function eachText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => eachText(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  const changed = {}
+  // Not by an assignment: a key may be `__proto__`.
+  for (const [key, item] of Object.entries(value))
+    Object.defineProperty(changed, key, { value: eachText(item, change), enumerable: true })
+  return changed
+}

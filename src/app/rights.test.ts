@@ -1,0 +1,19 @@
+/** The rights of every call as a page that is read: a rule that is loosened shows in the change that loosens it. */
+import { expect, it } from 'vitest'
+import { asked, contractCalls } from '#test/contract-calls.ts'
+
+const head = `# Who may make which call
+
+Written from the contract by \`npx vitest run --project unit src/app/rights --update\`; a test compares the two.
+A role brings words along (\`permissions.sql\`), rows are limited further by policies.
+
+| call | | asks |
+| --- | --- | --- |
+`
+
+it('docs/rights.md tells what each call asks', async () => {
+  const rows = contractCalls.map(
+    ({ name, method, path, meta }) => `| ${name} | ${method} ${path} | ${asked(meta)} |\n`,
+  )
+  await expect(head + rows.join('')).toMatchFileSnapshot('../../docs/rights.md')
+})

@@ -1,0 +1,46 @@
+/** Every call as the contract tells it, and whom it lets in. */
+import type { z } from 'zod'
+import { contract } from '#app/contract.ts'
+import type { CallMeta } from '#platform/contract.ts'
+
+export interface ContractCall {
+  /** such as `products.list` */
+  name: string
+  method: string
+  path: string
+  /** the status of an answer that is no refusal */
+  success: number
+  meta: CallMeta
+  input: z.ZodType | undefined
+  output: z.ZodType | undefined
+  errors: Record<string, { status?: number; data?: z.ZodType } | undefined>
+}
+
+export const contractCalls: ContractCall[] = Object.entries(contract).flatMap(([feature, calls]) =>
+  Object.entries(calls).map(([verb, call]) => {
+    const { route, meta, inputSchema, outputSchema, errorMap } = call['~orpc']
+    return {
+      name: `${feature}.${verb}`,
+      method: route.method ?? '',
+      path: route.path ?? '',
+      success: route.successStatus ?? 200,
+      meta: meta as CallMeta,
+      input: inputSchema as z.ZodType | undefined,
+      output: outputSchema as z.ZodType | undefined,
+      errors: errorMap as ContractCall['errors'],
+    }
+  }),
+)
+
+/** Whether these words are all that the call asks. */
+export function letsIn({ permissions }: CallMeta, words: readonly string[]): boolean {
+  return permissions.every((some) => some.some((word) => words.includes(word)))
+}
+
+/** Who may make a call, in words. */
+export function asked({ permissions, withoutSession, withGivenPassword }: CallMeta): string {
+  if (withoutSession) return 'anyone'
+  if (permissions.length === 0)
+    return withGivenPassword ? 'a session, also with a given password' : 'a session'
+  return permissions.map((words) => words.map((word) => `\`${word}\``).join(' or ')).join(', and ')
+}
