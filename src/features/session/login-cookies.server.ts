@@ -2,7 +2,7 @@
  * The cookies of a login. Each is signed under a key of its own, so that none passes for another, and none that was made
  * up is looked up.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type CookieOptions, parse, serialize } from 'hono/utils/cookie'
 
 export interface Cookie {
@@ -17,7 +17,8 @@ export interface LoginCookies {
   session: Cookie
   /** the token of a sign-in whose password was right and whose code is still to come */
   challenge: Cookie
-  devices: KnownDevices
+  /** of the browser; `knownDevices` reads and writes what it holds */
+  device: Cookie
 }
 
 const minute = 60
@@ -47,9 +48,7 @@ export function loginCookies(secret: string, secure: boolean): LoginCookies {
       sameSite: 'strict',
       maxAge: challengeSeconds,
     }),
-    devices: knownDevices(
-      cookie('known_device', `${secret} known device`, { sameSite: 'strict', maxAge: 365 * day }),
-    ),
+    device: cookie('known_device', `${secret} known device`, { sameSite: 'strict', maxAge: 365 * day }),
   }
 }
 
@@ -62,37 +61,4 @@ function unsigned(text: string | undefined, key: string): string | null {
   if (!text || !value) return null
   const [given, right] = [Buffer.from(text), Buffer.from(signed(value, key))]
   return given.length === right.length && timingSafeEqual(given, right) ? value : null
-}
-
-/**
- * The browsers in which an account was used before. Their tries are counted apart from everybody else's, so no
- * stranger's guesses keep the owner out of them.
- */
-export interface KnownDevices {
-  /** The accounts that were used in this browser, and the name under which its tries at each are counted. */
-  accountsAt(headers: Headers): Map<string, string>
-  /** From now on the browser is known to the account, beside those that it was known to. */
-  remember(headers: Headers, replyHeaders: Headers, userId: string, device?: string): void
-}
-
-/** One name for all browsers that came by letter: each new letter would else bring new tries at the second factor. */
-export const byLetter = 'by-letter'
-
-/** People who share a browser; the one who has been away longest is forgotten first. */
-const remembered = 8
-
-function knownDevices(cookie: Cookie): KnownDevices {
-  function accountsAt(headers: Headers): Map<string, string> {
-    const found = cookie.read(headers)
-    return new Map(found?.split('!').map((entry) => entry.split('.', 2) as [string, string]))
-  }
-  return {
-    accountsAt,
-    remember(headers, replyHeaders, userId, device = randomBytes(9).toString('base64url')) {
-      const accounts = accountsAt(headers)
-      accounts.delete(userId)
-      const all = [[userId, device], ...accounts].slice(0, remembered)
-      cookie.give(replyHeaders, all.map((entry) => entry.join('.')).join('!'))
-    },
-  }
 }

@@ -5,12 +5,20 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Busy } from '#platform/server/hashing.ts'
 import { networkOf } from '#platform/server/http/client-address.ts'
 import { tooManyText } from './attempts.ts'
+import type { KnownDevice } from './known-devices.server.ts'
 
 export interface Attempt {
   email: string
   address: string
-  /** names a browser that is known to the account, else null */
-  device: string | null
+  /** the browser, where it is known to the account */
+  device: KnownDevice | null
+}
+
+/** A try at the code that follows the password. */
+interface CodeAttempt {
+  /** of the person */
+  id: string
+  device: KnownDevice | null
 }
 
 interface Counted {
@@ -25,23 +33,28 @@ export type LoginLimits = ReturnType<typeof loginLimits>
 
 /** seconds; short, so that a stranger's guesses can't keep the owner out for long */
 const duration = 10 * 60
+const day = 24 * 60 * 60
 
 const network = ({ address }: Attempt) => networkOf(address)
 const account = ({ email }: Attempt) => email
 const accountAtAddress = (of: Attempt) => `${of.email} ${network(of)}`
-const knownDevice = ({ email, device }: Attempt) => `${email} ${device}`
+const knownDevice = (of: Attempt) => `${of.email} ${of.device?.stamp} ${of.device?.name}`
+// By letter a login gets a new stamp: what was guessed under the old one keeps nobody out.
+const knownDevices = (of: Attempt) => `${of.email} ${of.device?.stamp}`
+const person = ({ id }: CodeAttempt) => id
+const codeDevice = ({ id, device }: CodeAttempt) => `${id} ${device?.name ?? ''}`
 const itself = (key: string) => key
 
 /** Why so many of each: decision 0008. */
 export function loginLimits(pool: Pool) {
-  function limit<T>(name: string, points: number, key: (of: T) => string): Limit<T> {
+  function limit<T>(name: string, points: number, key: (of: T) => string, seconds = duration): Limit<T> {
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
       points,
-      duration,
+      duration: seconds,
     })
     return async (of) => {
       // Of one length whatever was sent, and a list of nobody's e-mails.
@@ -51,18 +64,22 @@ export function loginLimits(pool: Pool) {
     }
   }
 
+  const code = [limit('second factor', 10, codeDevice), limit('second factor of person', 30, person)]
   const letterToMailbox = limit('letter to account', 10, account)
   return {
     /** An address may be shared by an office: eight people who each forgot their password still get in. */
-    signIn: byDevice(limit('known device', 10, knownDevice), [
-      limit('account at address', 10, accountAtAddress),
-      limit('address', 100, network),
-      limit('account', 100, account),
-    ]),
-    letter: byDevice(limit('letter to known device', 5, knownDevice), [
-      limit('letter to account at address', 5, accountAtAddress),
-      limit('letter to address', 20, network),
-    ]),
+    signIn: byDevice(
+      [limit('known device', 10, knownDevice), limit('known devices', 30, knownDevices)],
+      [
+        limit('account at address', 10, accountAtAddress),
+        limit('address', 100, network),
+        limit('account', 100, account),
+      ],
+    ),
+    letter: byDevice(
+      [limit('letter to known devices', 5, knownDevices)],
+      [limit('letter to account at address', 5, accountAtAddress), limit('letter to address', 20, network)],
+    ),
     /**
      * Whether enough letters of this purpose lie in this mailbox, each of them good: those that confirm an e-mail, which
      * nobody needs any more, leave room for a new password. Its owner's own browser may ask for more.
@@ -72,7 +89,7 @@ export function loginLimits(pool: Pool) {
     /** Links that open nothing: nobody guesses 256 bits, but looking them up is work. */
     link: limit('link at address', 30, networkOf),
     // What only somebody who is half or wholly signed in can guess at is counted for him alone.
-    code: limit('second factor', 10, itself),
+    code: byDevice(code, [...code, limit('second factor elsewhere', 50, person, day)]),
     firstCode: limit('first code', 10, itself),
     ownPassword: limit('own password', 10, itself),
     newEmail: limit('letter to a new e-mail', 5, itself),
@@ -80,10 +97,10 @@ export function loginLimits(pool: Pool) {
 }
 
 /** One rule after the other: what the first refuses is no try, and uses up nothing of what others have in common. */
-function byDevice(known: Limit<Attempt>, strange: Limit<Attempt>[]): Limit<Attempt> {
+function byDevice<T extends { device: unknown }>(known: Limit<T>[], strange: Limit<T>[]): Limit<T> {
   return async (of) => {
     const counted: Counted[] = []
-    for (const each of of.device ? [known] : strange) {
+    for (const each of of.device ? known : strange) {
       counted.push(await each(of))
       if (counted.at(-1)?.wait) break
     }

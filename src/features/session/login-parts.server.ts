@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseAway, isAway } from '#platform/server/database/away.ts'
 import type { Log } from '#platform/server/log.ts'
+import { type KnownDevices, knownDevices } from './known-devices.server.ts'
 import { type LoginCookies, loginCookies } from './login-cookies.server.ts'
 import { type LoginLimits, loginLimits } from './login-limits.server.ts'
 
@@ -9,6 +10,7 @@ export interface LoginParts {
   /** connections of the role app_auth */
   pool: Pool
   cookies: LoginCookies
+  devices: KnownDevices
   limits: LoginLimits
   /** encrypts what must be read again, keys what must only be compared; the same for every process on one database */
   secret: string
@@ -23,7 +25,9 @@ interface LoginSettings extends Pick<LoginParts, 'pool' | 'secret' | 'log' | 'si
 
 export function loginParts({ publicUrl, ...given }: LoginSettings): LoginParts {
   const isSecure = publicUrl?.startsWith('https:') ?? false
-  return { ...given, cookies: loginCookies(given.secret, isSecure), limits: loginLimits(given.pool) }
+  const cookies = loginCookies(given.secret, isSecure)
+  const devices = knownDevices(cookies.device, `${given.secret} login stamp`)
+  return { ...given, cookies, devices, limits: loginLimits(given.pool) }
 }
 
 export type Queries = Pick<PoolClient, 'query'>
@@ -63,16 +67,4 @@ export function inLogin<T>(pool: Pool, id: string, work: (client: Queries) => Pr
 
 function tellAbsence(error: unknown): never {
   throw isAway(error) ? new DatabaseAway(error) : error
-}
-
-/** The name of the browser where it is known to whoever has this e-mail. For a strange browser nobody is looked up. */
-export async function deviceAt(
-  { pool, cookies }: LoginParts,
-  headers: Headers,
-  email: string,
-): Promise<string | null> {
-  const accounts = cookies.devices.accountsAt(headers)
-  if (accounts.size === 0) return null
-  const { rows } = await pool.query<{ id: string }>('select id from profiles where email = $1', [email])
-  return accounts.get(rows[0]?.id ?? '') ?? null
 }

@@ -16,7 +16,7 @@ export function loginPasswordServer(login: LoginParts) {
     const before = await proven(login, input.current_password, call)
     const after = await hashPassword(input.new_password)
     const token = newToken()
-    await whileProven(login, before, call, async (client) => {
+    const own = await whileProven(login, before, call, async (client) => {
       await client.query('update accounts set password = $2, updated_at = now() where user_id = $1', [
         id,
         after,
@@ -26,8 +26,10 @@ export function loginPasswordServer(login: LoginParts) {
         token,
       ])
       await client.query('delete from sessions where user_id = $1 and token <> $2', [id, token])
+      return login.devices.stampOf(client, id)
     })
     login.cookies.session.give(context.replyHeaders, token)
+    login.devices.remember(context.headers, context.replyHeaders, own)
   })
 
   return { changePassword }

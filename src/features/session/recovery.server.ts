@@ -3,9 +3,9 @@ import { implement } from '@orpc/server'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import { byLetter } from './login-cookies.server.ts'
+import { byLetter } from './known-devices.server.ts'
 import { count, type Stopping } from './login-limits.server.ts'
-import { deviceAt, inLogin, inLogins, type LoginParts } from './login-parts.server.ts'
+import { inLogin, inLogins, type LoginParts } from './login-parts.server.ts'
 import { type LetterPurpose, queueLink, readProof, spendProof } from './login-tokens.server.ts'
 import { sessionContract } from './session.contract.ts'
 
@@ -13,13 +13,13 @@ const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
 type Request = Parameters<typeof calls.requestRecovery.handler>[0]
 
 export function recoveryServer(login: LoginParts) {
-  const { pool, cookies, limits, log } = login
+  const { pool, devices, limits, log } = login
 
   /** The same answer after the same time, whether or not somebody has this e-mail. */
   const letterWith =
     (purpose: LetterPurpose): Request =>
     async ({ context, input: { email }, errors }) => {
-      const device = await deviceAt(login, context.headers, email)
+      const device = await devices.at(pool, context.headers, { email })
       const attempt = { email, address: context.address(), device }
       await count(limits.letter(attempt), { context, errors })
       if (await limits.isMailboxFull({ ...attempt, purpose })) return {}
@@ -37,8 +37,8 @@ export function recoveryServer(login: LoginParts) {
     if (!proof) throw await expired(call)
     const hash = await hashPassword(password)
     const whose = [proof.user_id]
-    const isReset = await inLogin(pool, proof.user_id, async (client) => {
-      if (!(await spendProof(client, token, 'recovery'))) return false
+    const own = await inLogin(pool, proof.user_id, async (client) => {
+      if (!(await spendProof(client, token, 'recovery'))) return null
       await client.query(
         `insert into accounts (user_id, password) values ($1, $2)
          on conflict (user_id) do update set password = excluded.password, updated_at = now()`,
@@ -47,11 +47,11 @@ export function recoveryServer(login: LoginParts) {
       await client.query('delete from sessions where user_id = $1', whose)
       // Whoever read the letter has the address.
       await client.query('update profiles set email_verified = true, updated_at = now() where id = $1', whose)
-      return true
+      return devices.stampOf(client, proof.user_id)
     })
-    if (!isReset) throw await expired(call)
+    if (!own) throw await expired(call)
     // Whatever strangers have tried: here the owner signs in with his new password.
-    cookies.devices.remember(context.headers, context.replyHeaders, proof.user_id, byLetter)
+    devices.remember(context.headers, context.replyHeaders, own, byLetter)
     return {}
   })
 
@@ -60,13 +60,16 @@ export function recoveryServer(login: LoginParts) {
     const purposes = ['confirmation', 'new email'] as const
     const found = await readProof(pool, input.token, ...purposes)
     if (!found) throw await expired({ context, errors })
+    const { headers, replyHeaders } = context
     const email = await inLogin(pool, found.user_id, async (client) => {
+      const wasKnown = await devices.at(client, headers, { id: found.user_id })
       const proof = await spendProof(client, input.token, ...purposes)
       if (!proof?.email) return null
       await client.query(
         'update profiles set email = $2, email_verified = true, updated_at = now() where id = $1',
         [proof.user_id, proof.email],
       )
+      if (wasKnown) devices.remember(headers, replyHeaders, await devices.stampOf(client, proof.user_id))
       return proof.email
     }).catch((error) => {
       if (refusedBy(error) === 'profiles_email_unique') throw errors.EMAIL_TAKEN()

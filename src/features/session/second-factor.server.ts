@@ -13,7 +13,7 @@ import { stepOf, writtenKey } from './totp.server.ts'
 const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)
 
 export function secondFactorServer(login: LoginParts) {
-  const { limits, secret } = login
+  const { devices, limits, secret } = login
 
   const prepareSecondFactor = calls.prepareSecondFactor.handler(async ({ context, input, errors }) => {
     const { id, email } = context.caller
@@ -34,16 +34,18 @@ export function secondFactorServer(login: LoginParts) {
 
   const enableSecondFactor = calls.enableSecondFactor.handler(async ({ context, input, errors }) => {
     const { id } = context.caller
+    const { headers, replyHeaders } = context
     const call = { context, errors }
-    const recovery_codes = await guess(limits.firstCode(id), call, () =>
+    const switchedOn = await guess(limits.firstCode(id), call, () =>
       whileSignedIn(login, call, async (client) => {
         if (!(await acceptCode(login, client, id, input.code, 'prepared'))) return null
         await client.query('update second_factors set confirmed_at = now() where user_id = $1', [id])
-        return newCodes(client, id)
+        return { codes: await newCodes(client, id), own: await devices.stampOf(client, id) }
       }),
     )
-    if (!recovery_codes) throw errors.WRONG_CODE()
-    return { recovery_codes }
+    if (!switchedOn?.codes) throw errors.WRONG_CODE()
+    devices.remember(headers, replyHeaders, switchedOn.own)
+    return { recovery_codes: switchedOn.codes }
   })
 
   const renewRecoveryCodes = calls.renewRecoveryCodes.handler(async ({ context, input, errors }) => {
@@ -59,13 +61,16 @@ export function secondFactorServer(login: LoginParts) {
   const disableSecondFactor = calls.disableSecondFactor.handler(async ({ context, input, errors }) => {
     const call = { context, errors }
     const hash = await proven(login, input.current_password, call)
-    const { rows } = await whileProven(login, hash, call, (client) =>
-      client.query<{ was_on: boolean }>(
+    const { id } = context.caller
+    const own = await whileProven(login, hash, call, async (client) => {
+      const { rows } = await client.query<{ was_on: boolean }>(
         'delete from second_factors where user_id = $1 returning confirmed_at is not null as was_on',
-        [context.caller.id],
-      ),
-    )
-    if (!rows[0]?.was_on) throw errors.OFF()
+        [id],
+      )
+      return rows[0]?.was_on ? devices.stampOf(client, id) : null
+    })
+    if (!own) throw errors.OFF()
+    devices.remember(context.headers, context.replyHeaders, own)
   })
 
   /** In place of all older ones, and in the clear for this once; null when the factor is off. */

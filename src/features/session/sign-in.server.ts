@@ -2,8 +2,9 @@
 import { implement } from '@orpc/server'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import type { KnownDevices, StampedLogin } from './known-devices.server.ts'
 import { guess } from './login-limits.server.ts'
-import { deviceAt, inLogin, inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
+import { inLogin, inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
 import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
 import { rightPassword } from './right-password.server.ts'
 import { acceptCode, acceptRecoveryCode } from './second-factor.server.ts'
@@ -14,15 +15,15 @@ const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
 type Step = Parameters<typeof calls.enterCode.handler>[0]
 
 export function signInServer(login: LoginParts) {
-  const { pool, cookies, limits } = login
+  const { pool, cookies, devices, limits } = login
 
   const signIn = calls.signIn.handler(async ({ context, input, errors }) => {
     const { headers, replyHeaders } = context
     const { password } = input
     const email = input.email.toLowerCase()
-    const device = await deviceAt(login, headers, email)
+    const device = await devices.at(pool, headers, { email })
     const counting = limits.signIn({ email, address: context.address(), device })
-    const entered = await guess(counting, { context, errors }, () => enter(pool, email, password, context))
+    const entered = await guess(counting, { context, errors }, () => enter(login, email, password, context))
     if (!entered) throw errors.INVALID_EMAIL_OR_PASSWORD()
     if (entered.state === 'unconfirmed') throw errors.EMAIL_NOT_VERIFIED()
     if (entered.state === 'inactive') throw errors.INACTIVE()
@@ -31,7 +32,7 @@ export function signInServer(login: LoginParts) {
       return { second_factor: true }
     }
     cookies.session.give(replyHeaders, entered.token)
-    cookies.devices.remember(headers, replyHeaders, entered.id)
+    devices.remember(headers, replyHeaders, entered.login)
     return {}
   })
 
@@ -48,20 +49,21 @@ export function signInServer(login: LoginParts) {
       if (!proof) throw startAgain()
       const id = proof.user_id
       // Who only has the password spends the tries of strangers, not those of a browser that the owner used.
-      const counting = limits.code(`${id} ${cookies.devices.accountsAt(headers).get(id) ?? ''}`)
-      const token = await guess(counting, { context, errors }, () =>
+      const counting = limits.code({ id, device: await devices.at(pool, headers, { id }) })
+      const entered = await guess(counting, { context, errors }, () =>
         inLogin(pool, id, async (client) => {
           // Since the first look he may have been deactivated, deleted or given another password.
           if (!(await readProof(client, challenge, 'second factor'))) throw startAgain()
           if (!(await accept(login, client, id, code))) return null
           await spendProof(client, challenge, 'second factor')
-          return beginSession(client, { id, isPassed: true }, context)
+          const token = await beginSession(client, { id, isPassed: true }, context)
+          return { token, login: await devices.stampOf(client, id) }
         }),
       )
-      if (!token) throw errors.WRONG_CODE()
-      cookies.session.give(replyHeaders, token)
+      if (!entered) throw errors.WRONG_CODE()
+      cookies.session.give(replyHeaders, entered.token)
       cookies.challenge.take(replyHeaders)
-      cookies.devices.remember(headers, replyHeaders, id)
+      devices.remember(headers, replyHeaders, entered.login)
       return {}
     }
 
@@ -82,23 +84,28 @@ export function signInServer(login: LoginParts) {
 type Entered =
   | { state: 'unconfirmed' }
   | { state: 'inactive' }
-  /** in: of a session; half way: of the cookie that opens nothing before the code */
-  | { state: 'in' | 'half way'; id: string; token: string }
+  /** the token of a session */
+  | { state: 'in'; token: string; login: StampedLogin }
+  /** that of the cookie that opens nothing before the code */
+  | { state: 'half way'; token: string }
 
 /** Null when e-mail and password are not those of anybody, which takes as long to find out as that they are. */
 async function enter(
-  pool: LoginParts['pool'],
+  login: Pick<LoginParts, 'pool' | 'devices'>,
   email: string,
   password: string,
   context: RequestContext,
 ): Promise<Entered | null> {
+  const { pool, devices } = login
   const hash = await rightPassword(pool, { email }, password)
   if (!hash) return null
-  const entered = await inLogins(pool, (client) => enterBy(client, email, hash, context)).catch((error) => {
-    if (refusedBy(error) === 'sessions_after_second_factor') return 'changed' as const
-    throw error
-  })
-  return entered === 'changed' ? enter(pool, email, password, context) : entered
+  const entered = await inLogins(pool, (client) => enterBy(client, devices, email, hash, context)).catch(
+    (error) => {
+      if (refusedBy(error) === 'sessions_after_second_factor') return 'changed' as const
+      throw error
+    },
+  )
+  return entered === 'changed' ? enter(login, email, password, context) : entered
 }
 
 interface Person {
@@ -112,6 +119,7 @@ interface Person {
 /** Whoever replaces the password that was right a moment ago waits for the profile here, or has to be asked again. */
 async function enterBy(
   client: Queries,
+  devices: KnownDevices,
   email: string,
   hash: string,
   context: RequestContext,
@@ -128,6 +136,7 @@ async function enterBy(
   if (!person.email_verified) return { state: 'unconfirmed' }
   if (!person.is_active) return { state: 'inactive' }
   const { id } = person
-  if (person.asks_code) return { state: 'half way', id, token: await issueChallenge(client, id) }
-  return { state: 'in', id, token: await beginSession(client, { id, isPassed: false }, context) }
+  if (person.asks_code) return { state: 'half way', token: await issueChallenge(client, id) }
+  const token = await beginSession(client, { id, isPassed: false }, context)
+  return { state: 'in', token, login: await devices.stampOf(client, id) }
 }
