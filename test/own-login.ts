@@ -42,7 +42,7 @@ export async function meanwhile<T>(
     for (const [text, values] of done) await client.query(text, values)
     const answer = request()
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(() => program.database.owner(waiting)).toHaveLength(1)
+    await expect.poll(() => program.database.owner(waiting), { timeout: 20_000 }).toHaveLength(1)
     await client.query('commit')
     return await answer
   } finally {

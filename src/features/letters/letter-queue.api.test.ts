@@ -95,6 +95,23 @@ describe('a new e-mail', () => {
     expect(await pending()).toBe(null)
   })
 
+  it('is not refused for the one that took its place meanwhile, and that one stays', async () => {
+    answer = later
+    const newer = `baru.${wati.email}`
+    const asking = change(`lama.${wati.email}`)
+    await expect.poll(pending).toMatchObject({ letter: 'waiting' })
+    // As a second request leaves it whose letter the mail server refuses at once.
+    await program.database.owner(
+      `with wish as (update login_tokens set email = $2, token_hash = 'newer' where user_id = $1 returning id),
+         unsent as (delete from letters where user_id = $1)
+       insert into letters (user_id, kind, recipient, login_token_id, link_token, refusal)
+       select $1, 'new email', $2, id, '', '550 No such user here' from wish`,
+      [wati.id, newer],
+    )
+    expect((await asking).status).toBe(204)
+    expect(await pending()).toMatchObject({ email: newer, letter: 'refused' })
+  })
+
   it('is answered within the second by a mail server that hangs, and told as waiting', async () => {
     answer = hang
     const email = `baru.${wati.email}`

@@ -5,7 +5,7 @@ import { guarded, identified, type RequestContext } from '#platform/server/http/
 import { loginContract } from './login.contract.ts'
 import type { PendingEmail } from './login.ts'
 import { count } from './login-limits.server.ts'
-import type { LoginParts, Queries } from './login-parts.server.ts'
+import { inLogin, type LoginParts, type Queries } from './login-parts.server.ts'
 import { queueLink } from './login-tokens.server.ts'
 import { proven, whileProven, whileSignedIn } from './own-login.server.ts'
 
@@ -36,29 +36,39 @@ export function loginEmailServer(login: LoginParts) {
     const hash = await proven(login, input.current_password, call)
     if (email === caller.email) throw errors.SAME_EMAIL()
     await count(limits.newEmail(caller.id), call)
-    await whileProven(login, hash, call, (client) => queueLink(login, client, caller.id, 'new email', email))
-    const refusal = await refusalOf(caller.id)
+    const letter = await whileProven(login, hash, call, (client) =>
+      queueLink(login, client, caller.id, 'new email', email),
+    )
+    const refusal = await refusalOf(letter)
     if (!refusal) return
-    await forget(pool, caller.id)
+    // A newer wish has a letter of its own, and stays.
+    await inLogin(pool, caller.id, (client) =>
+      client.query('delete from login_tokens t using letters l where l.id = $1 and t.id = l.login_token_id', [
+        letter,
+      ]),
+    )
     throw errors.MAIL_REFUSED({ message: `Server email menolak alamat ini: ${refusal}` })
   })
 
   const cancelEmail = calls.cancelEmail.handler(({ context, errors }) =>
-    whileSignedIn(login, { context, errors }, (client) => forget(client, context.caller.id)),
+    whileSignedIn(login, { context, errors }, async (client) => {
+      await client.query(`delete from login_tokens where user_id = $1 and purpose = 'new email'`, [
+        context.caller.id,
+      ])
+    }),
   )
 
-  /** What the mail server says of the letter, if it refuses at once. */
-  async function refusalOf(userId: string): Promise<string | null> {
+  /** What the mail server says of the letter, if it refuses at once. One that was sent or replaced is gone. */
+  async function refusalOf(letter: string): Promise<string | null> {
     for (let waited = 0; waited < patience; waited += step) {
-      const pending = await pendingEmailOf(pool, userId)
-      if (pending?.letter !== 'waiting') return pending?.refusal ?? null
+      const { rows } = await pool.query<{ refusal: string | null }>(
+        'select refusal from letters where id = $1',
+        [letter],
+      )
+      if (!rows[0] || rows[0].refusal) return rows[0]?.refusal ?? null
       await sleep(step)
     }
     return null
-  }
-
-  async function forget(client: Queries, userId: string): Promise<void> {
-    await client.query(`delete from login_tokens where user_id = $1 and purpose = 'new email'`, [userId])
   }
 
   return { changeEmail, cancelEmail }
