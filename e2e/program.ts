@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { buildIfStale } from '#app/server/build.ts'
 import { builtPages } from '#app/server/built-pages.ts'
+import { drawPages } from '#app/server/own-pages.ts'
 import { start } from '#app/server/start.ts'
 import { seedCast } from '#db/cast.ts'
+import { exampleBrand } from '#platform/server/brand-file.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 
@@ -23,7 +25,9 @@ export default async function startProgram(): Promise<() => Promise<void>> {
     ADMIN_EMAIL: 'sari@example.com',
     ADMIN_PASSWORD: 'sari-demo',
   })
-  const running = await start(config, builtPages(join(root, 'dist'), log), log)
+  const dist = join(root, 'dist')
+  const own = await drawPages(dist, { brand: exampleBrand(), picture: null })
+  const running = await start(config, builtPages(dist, own, log), log)
   const owner = new Client({ connectionString: running.databaseUrl })
   await owner.connect()
   await seedCast(owner)

@@ -28,10 +28,12 @@ export async function endServers(): Promise<void> {
 /**
  * Resolves when it says that it is ready; rejects with what it printed when it ends before.
  * @param within a command that becomes the program, such as `unshare`
+ * @param cwd the folder with .env and brand.json
  */
 export async function startServer(
   env: Record<string, string>,
   within: string[] = [],
+  cwd?: string,
 ): Promise<ServerProcess> {
   const [command = '', ...args] = [...within, process.execPath, main]
   const child = spawn(command, args, {
@@ -43,6 +45,7 @@ export async function startServer(
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd,
   })
   running.add(child)
   child.once('exit', () => running.delete(child))

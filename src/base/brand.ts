@@ -1,19 +1,73 @@
-/** The facts that the specification withholds. Change them here, once: the site and the dashboard read them. */
-export const brand = {
-  name: 'Selaras Skin',
-  tagline: 'Rebalance Your Skin',
-  /** Absolute origin of the public site, without a trailing slash: canonical and Open Graph addresses need it. */
-  url: 'https://selaras.example.com',
-  website: 'selaras.example.com',
-  instagram: { handle: '@selaras.example', url: 'https://www.instagram.com/selaras.example' },
-  email: 'halo@selaras.example.com',
-  address: {
-    lines: ['Jalan Contoh No. 1', 'Kabupaten Bandung, Jawa Barat'],
-    regency: 'Kabupaten Bandung',
-    region: 'Jawa Barat',
-    country: 'ID',
-  },
-  /** The marketplace business of which the brand is an official partner. */
-  partner: 'Niaga Contoh',
-  copyrightYear: 2024,
-} as const
+/** What the owner says of the brand in brand.json; site, dashboard and letters show it. README's table follows from it. */
+import { z } from 'zod'
+import { isSeen } from './text.ts'
+import { isWebLink, siteAddress } from './web-link.ts'
+
+const control = /\p{Cc}/u
+
+/** One line with something to see. */
+function line(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .refine(isSeen, 'must not be empty')
+    .refine((text) => text.isWellFormed() && !control.test(text), 'must be one line of plain text')
+}
+
+/** Name and tagline are the title of the landing page: what search engines show has room for 65 characters. */
+export const brandSchema = z.strictObject({
+  $schema: z.string().optional().describe('brand.schema.json, by which editors explain the fields'),
+  name: line(30).describe('the name of the brand'),
+  tagline: line(32).describe('what stands large on the landing page'),
+  tagline_lang: z.enum(['id', 'en']).default('id').describe('its language, for screen readers'),
+  site: siteAddress.describe('the address of the website, without a path'),
+  email: z.email('must be an e-mail address').max(100).describe('where customers and affiliates write to'),
+  instagram: z
+    .string()
+    .regex(/^@[\w.]{1,30}$/, 'must look like @name')
+    .describe('the handle, with its @'),
+  address: z
+    .strictObject({
+      street: line(100).describe('street and number'),
+      regency: line(60).describe('kabupaten or kota'),
+      province: line(60).describe('where the brand says that it comes from'),
+    })
+    .describe('the office'),
+  partner: line(60).describe('the marketplace business of which the brand is an official partner'),
+  marketplaces: z
+    .array(
+      z.strictObject({
+        name: line(20).describe('such as Shopee'),
+        url: z
+          .string()
+          .max(500)
+          .refine((text) => isWebLink(text) && text.startsWith('https://'), 'must begin with https://')
+          .describe('its page, beginning with https://'),
+      }),
+    )
+    .max(6)
+    .default([])
+    .describe('the shops that the landing page leads to'),
+  hours: z
+    .array(
+      z.strictObject({
+        days: line(30).describe('such as Senin–Jumat'),
+        time: line(30).describe('such as 09:00–17:00 WIB or Tutup'),
+      }),
+    )
+    .min(1)
+    .max(7)
+    .describe('when somebody answers'),
+  copyright_year: z.int().min(1900).max(2100).describe('the year in the last line of each page'),
+  picture: line(200)
+    .optional()
+    .describe(
+      'the picture of shared links: a PNG, JPEG or WebP file beside brand.json, best 1200 × 630, at most 600 kB; without it a drawing',
+    ),
+})
+
+export type Brand = z.infer<typeof brandSchema>
+
+/** What the dashboard shows of it. */
+export type ShownBrand = Pick<Brand, 'name' | 'tagline' | 'tagline_lang'>

@@ -1,4 +1,5 @@
 /** Links that people paste: http or https, nobody's name before the host. The domain web_link agrees in SQL. */
+import { z } from 'zod'
 import { lineOfText } from './text.ts'
 
 const maxBytes = 2000
@@ -17,6 +18,15 @@ export function optionalWebLink(message: string) {
     .refine((text) => text === '' || (isWebLink(text) && byteLength(text) <= maxBytes), message)
     .transform((text) => text.replace(schemeAndHost, (start) => start.toLowerCase()))
 }
+
+/** Paths are put behind it, and browsers compare it with the Origin of a request: nothing but scheme, host and port. */
+export const siteAddress = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) && URL.canParse(text),
+    'must look like https://example.com, without a path, query, fragment or password',
+  )
+  .transform((text) => new URL(text).origin)
 
 const parts = /^(?:https?:\/\/)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/i
 /** Says who clicked where, not what is shown. */

@@ -107,3 +107,6 @@ export const dawn = ['#fdf5ee', '#fae6d6', '#f4c9a8', '#e8a47a', '#d5825a', '#a9
 /** What the vessels are made of. */
 export const cream = '#f7f0e4'
 export const night = '#0a241d'
+
+/** The ground of every page in the two schemes, which browsers lead on into their own bars. */
+export const paper = { light: gray[0], dark: dark[8] }

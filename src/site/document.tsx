@@ -1,13 +1,14 @@
 /** The HTML document around a page. Everything it needs but the typeface travels inside it. */
-import { brand } from '#base/brand.ts'
+import { paper } from '#kit/palette.ts'
+import { useSite } from './facts.ts'
 import type { SitePage } from './pages.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
-import type { SiteAssets } from './render.tsx'
 import { organisationData } from './structured-data.ts'
-import { styleSheet, themeColour } from './styles/sheet.server.ts'
 
-export function Document({ page, assets }: { page: SitePage; assets: SiteAssets }) {
+export function Document({ page }: { page: SitePage }) {
+  const facts = useSite()
+  const { fontUrl, styles } = facts.assets
   const found = page.path !== '/404'
   return (
     <html lang="id">
@@ -18,14 +19,14 @@ export function Document({ page, assets }: { page: SitePage; assets: SiteAssets 
         <meta name="description" content={page.description} />
         {found ? <Sharing page={page} /> : <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColour.light} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColour.dark} />
-        <link rel="preload" href={assets.fontUrl} as="font" type="font/woff2" crossOrigin="" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Inline tag="style" text={styleSheet(page.kind, assets.fontUrl)} />
-        <JsonLd data={[organisationData]} />
+        <Inline tag="style" text={styles[page.kind]} />
+        <JsonLd data={[organisationData(facts)]} />
       </head>
       <body>
         <a className="skip" href="#isi">
@@ -42,7 +43,8 @@ export function Document({ page, assets }: { page: SitePage; assets: SiteAssets 
 }
 
 function Sharing({ page }: { page: SitePage }) {
-  const url = brand.url + page.path
+  const { brand, url: site, picture } = useSite()
+  const url = site + page.path
   return (
     <>
       <link rel="canonical" href={url} />
@@ -52,18 +54,18 @@ function Sharing({ page }: { page: SitePage }) {
       <meta property="og:url" content={url} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
-      <meta property="og:image" content={`${brand.url}/og.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image" content={`${site}/${picture.name}`} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
       <meta property="og:image:alt" content={`${brand.name}: ${brand.tagline}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }
 
-/** Style and JSON-LD must not be escaped as text. Both come from this repository only. */
+/** Style and JSON-LD must not be escaped as text: what the owner says stands in JSON-LD alone, as JSON without a '<'. */
 function Inline({ tag: Tag, text, type }: { tag: 'style' | 'script'; text: string; type?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: built from our own files, never from a visitor
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: built from our own files, or JSON that cannot end its element
   return <Tag type={type} dangerouslySetInnerHTML={{ __html: text }} />
 }
 

@@ -1,37 +1,29 @@
-/** Renders every file of the public site to text. Runs at build time, in development per request, and in tests. */
+/** Renders every file of the public site to text. The build makes a module of it for the start; development runs it per request. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Document } from './document.tsx'
+import { type SiteFacts, SiteFactsProvider } from './facts.ts'
 import { favicon, manifest, robots, sitemap } from './files.tsx'
-import { notFoundPage, pages, type SitePage } from './pages.tsx'
+import { notFoundPageOf, pagesOf, type SitePage } from './pages.tsx'
 
-export interface SiteAssets {
-  fontUrl: string
+function renderPage(page: SitePage, facts: SiteFacts): string {
+  const html = renderToStaticMarkup(
+    <SiteFactsProvider value={facts}>
+      <Document page={page} />
+    </SiteFactsProvider>,
+  )
+  return `<!doctype html>${html}`
 }
 
-export function renderPage(page: SitePage, assets: SiteAssets): string {
-  return `<!doctype html>${renderToStaticMarkup(<Document page={page} assets={assets} />)}`
-}
-
-/** Null when the site has no such page. The server sends '/404' for those. */
-export function renderPath(path: string, assets: SiteAssets): string | null {
-  const page = [...pages, notFoundPage].find((candidate) => candidate.path === path)
-  return page ? renderPage(page, assets) : null
-}
-
-/** File name in the output folder → its text. */
-export function renderFiles(assets: SiteAssets): Map<string, string> {
+/** File name → its text. */
+export function renderFiles(facts: SiteFacts): Map<string, string> {
+  const { brand } = facts
   return new Map([
-    ...[...pages, notFoundPage].map((page) => [page.file, renderPage(page, assets)] as const),
-    ['favicon.svg', favicon()],
-    ['manifest.webmanifest', manifest()],
-    ['robots.txt', robots()],
-    ['sitemap.xml', sitemap()],
+    ...[...pagesOf(brand), notFoundPageOf(brand)].map(
+      (page) => [page.file, renderPage(page, facts)] as const,
+    ),
+    ['favicon.svg', favicon(brand)],
+    ['manifest.webmanifest', manifest(brand)],
+    ['robots.txt', robots(facts)],
+    ['sitemap.xml', sitemap(facts)],
   ])
-}
-
-export function contentType(fileName: string): string {
-  if (fileName.endsWith('.svg')) return 'image/svg+xml'
-  if (fileName.endsWith('.xml')) return 'application/xml'
-  if (fileName.endsWith('.webmanifest')) return 'application/manifest+json'
-  return 'text/plain; charset=utf-8'
 }

@@ -1,71 +1,58 @@
-/** Puts the public site into the one vite build: static pages, their files, and compressed twins of every text file. */
+/** The public site's part in the one vite build, which does not know the brand: what draws the pages at start. */
 import { readFile } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin, ViteDevServer } from 'vite'
+import type { Plugin, Rolldown, ViteDevServer } from 'vite'
+import { left, type OwnFacts, type Renderer } from './drawn-site.server.ts'
+import type { SiteAssets } from './facts.ts'
 import { precompress } from './precompress.server.ts'
-
-type Renderer = typeof import('./render.tsx')
+import { styleSheet } from './styles/sheet.server.ts'
 
 const renderer = fileURLToPath(new URL('render.tsx', import.meta.url))
 const fontFile = 'plus-jakarta-sans-latin-wght-normal.woff2'
 const fontPath = `node_modules/@fontsource-variable/plus-jakarta-sans/files/${fontFile}`
 
-export function sitePlugin(): Plugin[] {
+export function sitePlugin(): Plugin {
   let root = ''
   let outDir = ''
-  return [
-    {
-      name: 'site-build',
-      apply: 'build',
-      configResolved(config) {
-        root = config.root
-        outDir = resolve(config.root, config.build.outDir)
-      },
-      async generateBundle() {
-        const { runnerImport } = await import('vite')
-        const { module: site } = await runnerImport<Renderer>(renderer)
-        const source = await readFile(join(root, fontPath))
-        const font = this.emitFile({ type: 'asset', name: fontFile, source })
-        const assets = { fontUrl: `/${this.getFileName(font)}` }
-        for (const [fileName, text] of site.renderFiles(assets)) {
-          this.emitFile({ type: 'asset', fileName, source: text })
-        }
-      },
-      writeBundle: { order: 'post', sequential: true, handler: () => precompress(outDir) },
+  return {
+    name: 'site',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      outDir = resolve(config.root, config.build.outDir)
     },
-    {
-      name: 'site-dev',
-      apply: 'serve',
-      configureServer(vite) {
-        vite.middlewares.use((request, response, next) => {
-          const fileName = request.url?.split('?')[0]?.slice(1)
-          if (!fileName || !/^[\w-]+\.(txt|xml|svg|webmanifest)$/.test(fileName)) return next()
-          sendFile(vite, fileName, response).then((sent) => sent || next(), next)
-        })
-      },
+    async generateBundle() {
+      const source = await readFile(join(root, fontPath))
+      const font = this.emitFile({ type: 'asset', name: fontFile, source })
+      const assets = JSON.stringify(assetsWith(`/${this.getFileName(font)}`))
+      this.emitFile({ type: 'asset', fileName: left.assets, source: assets })
+      this.emitFile({ type: 'asset', fileName: left.module, source: await bundledRenderer(root) })
     },
-  ]
+    writeBundle: { order: 'post', sequential: true, handler: () => precompress(outDir) },
+  }
 }
 
-const devAssets = { fontUrl: `/${fontPath}` }
-
-async function sendFile(vite: ViteDevServer, fileName: string, response: ServerResponse): Promise<boolean> {
-  const site = await devRenderer(vite)
-  const text = site.renderFiles(devAssets).get(fileName)
-  if (text === undefined) return false
-  response.setHeader('content-type', site.contentType(fileName))
-  response.end(text)
-  return true
+/** With everything inside: an install without development dependencies has no React. */
+async function bundledRenderer(root: string): Promise<string> {
+  const { build } = await import('vite')
+  const { output } = (await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    ssr: { noExternal: true },
+    build: { ssr: renderer, write: false, minify: true },
+  })) as Rolldown.RolldownOutput
+  return output[0].code
 }
 
-function devRenderer(vite: ViteDevServer): Promise<Renderer> {
-  return vite.ssrLoadModule(renderer) as Promise<Renderer>
+/** The site in development, drawn anew for each request. */
+export async function drawDevSite(vite: ViteDevServer, own: OwnFacts): Promise<Map<string, string>> {
+  const { renderFiles } = (await vite.ssrLoadModule(renderer)) as Renderer
+  return renderFiles({ ...own, assets: assetsWith(`/${fontPath}`) })
 }
 
-/** The page's HTML in development, freshly rendered; null for a path the site does not have. '/404' is not found. */
-export async function renderSitePage(vite: ViteDevServer, path: string): Promise<string | null> {
-  const site = await devRenderer(vite)
-  return site.renderPath(path, devAssets)
+export function assetsWith(fontUrl: string): SiteAssets {
+  return { fontUrl, styles: { landing: styleSheet('landing', fontUrl), info: styleSheet('info', fontUrl) } }
 }

@@ -33,6 +33,7 @@ import type { LiveStreams } from '#platform/server/live/live-streams.ts'
 import type { Log } from '#platform/server/log.ts'
 
 export interface ApiParts {
+  brandName: string
   database: Database
   keptValues: Kept
   login: LoginParts
@@ -47,7 +48,7 @@ type Env = { Variables: { requestId: string; call: string } }
 speakIndonesian()
 
 export function api(parts: ApiParts): Hono<Env> {
-  const { database, keptValues, login, streams, log, addressOf } = parts
+  const { brandName, database, keptValues, login, streams, log, addressOf } = parts
   const app = new Hono<Env>().basePath('/api')
   const handler = callHandler(login, log)
 
@@ -79,7 +80,7 @@ export function api(parts: ApiParts): Hono<Env> {
     if (isGet && c.req.path === '/api/openapi.json') {
       c.set('call', 'openapi')
       await alive(token)
-      return c.json(await openApiDocument())
+      return c.json(await openApiDocument(brandName))
     }
     const request = await withJsonBody(c.req.raw)
     if (!(request instanceof Request)) return refusal(c, request)
@@ -204,11 +205,11 @@ function refusal(
 
 let document: Promise<object> | undefined
 
-function openApiDocument(): Promise<object> {
+function openApiDocument(brandName: string): Promise<object> {
   document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
     contract,
     {
-      info: { title: 'Affiliate dashboard', version: '1' },
+      info: { title: brandName, version: '1' },
       servers: [{ url: '/api' }],
     },
   )

@@ -15,23 +15,17 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'built-pages-'))
   const dist = join(folder, 'dist')
   mkdirSync(join(dist, 'assets'), { recursive: true })
-  for (const file of [
-    'index.html',
-    'app.html',
-    '404.html',
-    'refund-policy.html',
-    'robots.txt',
-    'manifest.webmanifest',
-    '.built-from',
-    'assets/app-1a2b.js',
-    'assets/app-1a2b.js.map',
-    'assets/app-1a2b.js.br',
-    '404.html.br',
-  ]) {
-    writeFileSync(join(dist, file), `this is ${file}`)
-  }
+  mkdirSync(join(dist, '.site'))
+  const ofBuild = ['app.html', '.built-from', '.site/render.js', 'icon.png']
+  const assets = ['assets/app-1a2b.js', 'assets/app-1a2b.js.map', 'assets/app-1a2b.js.br']
+  for (const file of [...ofBuild, ...assets]) writeFileSync(join(dist, file), `this is ${file}`)
+  const pages404 = ['404.html', '404.html.br']
+  const ofStart = ['index.html', 'app.html', 'refund-policy.html', 'robots.txt', 'manifest.webmanifest']
+  const own = [...ofStart, ...pages404].map(
+    (file) => [file, new TextEncoder().encode(`this is ${file}, drawn`)] as const,
+  )
   writeFileSync(join(folder, '.env'), 'secret')
-  const pages = builtPages(dist, createLog('silent'))
+  const pages = builtPages(dist, new Map(own), createLog('silent'))
   app = new Hono().get('*', (c) => pages.reply(c))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -44,13 +38,14 @@ async function get(path: string, headers: Record<string, string> = {}) {
 
 describe('the server of built pages', () => {
   it.each([
-    ['/', 'index.html'],
-    ['/refund-policy', 'refund-policy.html'],
-    ['/robots.txt', 'robots.txt'],
+    ['/', 'index.html, drawn'],
+    ['/refund-policy', 'refund-policy.html, drawn'],
+    ['/robots.txt', 'robots.txt, drawn'],
+    ['/icon.png', 'icon.png'],
     ['/assets/app-1a2b.js', 'assets/app-1a2b.js'],
-    ['/auth', 'app.html'],
-    ['/dashboard', 'app.html'],
-    ['/dashboard/reg-affiliate', 'app.html'],
+    ['/auth', 'app.html, drawn'],
+    ['/dashboard', 'app.html, drawn'],
+    ['/dashboard/reg-affiliate', 'app.html, drawn'],
   ])('answers %s with %s', async (path, file) => {
     expect(await get(path)).toMatchObject({ status: 200, text: `this is ${file}` })
   })
@@ -64,6 +59,7 @@ describe('the server of built pages', () => {
     '/.env',
     '/.git/config',
     '/.built-from',
+    '/.site/render.js',
     '/data/postgres/PG_VERSION',
     '/assets/app-1a2b.js.map',
     '/assets/app-1a2b.js.br',
@@ -87,12 +83,12 @@ describe('the server of built pages', () => {
     '/auth/nonsense',
     '/dashboard/reg-affiliate/x',
   ])('answers %s with the not-found page', async (path) => {
-    expect(await get(path)).toMatchObject({ status: 404, text: 'this is 404.html' })
+    expect(await get(path)).toMatchObject({ status: 404, text: 'this is 404.html, drawn' })
   })
 
   it('compresses the not-found page as well', async () => {
     const reply = await get('/nonsense', { 'accept-encoding': 'br' })
-    expect(reply).toMatchObject({ status: 404, text: 'this is 404.html.br' })
+    expect(reply).toMatchObject({ status: 404, text: 'this is 404.html.br, drawn' })
     expect(reply.headers.get('content-encoding')).toBe('br')
     expect(reply.headers.get('content-type')).toContain('text/html')
   })

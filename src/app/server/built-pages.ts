@@ -1,9 +1,11 @@
-/** The pages of the build, as files of dist/. */
+/** The pages, from memory where they show the brand, else as files of dist/. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
+import { serveStatic as serveContent } from 'hono/serve-static'
 import type { Log } from '#platform/server/log.ts'
+import type { OwnPages } from './own-pages.ts'
 import { isAppPage } from './pages.ts'
 import type { Pages } from './server.ts'
 
@@ -13,20 +15,27 @@ const revalidated = 'public, max-age=0, must-revalidate'
 const shared = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
 const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
-/** @param site the folder with those pages of `dist` that name their own address */
-export function builtPages(dist: string, log: Log, site = dist): Pages {
+/** @param own what is not in `dist`, since a build does not know it */
+export function builtPages(dist: string, own: OwnPages, log: Log): Pages {
+  const drawnAt = new Date().toUTCString()
   const precompressed = true
-  const ofSite = serveStatic({ root: site, precompressed, rewriteRequestPath: fileOf })
-  const others = serveStatic({ root: dist, precompressed, rewriteRequestPath: fileOf })
-  const lost = serveStatic({ root: site, precompressed, path: '404.html' })
+  const getContent = async (path: string) => own.get(path) ?? null
+  const ofOwn = serveContent({
+    getContent,
+    precompressed,
+    rewriteRequestPath: fileOf,
+    onFound: (_, c) => c.header('Last-Modified', drawnAt),
+  })
+  const lost = serveContent({ getContent, precompressed, path: '404.html' })
+  const ofBuild = serveStatic({ root: dist, precompressed, rewriteRequestPath: fileOf })
+  const isOwn = (path: string) => own.has(fileOf(path).slice(1))
 
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
     const [, page = path] = path.match(/^(.*[^/])\/$/) ?? []
-    if (!isServable(dist, page)) return notFound(c)
+    if (!isServable(page) || !(isOwn(page) || existsSync(join(dist, fileOf(page))))) return notFound(c)
     if (page !== path) return c.redirect(page + new URL(c.req.url).search, 308)
-    const serve = existsSync(join(site, fileOf(path))) ? ofSite : others
-    const found = await serve(c, async () => {})
+    const found = await (isOwn(path) ? ofOwn : ofBuild)(c, async () => {})
     if (!found) return notFound(c)
     found.headers.set('Cache-Control', cachingOf(path))
     return isStillFresh(c, found) ? new Response(null, { status: 304, headers: found.headers }) : found
@@ -49,18 +58,16 @@ function cachingOf(path: string): string {
   return isAppPage(path) ? revalidated : shared
 }
 
-function fileOf(path: string): string {
+export function fileOf(path: string): string {
   if (path === '/') return '/index.html'
   if (isAppPage(path)) return '/app.html'
   return /\.[a-z0-9]+$/.test(path) ? path : `${path}.html`
 }
 
-/** Only what the build made, by its plain name: no dot files, no maps, no inner page names. */
-function isServable(dist: string, path: string): boolean {
+/** By its plain name: no dot files, no maps, no inner page names. */
+function isServable(path: string): boolean {
   if (isAppPage(path)) return true
-  if (/^\/(404|app|index)$/.test(path) || !publicPath.test(path) || /\/\.|\.(map|br|gz|html)$/.test(path))
-    return false
-  return existsSync(join(dist, fileOf(path)))
+  return !/^\/(404|app|index)$/.test(path) && publicPath.test(path) && !/\/\.|\.(map|br|gz|html)$/.test(path)
 }
 
 function isStillFresh(c: Context, found: Response): boolean {

@@ -4,14 +4,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
 import { createServer } from 'vite'
+import type { BrandFile } from '#platform/server/brand-file.ts'
 import type { Log } from '#platform/server/log.ts'
-import { renderSitePage } from '#site/site-plugin.server.ts'
+import { drawDevSite } from '#site/site-plugin.server.ts'
+import { fileOf } from './built-pages.ts'
+import { factsOf, withBrand } from './own-pages.ts'
 import { isAppPage } from './pages.ts'
 import type { Pages } from './server.ts'
 
 export async function openDevPages(
   root: string,
+  file: BrandFile,
+  publicUrl: string | undefined,
   log: Log,
 ): Promise<{ pages: Pages; close(): Promise<void> }> {
   const vite = await createServer({ root, server: { middlewareMode: true }, logLevel: 'warn' })
@@ -19,15 +25,18 @@ export async function openDevPages(
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
     if (isAppPage(path)) {
-      const html = await vite.transformIndexHtml(path, await readFile(join(root, 'app.html'), 'utf8'))
-      return devHtml(html, 200)
+      const html = withBrand(await readFile(join(root, 'app.html'), 'utf8'), file.brand)
+      return answer('app.html', await vite.transformIndexHtml(path, html))
     }
-    const page = await renderSitePage(vite, path)
-    if (page !== null) return devHtml(page, 200)
+    const site = await drawDevSite(vite, factsOf(file, publicUrl))
+    const name = fileOf(path).slice(1)
+    const text = path === '/404' ? undefined : site.get(name)
+    if (text !== undefined) return answer(name, text)
+    if (file.picture?.name === name) return answer(name, file.picture.bytes)
     const asset = await throughVite(c)
     if (asset) return asset
     log.warn({ path }, 'page not found')
-    return devHtml((await renderSitePage(vite, '/404')) ?? '404', 404)
+    return answer('404.html', site.get('404.html') ?? '404', 404)
   }
 
   /** Vite answers on Node's own response object; null when it has no such file. */
@@ -42,6 +51,6 @@ export async function openDevPages(
   return { pages: { reply, isDevelopment: true }, close: () => vite.close() }
 }
 
-function devHtml(html: string, status: number): Response {
-  return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+function answer(name: string, body: string | Uint8Array<ArrayBuffer>, status = 200): Response {
+  return new Response(body, { status, headers: { 'content-type': getMimeType(name) ?? 'text/plain' } })
 }

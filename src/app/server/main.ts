@@ -2,13 +2,14 @@
 import { join } from 'node:path'
 import { cast } from '#db/cast.ts'
 import { seedDemo } from '#db/seed.ts'
+import { type BrandFile, placeholdersIn, readBrand } from '#platform/server/brand-file.ts'
 import type { Config } from '#platform/server/config.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { builtPages } from './built-pages.ts'
 import { command, readSettings } from './command.ts'
 import { unlessAborted, whenAborted } from './ending.ts'
+import { drawPages } from './own-pages.ts'
 import type { Pages } from './server.ts'
-import { siteAt } from './site-address.ts'
 import { start } from './start.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -22,11 +23,16 @@ const demoDefaults = {
 
 async function run(ending: AbortSignal): Promise<void> {
   const config = readSettings(demo ? demoDefaults : {})
+  const file = readBrand('.')
   const log = createLog(config.LOG_LEVEL)
+  tellPlaceholders(file, config, log)
   await using open = new AsyncDisposableStack()
-  const { pages, close } = await unlessAborted(ending, dev ? devPages(log) : builtOnce(config, log))
+  const { pages, close } = await unlessAborted(
+    ending,
+    dev ? devPages(file, config, log) : builtOnce(file, config, log),
+  )
   open.defer(close)
-  const running = await start(config, pages, log, ending)
+  const running = await start(config, pages, log, ending, file.brand)
   open.defer(running.stop)
   if (demo) await unlessAborted(ending, seedDemo(running.databaseUrl))
   console.info(`\n  Ready at ${running.url}\n`)
@@ -34,20 +40,32 @@ async function run(ending: AbortSignal): Promise<void> {
   log.info(`${ending.reason}: stopping`)
 }
 
-async function devPages(log: Log): Promise<{ pages: Pages; close(): Promise<void> }> {
-  const { openDevPages } = await import('./dev-pages.ts')
-  return openDevPages(root, log)
+/** Whoever has given the address that people type would not want them to read somebody else's name. */
+function tellPlaceholders({ brand }: BrandFile, { PUBLIC_URL }: Config, log: Log): void {
+  const fields = placeholdersIn(brand)
+  if (!PUBLIC_URL || fields.length === 0) return
+  log.warn(
+    { fields },
+    `pages and letters show placeholders for ${fields.join(', ')}: write your own into brand.json ('Your own name' in README.md)`,
+  )
 }
 
-async function builtOnce(
-  { PUBLIC_URL }: Config,
-  log: Log,
-): Promise<{ pages: Pages; close(): Promise<void> }> {
+interface OpenPages {
+  pages: Pages
+  close(): Promise<void>
+}
+
+async function devPages(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
+  const { openDevPages } = await import('./dev-pages.ts')
+  return openDevPages(root, file, PUBLIC_URL, log)
+}
+
+async function builtOnce(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
   const { buildIfStale } = await import('./build.ts')
   await buildIfStale(root)
   const dist = join(root, 'dist')
-  const { folder, close } = await siteAt(dist, PUBLIC_URL)
-  return { pages: builtPages(dist, log, folder), close }
+  const pages = builtPages(dist, await drawPages(dist, file, PUBLIC_URL), log)
+  return { pages, close: async () => {} }
 }
 
 command(async (ending) => {

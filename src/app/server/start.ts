@@ -2,12 +2,14 @@
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Client } from 'pg'
+import type { Brand } from '#base/brand.ts'
 import { startCluster } from '#cluster'
 import { queuedLetters, sendLetters } from '#features/letters/letter-queue.server.ts'
 import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
 import { liveHolders } from '#features/session/live-holders.server.ts'
 import { loginParts } from '#features/session/login-parts.server.ts'
 import { linkOf } from '#features/session/login-tokens.server.ts'
+import { exampleBrand } from '#platform/server/brand-file.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/door.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
@@ -36,17 +38,21 @@ export interface Running {
 /** A request that is sent too slowly (ms) makes room for others; replies, also live streams, may take their time. */
 const serverOptions = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
-/** @param ending an abort at any moment takes down what is up by then; the start rejects with its reason */
+/**
+ * @param ending an abort at any moment takes down what is up by then; the start rejects with its reason
+ * @param brand whose name stands in letters and authenticator apps
+ */
 export async function start(
   config: Config,
   pages: Pages,
   log: Log,
   ending: AbortSignal = new AbortController().signal,
+  brand: Brand = exampleBrand(),
 ): Promise<Running> {
   const open = new AsyncDisposableStack()
   try {
     const databaseUrl = config.DATABASE_URL ?? (await ownCluster(config, log, ending, open))
-    const url = await unlessAborted(ending, serve(databaseUrl, config, pages, log, open))
+    const url = await unlessAborted(ending, serve(databaseUrl, config, brand, pages, log, open))
     return { url, databaseUrl, stop: () => open.disposeAsync() }
   } catch (error) {
     await open.disposeAsync()
@@ -73,6 +79,7 @@ async function ownCluster(
 async function serve(
   databaseUrl: string,
   config: Config,
+  brand: Brand,
   pages: Pages,
   log: Log,
   open: AsyncDisposableStack,
@@ -84,19 +91,21 @@ async function serve(
   const streams = open.adopt(liveStreams(source, liveHolders(database.signInPool), log), (it) => it.close())
   open.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())
   const outbox = join(config.DATA_DIR, 'outbox')
-  const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outbox, log })
+  const from = config.MAIL_FROM ?? { name: brand.name, address: 'no-reply@localhost' }
+  const mail = createMail({ smtpUrl: config.SMTP_URL, from, outbox, log })
   open.defer(() => mail.close())
   const publicUrl = config.PUBLIC_URL
   const pool = database.signInPool
   let url = `http://localhost:${config.PORT}`
   const site = () => publicUrl ?? url
-  const login = loginParts({ pool, secret, publicUrl, log, site })
+  const login = loginParts({ pool, secret, publicUrl, log, site, brandName: brand.name })
   const metrics = createMetrics({
     pools: database.pools,
     streams: streams.count,
     letters: () => queuedLetters(pool),
   })
   const app = server({
+    brandName: brand.name,
     database,
     keptValues: keptValues(source),
     streams,
@@ -116,7 +125,16 @@ async function serve(
   open.defer(() => streams.close())
   url = `http://localhost:${port}`
   // Its letters lead to where the server listens.
-  open.defer(sendLetters({ pool, mail, source, log, linkOf: (...letter) => linkOf(login, ...letter) }))
+  open.defer(
+    sendLetters({
+      brandName: brand.name,
+      pool,
+      mail,
+      source,
+      log,
+      linkOf: (...letter) => linkOf(login, ...letter),
+    }),
+  )
   return url
 }
 

@@ -6,6 +6,7 @@ import { type Mail, MailRefused, type Message } from '#platform/server/mail/mail
 import { type Doing, type LinkLetter, letterTo, linkLetters, type Notice, notices } from './letters.ts'
 
 interface QueueParts {
+  brandName: string
   /** connections of the role app_auth */
   pool: Pool
   /** the link of a letter, from what lies in the queue */
@@ -96,8 +97,9 @@ async function take(pool: Pool): Promise<Queued | undefined> {
   return rows[0]
 }
 
-async function deliver({ pool, mail, log, linkOf }: QueueParts, letter: Queued): Promise<void> {
-  const message = written(letter, linkOf)
+async function deliver(parts: QueueParts, letter: Queued): Promise<void> {
+  const { pool, mail, log } = parts
+  const message = written(letter, parts)
   const failure = await mail.send(message).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
@@ -113,10 +115,10 @@ async function deliver({ pool, mail, log, linkOf }: QueueParts, letter: Queued):
   await mail.lay(message)
 }
 
-function written(letter: Queued, linkOf: QueueParts['linkOf']): Message {
+function written(letter: Queued, { brandName, linkOf }: QueueParts): Message {
   const { kind, link_token, recipient } = letter
-  if (!isLink(kind)) return letterTo(recipient, notices[kind](letter))
-  return letterTo(recipient, linkLetters[kind](linkOf(kind, link_token ?? '')))
+  if (!isLink(kind)) return letterTo(brandName, recipient, notices[kind](letter))
+  return letterTo(brandName, recipient, linkLetters[kind](linkOf(kind, link_token ?? '')))
 }
 
 function isLink(kind: LinkLetter | Notice): kind is LinkLetter {

@@ -1,14 +1,14 @@
 /** What the product writes to people about their login. A link stands on a line of its own. */
-import { brand } from '#base/brand.ts'
 
 export interface Letter {
   subject: string
   paragraphs: readonly string[]
 }
 
-export function letterTo(to: string, { subject, paragraphs }: Letter) {
-  const text = ['Halo,', ...paragraphs, `Salam,\n${brand.name}`].join('\n\n')
-  return { to, subject: `${subject} · ${brand.name}`, text: `${text}\n` }
+/** @param brandName who writes */
+export function letterTo(brandName: string, to: string, { subject, paragraphs }: Letter) {
+  const text = ['Halo,', ...paragraphs, `Salam,\n${brandName}`].join('\n\n')
+  return { to, subject: `${subject} · ${brandName}`, text: `${text}\n` }
 }
 
 export type LinkLetter = 'recovery' | 'confirmation' | 'new email'

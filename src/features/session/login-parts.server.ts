@@ -15,11 +15,13 @@ export interface LoginParts {
   /** encrypts what must be read again, keys what must only be compared; the same for every process on one database */
   secret: string
   log: Log
+  /** what an authenticator app calls the login */
+  brandName: string
   /** The address of the site for links in letters, without a trailing slash: never what a request claims. */
   site(): string
 }
 
-interface LoginSettings extends Pick<LoginParts, 'pool' | 'secret' | 'log' | 'site'> {
+interface LoginSettings extends Pick<LoginParts, 'pool' | 'secret' | 'log' | 'brandName' | 'site'> {
   publicUrl: string | undefined
 }
 

@@ -29,7 +29,7 @@ export function secondFactorServer(login: LoginParts) {
       ),
     )
     if (prepared.rowCount === 0) throw errors.ON()
-    return writtenKey(key, email)
+    return writtenKey(key, { issuer: login.brandName, label: email })
   })
 
   const enableSecondFactor = calls.enableSecondFactor.handler(async ({ context, input, errors }) => {

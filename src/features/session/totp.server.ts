@@ -1,15 +1,20 @@
 /** Codes of an authenticator app, with the settings that every app takes: SHA-1, 6 digits, 30 seconds. */
 import { Secret, TOTP } from 'otpauth'
-import { brand } from '#base/brand.ts'
 
 /** A clock may be this many steps off. */
 const window = 1
 
-/** @param account names the login in the app */
-function appWith(key: Buffer, account = ''): TOTP {
+/** How the login is called in the app. */
+interface Label {
+  /** the name of the brand */
+  issuer: string
+  /** the e-mail of the login */
+  label: string
+}
+
+function appWith(key: Buffer, label?: Label): TOTP {
   return new TOTP({
-    issuer: brand.name,
-    label: account,
+    ...label,
     secret: new Secret({ buffer: new Uint8Array(key).buffer }),
   })
 }
@@ -28,7 +33,7 @@ export function stepOf(key: Buffer, code: string, at: number): number | null {
 }
 
 /** What is typed into the app, and what its QR code says. */
-export function writtenKey(key: Buffer, account: string): { secret: string; uri: string } {
-  const app = appWith(key, account)
+export function writtenKey(key: Buffer, label: Label): { secret: string; uri: string } {
+  const app = appWith(key, label)
   return { secret: app.secret.base32, uri: app.toString() }
 }

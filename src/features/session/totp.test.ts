@@ -4,6 +4,8 @@ import { stepOf, totp, writtenKey } from './totp.server.ts'
 /** The key of the test vectors in RFC 6238, appendix B; its codes have eight digits, ours are their last six. */
 const secret = Buffer.from('12345678901234567890')
 
+const label = { issuer: 'Merek Saya', label: 'a+b@example.com' }
+
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -30,12 +32,14 @@ test.each(['', '1', '12345', '1234567', 'abcdef', '０８１８０４'])('%j is 
 
 test('the key is written in base32 as RFC 4648 has it', () => {
   expect(
-    ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => writtenKey(Buffer.from(text), '').secret),
+    ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map(
+      (text) => writtenKey(Buffer.from(text), label).secret,
+    ),
   ).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI'])
 })
 
-test('the address that apps scan names the product and the person', () => {
-  expect(writtenKey(Buffer.from('foobar'), 'a+b@example.com').uri).toBe(
-    'otpauth://totp/Selaras%20Skin:a%2Bb%40example.com?issuer=Selaras%20Skin&secret=MZXW6YTBOI&algorithm=SHA1&digits=6&period=30',
+test('the address that apps scan names the brand and the person', () => {
+  expect(writtenKey(Buffer.from('foobar'), label).uri).toBe(
+    'otpauth://totp/Merek%20Saya:a%2Bb%40example.com?issuer=Merek%20Saya&secret=MZXW6YTBOI&algorithm=SHA1&digits=6&period=30',
   )
 })

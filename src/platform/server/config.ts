@@ -1,19 +1,11 @@
 /** The settings, read from the environment once at start. A wrong one stops the start with a line that says so. */
 import { z } from 'zod'
+import { siteAddress } from '#base/web-link.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
 
 const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
-
-/** Paths are put behind it, and browsers compare it with the Origin of a request: nothing but scheme, host and port. */
-const siteAddress = z
-  .string()
-  .refine(
-    (text) => /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) && URL.canParse(text),
-    'must look like https://example.com, without a path, query, fragment or password',
-  )
-  .transform((text) => new URL(text).origin)
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535)
 
@@ -37,7 +29,7 @@ const configSchema = z.object({
   METRICS_PORT: optional(port.min(1)),
   METRICS_HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   SMTP_URL: optional(url(/^smtps?$/, 'must look like smtp://user:password@host:587')),
-  MAIL_FROM: z.preprocess(blankIsUnset, z.string().default('Dashboard Affiliate <no-reply@localhost>')),
+  MAIL_FROM: optional(z.string()),
 })
 
 export type Config = z.infer<typeof configSchema>

@@ -1,11 +1,12 @@
-import { brand } from '#base/brand.ts'
+import { useBrand } from '../facts.ts'
 import { Article, Section } from './article.tsx'
 
 export function About() {
+  const brand = useBrand()
   return (
     <Article
       title="Tentang Kami"
-      lead={`${brand.name} adalah brand perawatan kulit lokal dari ${brand.address.region}, dengan satu gagasan sederhana: kulit yang seimbang tidak butuh banyak.`}
+      lead={`${brand.name} adalah brand perawatan kulit lokal dari ${brand.address.province}, dengan satu gagasan sederhana: kulit yang seimbang tidak butuh banyak.`}
     >
       <Section title="Cerita kami">
         <p>

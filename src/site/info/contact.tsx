@@ -1,13 +1,8 @@
-import { brand } from '#base/brand.ts'
+import { addressLine, instagramUrl, useBrand } from '../facts.ts'
 import { Article } from './article.tsx'
 
-const hours = [
-  ['Senin–Jumat', '09:00–17:00 WIB'],
-  ['Sabtu', '09:00–15:00 WIB'],
-  ['Minggu', 'Tutup'],
-] as const
-
 export function Contact() {
+  const brand = useBrand()
   return (
     <Article
       title="Hubungi Kami"
@@ -24,19 +19,19 @@ export function Contact() {
           <div>
             <dt>Instagram</dt>
             <dd>
-              <a href={brand.instagram.url}>{brand.instagram.handle}</a>
+              <a href={instagramUrl(brand.instagram)}>{brand.instagram}</a>
             </dd>
           </div>
           <div>
             <dt>Website</dt>
             <dd>
-              <a href={brand.url}>{brand.website}</a>
+              <a href={brand.site}>{new URL(brand.site).host}</a>
             </dd>
           </div>
           <div>
             <dt>Kantor</dt>
             <dd>
-              <address>{brand.address.lines.join(', ')}</address>
+              <address>{addressLine(brand.address)}</address>
             </dd>
           </div>
         </dl>
@@ -44,7 +39,7 @@ export function Contact() {
           <h2>Jam layanan</h2>
           <table>
             <tbody>
-              {hours.map(([days, time]) => (
+              {brand.hours.map(({ days, time }) => (
                 <tr key={days}>
                   <th scope="row">{days}</th>
                   <td>{time}</td>
@@ -64,6 +59,7 @@ export function Contact() {
  * The e-mail link beside it is what works until messages have an inbox.
  */
 function MessageForm() {
+  const brand = useBrand()
   return (
     <section className="message">
       <h2>Kirim Pesan</h2>

@@ -1,7 +1,8 @@
-import { brand } from '#base/brand.ts'
+import { useBrand } from '../facts.ts'
 import { Article, Numbered, Section } from './article.tsx'
 
 export function Privacy() {
+  const brand = useBrand()
   return (
     <Article
       title="Kebijakan Privasi"

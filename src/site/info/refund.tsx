@@ -1,7 +1,8 @@
-import { brand } from '#base/brand.ts'
+import { useBrand } from '../facts.ts'
 import { Article, Section } from './article.tsx'
 
 export function Refund() {
+  const brand = useBrand()
   return (
     <Article
       title="Kebijakan Pengembalian Dana"

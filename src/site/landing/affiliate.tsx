@@ -1,5 +1,5 @@
-import { brand } from '#base/brand.ts'
 import { Halves } from '#kit/mark.tsx'
+import { useBrand } from '../facts.ts'
 
 const benefits = [
   ['Komisi menarik', 'Setiap penjualan lewat kode affiliate kamu menghasilkan komisi.'],
@@ -8,6 +8,7 @@ const benefits = [
 ] as const
 
 export function Affiliate() {
+  const brand = useBrand()
   return (
     <section id="affiliate" className="band fern" aria-labelledby="affiliate-judul">
       <div className="wrap invitation">

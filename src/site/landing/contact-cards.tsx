@@ -1,12 +1,12 @@
-import { brand } from '#base/brand.ts'
-
-const ways = [
-  ['Website', brand.website, brand.url],
-  ['Instagram', brand.instagram.handle, brand.instagram.url],
-  ['Email', brand.email, `mailto:${brand.email}`],
-] as const
+import { addressLine, instagramUrl, useBrand } from '../facts.ts'
 
 export function ContactCards() {
+  const brand = useBrand()
+  const ways = [
+    ['Website', new URL(brand.site).host, brand.site],
+    ['Instagram', brand.instagram, instagramUrl(brand.instagram)],
+    ['Email', brand.email, `mailto:${brand.email}`],
+  ] as const
   return (
     <section id="kontak" className="band" aria-labelledby="kontak-judul">
       <div className="wrap heading">
@@ -25,7 +25,7 @@ export function ContactCards() {
         ))}
         <li>
           <h3>Kantor</h3>
-          <address>{brand.address.lines.join(', ')}</address>
+          <address>{addressLine(brand.address)}</address>
         </li>
       </ul>
     </section>

@@ -1,12 +1,13 @@
-import { brand } from '#base/brand.ts'
 import { StillLifeAbove, StillLifeBelow } from '../art/still-life.tsx'
+import { useBrand } from '../facts.ts'
 
 export function Hero() {
+  const brand = useBrand()
   return (
     <section className="hero" aria-labelledby="judul">
       <div className="sky">
         <div className="wrap">
-          <h1 id="judul" lang="en">
+          <h1 id="judul" lang={brand.tagline_lang}>
             {brand.tagline}
           </h1>
           <StillLifeAbove />

@@ -1,6 +1,7 @@
-import { brand } from '#base/brand.ts'
+import { useBrand } from '../facts.ts'
 
 export function Mission() {
+  const brand = useBrand()
   return (
     <section id="misi" className="band dawn" aria-labelledby="misi-judul">
       <div className="wrap mission">
@@ -13,9 +14,16 @@ export function Mission() {
           {brand.name} adalah mitra resmi {brand.partner}. Lewat kemitraan ini produk kami dijual di jalur
           resmi, jadi kamu selalu tahu dari mana barangmu datang.
         </p>
-        <a className="text" href="/about-us">
-          Baca cerita kami
-        </a>
+        <p className="actions">
+          {brand.marketplaces.map(({ name, url }) => (
+            <a key={url} className="text" href={url}>
+              Belanja di {name}
+            </a>
+          ))}
+          <a className="text" href="/about-us">
+            Baca cerita kami
+          </a>
+        </p>
       </div>
     </section>
   )

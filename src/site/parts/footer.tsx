@@ -1,5 +1,5 @@
-import { brand } from '#base/brand.ts'
 import { Mark } from '#kit/mark.tsx'
+import { useBrand } from '../facts.ts'
 
 const columns = [
   {
@@ -29,10 +29,11 @@ const columns = [
 ] as const
 
 export function Footer() {
+  const brand = useBrand()
   return (
     <footer className="foot">
       <div className="wrap">
-        <p className="closing" lang="en">
+        <p className="closing" lang={brand.tagline_lang}>
           {brand.tagline}
         </p>
         <svg className="whole" viewBox="-50 -50 100 100" aria-hidden="true">
@@ -46,7 +47,7 @@ export function Footer() {
             <Mark slip={0} />
             {brand.name}
           </p>
-          <p>Perawatan kulit lokal dari {brand.address.region}.</p>
+          <p>Perawatan kulit lokal dari {brand.address.province}.</p>
           <p>Mitra resmi {brand.partner}.</p>
         </div>
         {columns.map(({ title, links }) => (
@@ -63,7 +64,7 @@ export function Footer() {
         ))}
       </div>
       <p className="wrap copyright">
-        © {brand.copyrightYear} {brand.name}. Semua hak dilindungi.
+        © {brand.copyright_year} {brand.name}. Semua hak dilindungi.
       </p>
     </footer>
   )

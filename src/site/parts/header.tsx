@@ -1,5 +1,5 @@
-import { brand } from '#base/brand.ts'
 import { Mark } from '#kit/mark.tsx'
+import { useBrand } from '../facts.ts'
 
 const sections = [
   ['#produk', 'Produk'],
@@ -16,6 +16,7 @@ const informationPages = [
 ] as const
 
 export function Header({ landing }: { landing: boolean }) {
+  const brand = useBrand()
   const links = landing ? sections : informationPages
   return (
     <header className="top wrap">

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postcss from 'postcss'
 import mantine from 'postcss-preset-mantine'
-import { cream, dark, dawn, fontFamily, gray, brand as leaf, night } from '#kit/palette.ts'
+import { cream, dark, dawn, fontFamily, gray, brand as leaf, night, paper } from '#kit/palette.ts'
 import { fontSizes, mixins, radius, spacing, touchTarget } from '#kit/tokens.ts'
 
 const light = {
-  paper: gray[0],
+  paper: paper.light,
   ink: leaf[9],
   text: gray[7],
   quiet: gray[6],
@@ -36,7 +36,7 @@ const light = {
 }
 
 const darkScheme: Record<keyof typeof light, string> = {
-  paper: dark[8],
+  paper: paper.dark,
   ink: dark[0],
   text: dark[1],
   quiet: dark[2],
@@ -96,8 +96,6 @@ const sheets = {
   ],
   info: () => [sheet('base'), sheet('info'), sheet('print')],
 }
-
-export const themeColour = { light: light.paper, dark: darkScheme.paper }
 
 export function styleSheet(kind: 'landing' | 'info', fontUrl: string): string {
   const text = [typeface(fontUrl), tokens(), ...sheets[kind]()].join('\n')

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { brand } from '#base/brand.ts'
+import { brand } from '#platform/browser/brand.ts'
 import { UnexpectedError } from '../unexpected-error.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

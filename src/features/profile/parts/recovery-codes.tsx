@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { brand } from '#base/brand.ts'
 import { copyText } from '#kit/copy-text.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { brand } from '#platform/browser/brand.ts'
 import classes from './second-factor.module.css'
 
 /** Shown this once. */

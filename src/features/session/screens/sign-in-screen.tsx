@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { brand } from '#base/brand.ts'
+import { brand } from '#platform/browser/brand.ts'
 import type { MailedLink } from '../mailed-link.ts'
 import { ConfirmEmail } from '../parts/confirm-email.tsx'
 import { RecoveryRequest } from '../parts/recovery-request.tsx'
@@ -34,7 +34,9 @@ export function SignInScreen(props: SignInScreenProps) {
         <a href="/" className={classes.back}>
           <IconArrowLeft size={16} aria-hidden /> Kembali ke Beranda
         </a>
-        <p className={classes.tagline}>{brand.tagline}</p>
+        <p className={classes.tagline} lang={brand.tagline_lang}>
+          {brand.tagline}
+        </p>
       </header>
       <main className={classes.form}>
         <h1 className={classes.name}>{brand.name}</h1>

@@ -26,8 +26,8 @@ export interface Mail {
 interface MailSettings {
   /** such as smtp://user:password@host:587 */
   smtpUrl: string | undefined
-  /** the sender, an address or 'Name <address>' */
-  from: string
+  /** the sender, an address or 'Name <address>' where it is a text */
+  from: string | { name: string; address: string }
   /** the folder for messages that no server took */
   outbox: string
   log: Log

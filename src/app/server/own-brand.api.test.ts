@@ -1,0 +1,150 @@
+/** An owner's own name is everywhere and the placeholders nowhere; a brand.json with a fault starts nothing. */
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleBrand } from '#platform/server/brand-file.ts'
+import { hostileBrand, ownBrand } from '#test/brands.ts'
+import { caller, signInAt } from '#test/calls.ts'
+import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { letterTo } from '#test/letters.ts'
+import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
+
+const root = join(import.meta.dirname, '../../..')
+/** But for days and hours, which are words like others. */
+const { $schema, hours, tagline_lang, ...facts } = exampleBrand()
+const placeholders = [...leaves(facts), 'Selaras', 'selaras']
+
+let folder: string
+let database: FreshDatabase
+let server: ServerProcess
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'own-brand-'))
+  database = await freshDatabase()
+})
+afterAll(async () => {
+  await endServers()
+  rmSync(folder, { recursive: true })
+})
+
+function begin(brand: object | null, env: Record<string, string> = {}) {
+  const file = join(folder, 'brand.json')
+  if (brand) writeFileSync(file, JSON.stringify(brand))
+  else rmSync(file, { force: true })
+  return startServer({ DATABASE_URL: database.url, DATA_DIR: './data', ...env }, [], folder)
+}
+
+const text = async (path: string) => (await fetch(server.url + path)).text()
+
+describe('a start with a brand of its own', () => {
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'berbagi.png'), readFileSync(join(root, 'public/og.png')))
+    server = await begin({ ...ownBrand, picture: 'berbagi.png' }, { PUBLIC_URL: 'https://www.teduh.id' })
+  }, 120_000)
+  afterAll(() => server.end('SIGTERM'))
+
+  it.each([
+    '/',
+    '/privacy-policy',
+    '/about-us',
+    '/contact-us',
+    '/refund-policy',
+    '/nonsense',
+    '/auth',
+    '/dashboard',
+    '/favicon.svg',
+    '/manifest.webmanifest',
+  ])('names it on %s, and no placeholder', async (path) => {
+    const page = await text(path)
+    expect(page).toContain(ownBrand.name)
+    expect(placeholders.filter((each) => page.includes(each))).toEqual([])
+    const small = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
+    expect(small.headers.get('content-encoding')).toBe('br')
+    // fetch has unpacked it.
+    expect(await small.text()).toBe(page)
+  })
+
+  it('puts PUBLIC_URL into every absolute address', async () => {
+    for (const path of ['/', '/about-us', '/robots.txt', '/sitemap.xml']) {
+      const page = await text(path)
+      expect(page).toContain('https://www.teduh.id/')
+      expect(placeholders.filter((each) => page.includes(each))).toEqual([])
+    }
+  })
+
+  it('shows its own picture with shared links', async () => {
+    const [, name] =
+      (await text('/')).match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/) ?? []
+    const reply = await fetch(server.url + name)
+    expect(reply.headers.get('content-type')).toBe('image/png')
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(readFileSync(join(root, 'public/og.png')))
+  })
+
+  it('finds no placeholder in what the build left for browsers', () => {
+    const files = globSync('dist/{*,assets/*}.{html,js,css,json}', { cwd: root })
+    expect(files.length).toBeGreaterThan(20)
+    for (const file of files) {
+      const source = readFileSync(join(root, file), 'utf8')
+      expect(
+        placeholders.filter((each) => source.includes(each)),
+        file,
+      ).toEqual([])
+    }
+  })
+
+  it('signs its letters, and names itself to authenticator apps and to readers of the API', async () => {
+    const { url } = server
+    await caller(url)('POST', '/auth/recovery', { email: 'rina@example.com' })
+    const letter = await letterTo(join(folder, 'data'), 'rina@example.com', '#pulihkan=')
+    expect(letter).toContain(`Salam,\n${ownBrand.name}`)
+    const [raw = ''] = globSync(join(folder, 'data/outbox/*.eml')).map((file) => readFileSync(file, 'utf8'))
+    expect(raw).toContain(`From: ${ownBrand.name} <no-reply@localhost>`)
+    expect(placeholders.filter((each) => (letter + raw).includes(each))).toEqual([])
+    const rina = await signInAt(url, 'rina')
+    const factor = await rina('POST', '/login/second-factor', { current_password: 'rina-demo' })
+    expect(factor.body.uri).toMatch(
+      /^otpauth:\/\/totp\/Teduh%20Lestari:rina%40example\.com\?issuer=Teduh%20Lestari/,
+    )
+    expect((await rina('GET', '/openapi.json')).body.info.title).toBe(ownBrand.name)
+  })
+
+  it('says nothing of placeholders', () => {
+    expect(server.output()).not.toContain('placeholders')
+  })
+})
+
+it('a name that is markup is text on the page of the dashboard', async () => {
+  server = await begin(hostileBrand)
+  const page = await text('/auth')
+  const [, json = ''] = page.match(/<script type="application\/json" id="brand">(.*?)<\/script>/) ?? []
+  expect(JSON.parse(json).name).toBe(hostileBrand.name)
+  expect(page).not.toContain('<svg')
+  await server.end('SIGTERM')
+})
+
+it('a start with an address and the placeholders says so in the log, and names the fields', async () => {
+  server = await begin({ ...ownBrand, email: exampleBrand().email }, { PUBLIC_URL: 'https://teduh.id' })
+  expect(server.output()).toContain(
+    'pages and letters show placeholders for email: write your own into brand.json',
+  )
+  await server.end('SIGTERM')
+  server = await begin(null)
+  expect(server.output()).not.toContain('placeholders')
+  await server.end('SIGTERM')
+})
+
+it('a start with a fault in brand.json ends with 1 and its sentence, and has touched nothing', async () => {
+  const { name: _, ...rest } = ownBrand
+  const faulty = { ...rest, marketplaces: [{ name: 'Shopee', url: 'javascript:alert(1)' }] }
+  const dataDir = join(folder, 'untouched')
+  const output = await begin(faulty, { DATA_DIR: dataDir, DATABASE_URL: '' }).catch(String)
+  expect(output).toContain('the server ended with 1')
+  expect(output).toContain('name is missing.\n  marketplaces.0.url must begin with https://.')
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value ? Object.values(value).flatMap(leaves) : []
+}

@@ -1,0 +1,198 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Brand, brandSchema } from '#base/brand.ts'
+import { hostileBrand, ownBrand } from '#test/brands.ts'
+import { exampleBrand, placeholdersIn, readBrand } from './brand-file.ts'
+
+const root = join(import.meta.dirname, '../../..')
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brand-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function reading(text: string | Buffer) {
+  writeFileSync(join(folder, 'brand.json'), text)
+  return () => readBrand(folder)
+}
+
+const changed = (change: object) => reading(JSON.stringify({ ...ownBrand, ...change }))
+
+describe('brand.json', () => {
+  it.each([
+    ['a full one', ownBrand],
+    ['one as long as it may be', hostileBrand],
+  ])('takes %s as it is written', (_, brand) => {
+    expect(reading(JSON.stringify(brand))()).toEqual({ brand, picture: null })
+  })
+
+  it('may begin as the editor of Windows begins files, and lack what has a default', () => {
+    const { marketplaces, tagline_lang, ...rest } = ownBrand
+    expect(reading(`\uFEFF${JSON.stringify(rest)}`)().brand).toEqual({ ...ownBrand, marketplaces: [] })
+  })
+
+  it('may be absent: then the placeholders stand', () => {
+    expect(readBrand(tmpdir()).brand).toEqual(exampleBrand())
+  })
+
+  const { name: _, ...nameless } = ownBrand
+  const { street: __, ...nowhere } = ownBrand.address
+
+  it.each<[string, () => unknown, string]>([
+    ['that is cut off', reading.bind(null, '{"name": "Teduh'), 'it is not JSON: '],
+    ['that is empty', reading.bind(null, ''), 'it is not JSON: '],
+    ['that is a list', reading.bind(null, '[]'), 'it must be an object with fields.'],
+    ['without a name', reading.bind(null, JSON.stringify(nameless)), 'name is missing.'],
+    ['without a street', changed.bind(null, { address: nowhere }), 'address.street is missing.'],
+    ['with an empty name', changed.bind(null, { name: ' \u200b ' }), 'name must not be empty.'],
+    [
+      'with a long name',
+      changed.bind(null, { name: 'x'.repeat(31) }),
+      'name must have at most 30 characters.',
+    ],
+    [
+      'with a name of two lines',
+      changed.bind(null, { name: 'Teduh\nLestari' }),
+      'name must be one line of plain text.',
+    ],
+    ['with a number for a name', changed.bind(null, { name: 7 }), 'name must be text.'],
+    ['with a strange field', changed.bind(null, { colour: 'red' }), 'colour is no field.'],
+    [
+      'with a strange field inside',
+      changed.bind(null, { address: { ...ownBrand.address, zip: '1' } }),
+      'zip is no field of address.',
+    ],
+    [
+      'with a strange language',
+      changed.bind(null, { tagline_lang: 'fr' }),
+      'tagline_lang must be one of id, en.',
+    ],
+    [
+      'with a site that has a path',
+      changed.bind(null, { site: 'https://teduh.id/toko' }),
+      'site must look like https://example.com, without a path, query, fragment or password.',
+    ],
+    ['with a script for a site', changed.bind(null, { site: 'javascript:alert(1)' }), 'site must look like'],
+    ['with a wrong e-mail', changed.bind(null, { email: 'a@b"><svg>' }), 'email must be an e-mail address.'],
+    ['with a wrong handle', changed.bind(null, { instagram: 'teduh' }), 'instagram must look like @name.'],
+    ...[
+      'javascript:alert(1)',
+      'JAVASCRIPT://x.id/%0aalert(1)',
+      'data:text/html,x',
+      'http://shopee.co.id',
+      '//x.id',
+      'https://a:b@x.id',
+    ].map((url): [string, () => unknown, string] => [
+      `with a shop at ${url}`,
+      changed.bind(null, { marketplaces: [{ name: 'Shopee', url }] }),
+      'marketplaces.0.url must begin with https://.',
+    ]),
+    ['without hours', changed.bind(null, { hours: [] }), 'hours must have at least 1 entries.'],
+    [
+      'of half a year',
+      changed.bind(null, { copyright_year: 2024.5 }),
+      'copyright_year must be a whole number.',
+    ],
+  ])('%s is refused with a sentence', (_, file, sentence) => {
+    expect(file()).toThrow(`brand.json can't be used:\n  ${sentence}`)
+  })
+
+  it('names every fault at once', () => {
+    const message = "brand.json can't be used:\n  name is missing.\n  email must be an e-mail address."
+    expect(reading(JSON.stringify({ ...nameless, email: 'x' }))).toThrow(message)
+  })
+})
+
+describe('the picture of shared links', () => {
+  /** The head of a PNG, which is all that is read of it. */
+  function png(width: number, height: number): Buffer {
+    const bytes = Buffer.alloc(33)
+    bytes.write('\x89PNG\r\n\x1a\n', 'latin1')
+    bytes.writeUInt32BE(13, 8)
+    bytes.write('IHDR', 12)
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    return bytes
+  }
+
+  it('is known by its size, and by a name that follows its bytes', () => {
+    writeFileSync(join(folder, 'share.png'), png(1200, 630))
+    const { picture } = changed({ picture: 'share.png' })()
+    expect(picture).toMatchObject({
+      width: 1200,
+      height: 630,
+      name: expect.stringMatching(/^og-\w{8}\.png$/),
+    })
+    writeFileSync(join(folder, 'share.png'), png(1201, 630))
+    expect(changed({ picture: 'share.png' })().picture?.name).not.toBe(picture?.name)
+  })
+
+  it.each<[string, string, Buffer | null, string]>([
+    ['is not there', 'none.png', null, 'picture names none.png, which is not beside brand.json.'],
+    ['lies elsewhere', '../etc/passwd', null, 'picture must be the name of a file beside brand.json.'],
+    ['is hidden', '.env', null, 'picture must be the name of a file beside brand.json.'],
+    ['is a page', 'a.png', Buffer.from('<svg onload=alert(1)>'), 'picture must be a PNG, JPEG or WebP file.'],
+    ['is a GIF', 'a.gif', Buffer.from('GIF89a\x10\x10\x10\x10'), 'picture must be a PNG, JPEG or WebP file.'],
+    ['is small', 'small.png', png(512, 512), 'picture must have at least 600 × 315 pixels.'],
+    [
+      'is heavy',
+      'big.png',
+      Buffer.concat([png(1200, 630), Buffer.alloc(600_000)]),
+      'picture has 600033 bytes,',
+    ],
+  ])('that %s is refused with a sentence', (_, picture, bytes, sentence) => {
+    if (bytes) writeFileSync(join(folder, picture), bytes)
+    expect(changed({ picture })).toThrow(`brand.json can't be used:\n  ${sentence}`)
+  })
+})
+
+it('keeps what the specification says of the brand in the placeholders', () => {
+  expect(exampleBrand()).toMatchObject({
+    tagline: 'Rebalance Your Skin',
+    hours: [{ time: '09:00–17:00 WIB' }, { time: '09:00–15:00 WIB' }, { time: 'Tutup' }],
+    copyright_year: 2024,
+  })
+})
+
+it('tells what is still a placeholder', () => {
+  expect(placeholdersIn(exampleBrand())).toEqual(['name', 'site', 'email', 'instagram', 'address', 'partner'])
+  expect(placeholdersIn({ ...exampleBrand(), ...ownBrand, email: exampleBrand().email } as Brand)).toEqual([
+    'email',
+  ])
+  expect(placeholdersIn(ownBrand)).toEqual([])
+})
+
+describe('what an owner reads of the fields', () => {
+  const schema = z.toJSONSchema(brandSchema, { io: 'input' }) as Field
+
+  it('stands in brand.schema.json, for editors', () => {
+    expect(JSON.parse(readFileSync(join(root, 'brand.schema.json'), 'utf8'))).toEqual(schema)
+  })
+
+  it('stands in README, field by field', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    expect(rowsOf(schema).filter((row) => !readme.includes(row))).toEqual([])
+  })
+})
+
+interface Field {
+  description?: string
+  properties?: Record<string, Field>
+  items?: Field
+  required?: string[]
+}
+
+function rowsOf({ properties = {}, required = [] }: Field): string[] {
+  return Object.entries(properties)
+    .filter(([name]) => name !== '$schema')
+    .map(([name, field]) => {
+      const inner = Object.entries((field.items ?? field).properties ?? {})
+      const parts = inner.map(([part, { description }]) => `\`${part}\` ${description}`).join(', ')
+      const may = required.includes(name) ? '' : ' (may be left out)'
+      return `| \`${name}\` | ${field.description}${parts && `: ${parts}`}${may} |`
+    })
+}

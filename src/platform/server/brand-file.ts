@@ -1,0 +1,138 @@
+/** Reads brand.json once at start. What is wrong with it stops the start with one sentence each. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { imageSize } from 'image-size'
+import type { z } from 'zod'
+import { type Brand, brandSchema } from '#base/brand.ts'
+
+/** The picture of shared links that the owner has given. */
+export interface OwnPicture {
+  /** where the site serves it: another picture is another name, or the networks would show the one they keep */
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  width: number
+  height: number
+}
+
+export interface BrandFile {
+  brand: Brand
+  picture: OwnPicture | null
+}
+
+const example = join(import.meta.dirname, '../../../brand.example.json')
+/** WhatsApp shows no larger ones. */
+const heaviest = 600_000
+/** Smaller ones are shown as a thumbnail beside the text. */
+const smallest = { width: 600, height: 315 }
+
+/**
+ * @param folder the one with .env
+ * @throws Error with one sentence for each fault
+ */
+export function readBrand(folder: string): BrandFile {
+  const text = readIfThere(join(folder, 'brand.json'))
+  if (text === null) return { brand: exampleBrand(), picture: null }
+  const brand = parsed(text)
+  return { brand, picture: brand.picture ? pictureAt(folder, brand.picture) : null }
+}
+
+/** The placeholders that stand where nobody has said anything. */
+export function exampleBrand(): Brand {
+  return parsed(readFileSync(example, 'utf8'))
+}
+
+/** What of the brand nobody has made his own; the other fields may well be the same. */
+export function placeholdersIn(brand: Brand): string[] {
+  const placeholders = exampleBrand()
+  const facts = ['name', 'site', 'email', 'instagram', 'address', 'partner'] as const
+  return facts.filter((fact) => JSON.stringify(brand[fact]) === JSON.stringify(placeholders[fact]))
+}
+
+function parsed(text: string): Brand {
+  const { success, data, error } = brandSchema.safeParse(jsonOf(text), { reportInput: true })
+  if (!success) throw unusable(error.issues.map(sentence))
+  return data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    // Windows' editor begins a file with a mark that JSON does not know.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw unusable([`it is not JSON: ${error instanceof Error ? error.message : error}`])
+  }
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  const field = issue.path.join('.') || 'it'
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? `${field} is missing` : `${field} must be ${kinds[issue.expected]}`
+    case 'invalid_value':
+      return `${field} must be one of ${issue.values.join(', ')}`
+    case 'unrecognized_keys':
+      return `${issue.keys.join(', ')} is no field${issue.path.length > 0 ? ` of ${field}` : ''}`
+    case 'too_big':
+      return `${field} must have at most ${issue.maximum} ${units[issue.origin] ?? ''}`.trimEnd()
+    case 'too_small':
+      return `${field} must have at least ${issue.minimum} ${units[issue.origin] ?? ''}`.trimEnd()
+    default:
+      return `${field} ${issue.message}`
+  }
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  int: 'a whole number',
+  number: 'a number',
+  array: 'a list',
+  object: 'an object with fields',
+}
+
+const units: Record<string, string> = { string: 'characters', array: 'entries' }
+
+function unusable(sentences: string[]): Error {
+  const lines = sentences.map((each) => `${each}.`).join('\n  ')
+  return new Error(`brand.json can't be used:\n  ${lines}`)
+}
+
+function pictureAt(folder: string, file: string): OwnPicture {
+  const fault = (text: string) => unusable([`picture ${text}`])
+  if (!/^[\w-][\w. -]*$/.test(file)) throw fault('must be the name of a file beside brand.json')
+  const bytes = bytesOf(join(folder, file))
+  if (!bytes) throw fault(`names ${file}, which is not beside brand.json`)
+  if (bytes.length > heaviest) throw fault(`has ${bytes.length} bytes, and at most ${heaviest} are shown`)
+  const size = sizeOf(bytes)
+  if (!size) throw fault('must be a PNG, JPEG or WebP file')
+  if (size.width < smallest.width || size.height < smallest.height)
+    throw fault(`must have at least ${smallest.width} × ${smallest.height} pixels`)
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+  return { ...size, bytes, name: `og-${hash}.${size.type}` }
+}
+
+function sizeOf(bytes: Uint8Array) {
+  try {
+    const { type, width, height } = imageSize(bytes)
+    return type === 'png' || type === 'jpg' || type === 'webp' ? { type, width, height } : null
+  } catch {
+    return null
+  }
+}
+
+function bytesOf(file: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return new Uint8Array(readFileSync(file))
+  } catch {
+    return null
+  }
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw unusable([`it can't be read: ${error instanceof Error ? error.message : error}`])
+  }
+}

@@ -1,0 +1,42 @@
+/** What the pages are drawn with besides their own words: the brand, the site's address and the build's files. */
+import { createContext, use } from 'react'
+import type { Brand } from '#base/brand.ts'
+
+export interface SiteFacts {
+  brand: Brand
+  /** the origin that people type, without a trailing slash */
+  url: string
+  /** the picture of shared links: a file of the site */
+  picture: { name: string; width: number; height: number }
+  assets: SiteAssets
+}
+
+/** What only the build knows. */
+export interface SiteAssets {
+  fontUrl: string
+  /** the style sheet of each kind of page */
+  styles: Record<'landing' | 'info', string>
+}
+
+const Facts = createContext<SiteFacts | null>(null)
+
+export const SiteFactsProvider = Facts.Provider
+
+export function useSite(): SiteFacts {
+  const facts = use(Facts)
+  if (!facts) throw new Error('a page is drawn without its facts')
+  return facts
+}
+
+export function useBrand(): Brand {
+  return useSite().brand
+}
+
+export function instagramUrl(handle: string): string {
+  return `https://www.instagram.com/${handle.slice(1)}`
+}
+
+/** The office on one line. */
+export function addressLine({ street, regency, province }: Brand['address']): string {
+  return [street, regency, province].join(', ')
+}

@@ -1,0 +1,45 @@
+/** Brands that owners might write, besides the placeholders. */
+import type { Brand } from '#base/brand.ts'
+
+/** A full one, with nothing left of the placeholders. */
+export const ownBrand: Brand = {
+  name: 'Teduh Lestari',
+  tagline: 'Kulit teduh, hari ringan',
+  tagline_lang: 'id',
+  site: 'https://teduh.id',
+  email: 'sapa@teduh.id',
+  instagram: '@teduh.lestari',
+  address: { street: 'Jalan Melati No. 9', regency: 'Kota Cirebon', province: 'Jawa Tengah' },
+  partner: 'Pasar Sejahtera',
+  marketplaces: [
+    { name: 'Shopee', url: 'https://shopee.co.id/teduhlestari' },
+    { name: 'Tokopedia', url: 'https://www.tokopedia.com/teduhlestari?a=1&b=2' },
+  ],
+  hours: [{ days: 'Setiap hari', time: '08:00–20:00 WIB' }],
+  copyright_year: 2026,
+}
+
+const markup = `</script><svg/onload=x>'"&$&`
+
+/** As long as each field may be, and meant to break out of where it stands. */
+export const hostileBrand: Brand = {
+  ...ownBrand,
+  name: markup.padEnd(30, 'x'),
+  tagline: `--></style>${markup}`.slice(0, 32).padEnd(32, 'x'),
+  email: `${'e'.repeat(40)}@${'m'.repeat(50)}.id`,
+  instagram: `@${'i'.repeat(30)}`,
+  address: {
+    street: markup.padEnd(100, 's'),
+    regency: markup.padEnd(60, 'k'),
+    province: markup.padEnd(60, 'p'),
+  },
+  partner: markup.padEnd(60, 'm'),
+  marketplaces: Array.from({ length: 6 }, (_, at) => ({
+    name: `${at}<b>`.padEnd(20, 'n'),
+    url: `https://shopee.co.id/${at}?${`"'><svg/onload=x>&`.repeat(20)}`,
+  })),
+  hours: Array.from({ length: 7 }, (_, at) => ({
+    days: `${at}${markup}`.slice(0, 30),
+    time: markup.padEnd(30, 't'),
+  })),
+}
