@@ -1,0 +1,44 @@
+/** The site under an owner's own name, and under one that is as long and as hostile as a name may be. */
+import { hostileBrand, ownBrand } from '#test/brands.ts'
+import { servePages } from './pages-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test, widths } from './stage.ts'
+
+test('@phone a visitor meets the owner, finds his shops and writes to him', async ({ page }) => {
+  const { url, close } = await servePages(ownBrand)
+  await page.goto(url)
+  await expect(page).toHaveTitle('Teduh Lestari · Kulit teduh, hari ringan')
+  await expect(page.getByRole('heading', { level: 1, name: 'Kulit teduh, hari ringan' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Belanja di Tokopedia' })).toHaveAttribute(
+    'href',
+    'https://www.tokopedia.com/teduhlestari?a=1&b=2',
+  )
+  await expectAccessible(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hubungi Kami' }).click()
+  await expect(page.getByRole('link', { name: 'sapa@teduh.id' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: '@teduh.lestari' })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/teduh.lestari',
+  )
+  await expect(page.getByRole('row', { name: 'Setiap hari 08:00–20:00 WIB' })).toBeVisible()
+  await expectAccessible(page)
+  close()
+})
+
+test('a name that is markup is read as it is written, and no length of it breaks a page', async ({
+  page,
+}) => {
+  const { url, close } = await servePages(hostileBrand)
+  const told: string[] = []
+  page.on('dialog', (dialog) => told.push(dialog.message()))
+  page.on('pageerror', (error) => told.push(error.message))
+  for (const path of ['/', '/about-us', '/contact-us', '/nonsense', '/auth']) {
+    await page.goto(url + path)
+    await expect(page.getByText(hostileBrand.name).first()).toBeVisible()
+    for (const width of widths) {
+      await setWidth(page, width)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  expect(told).toEqual([])
+  close()
+})
