@@ -34,6 +34,7 @@ const kept: Record<string, string> = {
   affiliate_link_videos: 'posted_at revision updated_at updated_by',
   affiliate_registrations:
     'created_by sample_changed_at search_text updated_at updated_by username_key whatsapp_changed_at whatsapp_key',
+  bin: 'deleted_by hung was',
   creations: 'made_at',
   griting_templates: 'created_by updated_at updated_by',
   permission_names: 'admin_has',

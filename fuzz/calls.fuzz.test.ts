@@ -26,6 +26,9 @@ const kindOf: Record<string, Kind> = {
   templates: 'template',
   users: 'profile',
   login: 'session',
+  bin: 'affiliate',
+  erasures: 'affiliate',
+  stored: 'affiliate',
 }
 
 let program: Program

@@ -1,5 +1,6 @@
 /** Every call of the program, in one tree. */
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
+import { binContract } from '#features/bin/bin.contract.ts'
 import { dashboardContract } from '#features/dashboard/dashboard.contract.ts'
 import { editingContract } from '#features/editing/editing.contract.ts'
 import { followingContract } from '#features/following/following.contract.ts'
@@ -24,6 +25,7 @@ export const contract = {
   editing: editingContract,
   videos: videosContract,
   templates: templatesContract,
+  bin: binContract,
   users: usersContract,
   permissions: permissionsContract,
   dashboard: dashboardContract,

@@ -7,6 +7,7 @@ import { type Context, Hono } from 'hono'
 import { contract } from '#app/contract.ts'
 import { speakIndonesian } from '#base/validation-texts.ts'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
+import { binServer } from '#features/bin/bin.server.ts'
 import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
 import { editingServer } from '#features/editing/editing.server.ts'
 import { followingServer } from '#features/following/following.server.ts'
@@ -126,6 +127,7 @@ function callHandler(login: LoginParts, log: Log) {
     editing: editingServer,
     videos: videosServer,
     templates: templatesServer,
+    bin: binServer,
     permissions: permissionsServer,
     dashboard: dashboardServer,
     users: usersServer,

@@ -35,14 +35,20 @@ const freed = calls.freed.handler(({ context, input, errors }) =>
 
 const remove = calls.remove.handler(({ context, input, errors }) =>
   context.enter(async (tx) => {
-    const { rows } = await sql`
-      delete from affiliate_registrations where id = ${input.id} returning id`.execute(tx)
-    if (rows.length > 0) return
-    throw (await byId(tx, input.id)) ? errors.FORBIDDEN() : errors.NOT_FOUND()
+    if (await removed(tx, input.id)) return
+    if (!(await byId(tx, input.id))) throw errors.NOT_FOUND()
+    // Somebody restored it while the deletion waited for its turn; now it is this one's.
+    if (!(await removed(tx, input.id))) throw errors.FORBIDDEN()
   }),
 )
 
 export const affiliatesServer = { list, detail, markSent, markContacted, undoStep, freed, remove }
+
+async function removed(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from affiliate_registrations where id = ${id} returning id`.execute(tx)
+  return rows.length > 0
+}
 
 /** What deleting it does, as far as the actor may know. */
 async function freedBy(tx: Tx, id: string): Promise<Freed | undefined> {

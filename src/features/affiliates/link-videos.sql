@@ -50,8 +50,10 @@ begin
   return new;
 end
 $$;
+-- What comes back after it was posted or returned has its own.
 create trigger _200_copy_links before insert on affiliate_link_videos
-  for each row execute function app.copy_video_links();
+  for each row when (new.revision = 1 or new.status_link_posting = 'belum')
+  execute function app.copy_video_links();
 create trigger _200_copy_links_again before update of status_link_posting on affiliate_link_videos
   for each row when (old.status_link_posting = 'dikembalikan' and new.status_link_posting <> 'dikembalikan')
   execute function app.copy_video_links();

@@ -136,10 +136,13 @@ grant select (user_id, permission_name, granted_by), delete, insert (user_id, pe
   to app_request;
 -- No update: a permission is held or not.
 
+-- One that comes back with its product keeps whom it names.
 create function app.sign_grant() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  new.granted_by := coalesce(new.granted_by, app.actor_id());
+  if new.created_at = now() then
+    new.granted_by := coalesce(new.granted_by, app.actor_id());
+  end if;
   return new;
 end
 $$;

@@ -49,6 +49,7 @@ create function app.tables_told(words text[]) returns text[]
       ('videos', '{data_video,data_affiliate,dashboard,product_management}'),
       ('products', '{reg_affiliate,data_affiliate,data_video,product_management,permission_management,dashboard}'),
       ('griting_templates', '{griting,data_affiliate}'),
+      ('bin', '{reg_affiliate,data_affiliate,data_video,griting,product_management}'),
       ('profiles', '{user_management,permission_management,dashboard}'),
       ('user_permissions', '{permission_management,user_management}'),
       ('permission_names', '{permission_management}')) as t (name, words)

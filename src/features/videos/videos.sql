@@ -63,6 +63,8 @@ create function app.sign_videos_anew() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.videos set dibuat_oleh = new.email where created_by = new.id;
+  update public.bin set was = jsonb_set(was, '{dibuat_oleh}', to_jsonb(new.email))
+  where noun = 'video' and was ->> 'created_by' = new.id::text;
   return null;
 end
 $$;

@@ -1,5 +1,5 @@
--- What every change of a row does, whatever table it is in. Triggers run in the order of their names: `_1…` refuses,
--- `_2…` fills in, `_3…` signs, `_4…` counts, all before the change; `_5…` to `_8…` let other rows follow it, `_9…` tells.
+-- What every change of a row does, whatever table it is in. Triggers run in the order of their names: `_1…` refuses
+-- or keeps aside, `_2…` fills in, `_3…` signs, `_4…` counts, all before the change; `_5…` to `_8…` let other rows follow it, `_9…` tells.
 
 -- The day it is for the business, whatever the clock of the server says.
 create function app.today() returns date
@@ -16,11 +16,13 @@ create function app.changed_columns(of_table oid, before jsonb, after jsonb) ret
       and a.key not in ('revision', 'updated_at', 'updated_by')
       and a.key not in (select attname from pg_attribute where attrelid = of_table and attgenerated <> ''));
 
--- Who made a row; null when no person did.
+-- Who made a row; null when no person did. One that was counted before comes back, and keeps whom it names.
 create function app.sign_row() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  new.created_by := coalesce(new.created_by, app.actor_id());
+  if new.revision = 1 then
+    new.created_by := coalesce(new.created_by, app.actor_id());
+  end if;
   return new;
 end
 $$;

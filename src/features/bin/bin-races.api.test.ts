@@ -1,0 +1,99 @@
+/** Deletions and restorations at once: nothing is lost, nothing is there twice, and no answer is a fault. */
+import { beforeAll, expect, it } from 'vitest'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let sari: Call
+let serum: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  serum = await program.database.product('Night Serum')
+  sari = await program.signIn('sari')
+})
+
+const owner = (text: string, values: unknown[] = []) =>
+  program.database.owner<Record<string, unknown>>(text, values)
+
+/** An affiliate with a video of his. */
+async function pair(n: number) {
+  const body = {
+    platform: 'tiktok',
+    username: `lomba${n}`,
+    whatsapp: `0813${10_000_000 + n}`,
+    product_id: serum,
+  }
+  const affiliate = (await sari('POST', '/affiliates', body)).body
+  const clip = { video_vo: `https://drive.google.com/lomba/${n}`, video_review: '', product_id: serum }
+  const video = (await sari('POST', '/videos', clip)).body
+  await owner('insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)', [
+    affiliate.id,
+    video.id,
+    serum,
+  ])
+  return { affiliate, video }
+}
+
+const restore = (id: string) => sari('POST', `/bin/${id}/restore`, {})
+const remove = (id: string) => sari('DELETE', `/affiliates/${id}`)
+
+it('of two who restore at once one does', async () => {
+  const { affiliate } = await pair(1)
+  await remove(affiliate.id)
+  const replies = await Promise.all([1, 2, 3, 4].map(() => restore(affiliate.id)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+})
+
+it('300 rounds of deleting and restoring what hangs together', { timeout: 120_000 }, async () => {
+  const { affiliate, video } = await pair(2)
+  const cream = (
+    await sari('POST', '/products', {
+      product_number: 'L-1',
+      product_name: 'L',
+      product_benefit: 'x',
+      price: '1',
+    })
+  ).body
+  const seen = new Set<number>()
+  for (let round = 0; round < 300; round++) {
+    const confirmed = { affiliates: 9, videos: 9 }
+    const acts = [
+      () => remove(affiliate.id),
+      () => restore(affiliate.id),
+      () => restore(affiliate.id),
+      () => sari('DELETE', `/products/${cream.id}`, { confirmed }),
+      () => restore(cream.id),
+    ]
+    const replies = await Promise.all(acts.filter((_, i) => (round + i) % 3 > 0).map((act) => act()))
+    for (const { status } of replies) seen.add(status)
+  }
+  expect([...seen].filter((status) => ![200, 204, 404, 409].includes(status))).toEqual([])
+  await restore(affiliate.id)
+  await restore(cream.id)
+  expect(await owner('select id from bin where id = any ($1)', [[affiliate.id, cream.id]])).toEqual([])
+  expect(
+    await owner(
+      'select affiliate_id, product_id, status_link_posting from affiliate_link_videos where video_id = $1',
+      [video.id],
+    ),
+  ).toEqual([{ affiliate_id: affiliate.id, product_id: serum, status_link_posting: 'belum' }])
+  expect(await owner('select status from videos where id = $1', [video.id])).toEqual([
+    { status: 'dikirim ke affiliate' },
+  ])
+})
+
+it('of one who is restored and a number that is registered at once, one has it', {
+  timeout: 60_000,
+}, async () => {
+  for (let round = 0; round < 20; round++) {
+    const { affiliate } = await pair(100 + round)
+    await remove(affiliate.id)
+    const { username, whatsapp } = affiliate
+    const [back, anew] = await Promise.all([
+      restore(affiliate.id),
+      sari('POST', '/affiliates', { platform: 'tiktok', username, whatsapp, product_id: serum }),
+    ])
+    expect([`${back.status} ${anew.status}`]).toContainEqual(expect.stringMatching(/^(200 409|409 201)$/))
+    expect(await owner('select from affiliate_registrations where username = $1', [username])).toHaveLength(1)
+  }
+})

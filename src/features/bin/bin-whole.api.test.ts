@@ -1,0 +1,149 @@
+/** Deleting and restoring leaves everything as it was, whatever hangs together and in whatever order. */
+import { expect, it } from 'vitest'
+import { setStage } from '#test/acting.ts'
+import { everyRow } from '#test/bin.ts'
+import fc from '#test/properties.ts'
+
+const stage = await setStage()
+const { owner } = stage
+
+const tables = {
+  affiliate: 'affiliate_registrations',
+  video: 'videos',
+  product: 'products',
+  template: 'griting_templates',
+}
+type Noun = keyof typeof tables
+
+/** Rows by noun and number, with what hangs between them. */
+interface World {
+  selections: number[][]
+  videos: (number | null)[]
+  assignments: { affiliate: number; video: number; status: string; withProduct: boolean }[]
+  grants: number[]
+  templates: number
+}
+
+const products = 3
+const world: fc.Arbitrary<World> = fc.record({
+  selections: fc.array(fc.uniqueArray(fc.nat(products - 1), { maxLength: products }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  videos: fc.array(fc.option(fc.nat(products - 1)), { minLength: 1, maxLength: 4 }),
+  assignments: fc.array(
+    fc.record({
+      affiliate: fc.nat(2),
+      video: fc.nat(3),
+      status: fc.constantFrom('belum', 'sudah', 'dikembalikan'),
+      withProduct: fc.boolean(),
+    }),
+    { maxLength: 6 },
+  ),
+  grants: fc.uniqueArray(fc.nat(products - 1)),
+  templates: fc.nat(2),
+})
+
+let serial = 0
+
+async function clear() {
+  await owner('delete from affiliate_registrations')
+  await owner('delete from videos')
+  await owner('delete from products')
+  await owner('delete from griting_templates')
+  await owner('delete from bin')
+}
+
+async function made(text: string, values: unknown[]): Promise<string> {
+  const [row] = await owner<{ id: string }>(`${text} returning id`, values)
+  return `${row?.id}`
+}
+
+/** @returns what can be deleted */
+async function build({ selections, videos, assignments, grants, templates }: World) {
+  const n = ++serial
+  const sari = await stage.idOf('sari')
+  const ids: Record<Noun, string[]> = { affiliate: [], video: [], product: [], template: [] }
+  for (let p = 0; p < products; p++)
+    ids.product.push(
+      await made(
+        `insert into products (product_number, product_name, product_benefit, price) values ($1, $1, 'x', 1.50)`,
+        [`P${n}-${p}`],
+      ),
+    )
+  const of = (p: number | null | undefined) => (p === null || p === undefined ? null : ids.product[p])
+  for (const [a, selection] of selections.entries())
+    ids.affiliate.push(
+      await made(
+        `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_by,
+           sample_product_status, sample_product_reason, status_whatsapp, created_at)
+         values ($1, $2, $3, $4, 'rejected', 'kosong', 'sudah', now() - interval '9 days')`,
+        [`kreator${n}_${a}`, `08${n}000${a}`, selection.map(of), a % 2 ? sari : null],
+      ),
+    )
+  for (const [v, product] of videos.entries())
+    ids.video.push(
+      await made(`insert into videos (video_vo, product_id, created_by) values ($1, $2, $3)`, [
+        `https://x.id/${n}/${v}`,
+        of(product),
+        v % 2 ? sari : null,
+      ]),
+    )
+  const live = new Set<number>()
+  const given = new Set<string>()
+  for (const { affiliate, video, status, withProduct } of assignments) {
+    const [a, v] = [affiliate % selections.length, video % videos.length]
+    const pair = `${a} ${v}`
+    if (given.has(pair) || (status !== 'dikembalikan' && live.has(v))) continue
+    given.add(pair)
+    if (status !== 'dikembalikan') live.add(v)
+    await owner(
+      `insert into affiliate_link_videos (affiliate_id, video_id, product_id, status_link_posting, link_posting_vo)
+       values ($1, $2, $3, $4, 'https://tiktok.com/@x/1')`,
+      [ids.affiliate[a], ids.video[v], withProduct ? of(videos[v]) : null, status],
+    )
+  }
+  for (const p of grants)
+    await owner(`insert into user_permissions (user_id, permission_name) values ($1, $2)`, [
+      await stage.idOf('dewi'),
+      `data_affiliate_product_${ids.product[p]}`,
+    ])
+  for (let t = 0; t < templates; t++)
+    ids.template.push(
+      await made(`insert into griting_templates (name, template_content) values ($1, 'Halo')`, [
+        `T${n}-${t}`,
+      ]),
+    )
+  return (Object.keys(ids) as Noun[]).flatMap((noun) => ids[noun].map((id) => ({ noun, id })))
+}
+
+const turns = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
+/** Some of the rows, in an order of their own. */
+const some = <T>(rows: readonly T[], keys: number[], least: number): T[] =>
+  rows
+    .map((row, i) => ({ row, key: keys[i % keys.length] ?? 0 }))
+    .filter(({ key }, i) => key % 3 >= least || i === 0)
+    .sort((one, other) => one.key - other.key)
+    .map(({ row }) => row)
+
+async function restore(id: string) {
+  const back = await stage.does('sari', `select app.restore($1, '{}') as elsewhere`, [id])
+  expect(back).toMatchObject({ rows: [{ elsewhere: [] }] })
+}
+
+it('any rows, deleted in any order and restored in any other', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(world, turns, turns, async (drawn, deletions, restorations) => {
+      await clear()
+      const rows = await build(drawn)
+      const before = await everyRow(stage)
+      const gone = some(rows, deletions, 1)
+      for (const { noun, id } of gone) await owner(`delete from ${tables[noun]} where id = $1`, [id])
+      expect(await owner('select id from bin')).toHaveLength(gone.length)
+      for (const { id } of some(gone, restorations, 0)) await restore(id)
+      expect(await everyRow(stage)).toEqual(before)
+      expect(await owner('select id from bin')).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})

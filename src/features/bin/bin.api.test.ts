@@ -1,0 +1,343 @@
+/** The bin over the API: who sees and restores what, and what is asked where others have it meanwhile. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { everyRow, tableOf } from '#test/bin.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+import { binDays, binNouns } from './bin.ts'
+
+let program: Program
+let serum: string
+let cleanser: string
+const as = {} as Record<CastName, Call>
+// biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
+type Row = Record<string, any>
+
+beforeAll(async () => {
+  program = await startProgram()
+  serum = await program.database.product('Night Serum')
+  cleanser = await program.database.product('Gentle Facial Cleanser')
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+})
+
+let n = 0
+const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
+
+async function holding(name: CastName, words: string[], work: () => Promise<void>) {
+  const id = await program.database.idOf(name)
+  const before = await owner('select permission_name from user_permissions where user_id = $1', [id])
+  const hold = async (held: string[]) => {
+    await owner('delete from user_permissions where user_id = $1', [id])
+    await owner('insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])', [
+      id,
+      held,
+    ])
+  }
+  await hold(words)
+  try {
+    await work()
+  } finally {
+    await hold(before.map(({ permission_name }) => permission_name))
+  }
+}
+
+async function affiliate(change: Row = {}): Promise<Row> {
+  n += 1
+  const body = {
+    platform: 'tiktok',
+    username: `kreator${n}`,
+    whatsapp: `0812${10_000_000 + n}`,
+    product_id: serum,
+  }
+  const reply = await as.sari('POST', '/affiliates', { ...body, ...change })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return reply.body
+}
+
+async function video(name: CastName = 'sari', change: Row = {}): Promise<Row> {
+  n += 1
+  const body = { video_vo: `https://drive.google.com/bin/${n}`, video_review: '', product_id: serum }
+  const reply = await as[name]('POST', '/videos', { ...body, ...change })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return reply.body
+}
+
+async function give(affiliate: Row, given: Row) {
+  await owner('insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)', [
+    affiliate.id,
+    given.id,
+    given.product.id,
+  ])
+}
+
+async function removed(path: string, name: CastName = 'sari', body?: unknown) {
+  expect((await as[name]('DELETE', path, body)).status, path).toBe(204)
+}
+
+const restore = (name: CastName, id: string, changes?: Row) =>
+  as[name]('POST', `/bin/${id}/restore`, changes ? { changes } : {})
+const listed = async (name: CastName, noun: string, q = '') =>
+  (await as[name]('GET', `/bin/${noun}?q=${encodeURIComponent(q)}`)).body.rows?.map(({ id }: Row) => id)
+/** Without what `holding` gives and takes. */
+async function whole() {
+  const { user_permissions: _held, ...rows } = await everyRow(program.database)
+  return rows
+}
+
+it('knows the same nouns, tables and days as the database', async () => {
+  for (const [noun, { table }] of Object.entries(binNouns))
+    expect(await tableOf(program.database, noun)).toBe(table)
+  const [kept] = await owner(`select extract(day from app.bin_kept())::int as days`)
+  expect(kept).toEqual({ days: binDays })
+})
+
+describe('what was deleted', () => {
+  it('stands in the bin with its facts, who deleted it and how long it can be restored, and nothing more', async () => {
+    const gone = await affiliate({ username: 'sisca_bin' })
+    await removed(`/affiliates/${gone.id}`)
+    const { body } = await as.sari('GET', '/bin/affiliate?q=%40sisca_bin')
+    expect(body).toEqual({
+      total: 1,
+      rows: [
+        {
+          id: gone.id,
+          revision: 1,
+          title: 'sisca_bin',
+          facts: { platform: 'tiktok', username: 'sisca_bin', whatsapp: gone.whatsapp },
+          product_names: ['Night Serum'],
+          deleted_by_name: expect.any(String),
+          deleted_at: expect.any(String),
+          kept_until: expect.any(String),
+        },
+      ],
+    })
+    const [row] = body.rows
+    expect(Date.parse(row.kept_until) - Date.parse(row.deleted_at)).toBe(binDays * 86_400_000)
+  })
+
+  it('is found by number, name and link, the latest first, ten to a page', async () => {
+    const gone = []
+    for (let i = 0; i < 12; i++) {
+      const { id } = await affiliate({ username: `halaman_${i}` })
+      await removed(`/affiliates/${id}`)
+      gone.unshift(id)
+    }
+    expect(await listed('sari', 'affiliate', 'halaman_')).toEqual(gone.slice(0, 10))
+    const second = await as.sari('GET', '/bin/affiliate?q=halaman_&page=2')
+    expect([second.body.total, second.body.rows.map(({ id }: Row) => id)]).toEqual([12, gone.slice(10)])
+    const clip = await video()
+    await removed(`/videos/${clip.id}`)
+    expect(await listed('sari', 'video', `#${clip.no_video}`)).toContain(clip.id)
+    expect(await listed('sari', 'video', '%')).toEqual([])
+  })
+
+  it('is not there for uniqueness, counts and lists', async () => {
+    const gone = await affiliate()
+    await removed(`/affiliates/${gone.id}`)
+    const again = await affiliate({ username: gone.username, whatsapp: gone.whatsapp })
+    expect(again.id).not.toBe(gone.id)
+  })
+})
+
+describe('restoring', () => {
+  it('an affiliate brings back his videos; one that is with another comes back as returned, and is named', async () => {
+    const [gone, other, kept, given] = [await affiliate(), await affiliate(), await video(), await video()]
+    await give(gone, kept)
+    await give(gone, given)
+    await removed(`/affiliates/${gone.id}`)
+    await give(other, given)
+    const reply = await restore('sari', gone.id)
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { elsewhere: [{ no_video: given.no_video, username: other.username }] },
+    ])
+    const states = await owner(
+      'select video_id, status_link_posting from affiliate_link_videos where affiliate_id = $1',
+      [gone.id],
+    )
+    expect(states).toHaveLength(2)
+    expect(states).toEqual(
+      expect.arrayContaining([
+        { video_id: kept.id, status_link_posting: 'belum' },
+        { video_id: given.id, status_link_posting: 'dikembalikan' },
+      ]),
+    )
+    const detail = await as.sari('GET', `/affiliates/${gone.id}`)
+    expect(detail.body.created_at).toBe(gone.created_at)
+  })
+
+  it('a name and a number that others have now: both are said, and saying them anew brings him back', async () => {
+    const gone = await affiliate()
+    await removed(`/affiliates/${gone.id}`)
+    const namesake = await affiliate({ username: gone.username.toUpperCase() })
+    const caller = await affiliate({ whatsapp: gone.whatsapp.replace(/^0/, '+62') })
+    const before = await whole()
+    const reply = await restore('sari', gone.id)
+    expect([reply.status, reply.body.code]).toEqual([409, 'TAKEN'])
+    expect(reply.body.data.taken).toEqual([
+      { field: 'username', holder: namesake.username },
+      { field: 'whatsapp', holder: caller.username },
+    ])
+    const half = await restore('sari', gone.id, { username: `${gone.username}_lama` })
+    expect(half.body.data.taken).toEqual([{ field: 'whatsapp', holder: caller.username }])
+    expect(await whole()).toEqual(before)
+    const changes = { username: `${gone.username}_lama`, whatsapp: `0877${20_000_000 + n}` }
+    expect((await restore('sari', gone.id, changes)).status).toBe(200)
+    expect((await as.sari('GET', `/affiliates/${gone.id}`)).body).toMatchObject(changes)
+  })
+
+  it('a link that another video has now, and a number that another product has', async () => {
+    const gone = await video('sari', { video_review: 'https://drive.google.com/bin/review' })
+    await removed(`/videos/${gone.id}`)
+    const other = await video('sari', { video_vo: 'https://drive.google.com/bin/review?usp=sharing' })
+    const refused = await restore('sari', gone.id)
+    expect(refused.body.data.taken).toEqual([{ field: 'video_review', holder: `Video #${other.no_video}` }])
+    expect((await restore('sari', gone.id, { video_review: '', video_vo: '' })).body.code).toBe(
+      'LINK_MISSING',
+    )
+    expect((await restore('sari', gone.id, { video_review: '' })).status).toBe(200)
+
+    const body = { product_number: 'BIN-1', product_name: 'Bin Cream', product_benefit: 'x', price: '1' }
+    const cream = (await as.sari('POST', '/products', body)).body
+    await removed(`/products/${cream.id}`, 'sari', {})
+    await as.sari('POST', '/products', { ...body, product_number: 'bin-1', product_name: 'Other Cream' })
+    const taken = await restore('sari', cream.id)
+    expect(taken.body.data.taken).toEqual([{ field: 'product_number', holder: 'Other Cream' }])
+    expect((await restore('sari', cream.id, { product_number: 'BIN-2' })).status).toBe(200)
+  })
+
+  it.each([
+    [{ created_by: 'x' }],
+    [{ username: '' }],
+    [{ username: 'a\u0000' }],
+    [{ video_vo: 'javascript:alert(1)' }],
+    [{ platform: 'lain' }],
+    ['all'],
+  ])('is not done with the changes %j', async (changes) => {
+    const gone = await affiliate()
+    await removed(`/affiliates/${gone.id}`)
+    const before = await whole()
+    expect((await as.sari('POST', `/bin/${gone.id}/restore`, { changes })).status).toBe(400)
+    expect(await whole()).toEqual(before)
+  })
+
+  it('changes nothing but what others may have', async () => {
+    const gone = await affiliate()
+    await removed(`/affiliates/${gone.id}`)
+    await restore('sari', gone.id, { product_number: 'ZZ', video_vo: 'https://x.id/zz' })
+    expect((await as.sari('GET', `/affiliates/${gone.id}`)).body).toMatchObject({ username: gone.username })
+  })
+
+  it('what was never deleted, or is back already, is not found', async () => {
+    const living = await affiliate()
+    for (const id of [living.id, '00000000-0000-4000-8000-000000000000'])
+      expect((await restore('sari', id)).status).toBe(404)
+    expect((await restore('sari', 'abc')).status).toBe(400)
+  })
+
+  it('what was made by somebody who is gone is nobody’s', async () => {
+    const gone = await affiliate()
+    const toni = (
+      await owner(
+        `insert into profiles (email, full_name) values ('toni.bin@example.com', 'Toni') returning id`,
+      )
+    )[0]
+    await owner('update affiliate_registrations set created_by = $2 where id = $1', [gone.id, toni?.id])
+    await removed(`/affiliates/${gone.id}`)
+    await owner('delete from profiles where id = $1', [toni?.id])
+    expect((await restore('sari', gone.id)).status).toBe(200)
+    expect(await owner('select created_by from affiliate_registrations where id = $1', [gone.id])).toEqual([
+      { created_by: null },
+    ])
+  })
+})
+
+describe('whoever may delete there, and sees the row', () => {
+  const page = ['reg_affiliate', 'data_affiliate_tab_products']
+
+  it('restores an affiliate of his product, and no other', async () => {
+    const [seen, hidden] = [await affiliate(), await affiliate({ product_id: cleanser })]
+    for (const { id } of [seen, hidden]) await removed(`/affiliates/${id}`)
+    const before = await whole()
+    await holding('dewi', [...page, 'data_affiliate_delete', `data_affiliate_product_${serum}`], async () => {
+      expect(await listed('dewi', 'affiliate', hidden.username)).toEqual([])
+      expect((await restore('dewi', hidden.id)).status).toBe(404)
+      expect(await listed('dewi', 'affiliate', seen.username)).toEqual([seen.id])
+      expect((await restore('dewi', seen.id)).status).toBe(200)
+      await removed(`/affiliates/${seen.id}`, 'dewi')
+    })
+    expect(await whole()).toEqual(before)
+  })
+
+  it('without the right to delete sees and restores nothing', async () => {
+    const gone = await affiliate()
+    await removed(`/affiliates/${gone.id}`)
+    const before = await whole()
+    await holding('dewi', [...page, 'data_affiliate_tab_all'], async () => {
+      expect(await listed('dewi', 'affiliate')).toEqual([])
+      expect((await restore('dewi', gone.id)).status).toBe(403)
+    })
+    await holding('dewi', ['data_affiliate_delete', 'data_affiliate_tab_all'], async () => {
+      expect((await restore('dewi', gone.id)).status).toBe(403)
+      expect((await as.dewi('GET', '/bin/affiliate')).status).toBe(403)
+    })
+    expect(await whole()).toEqual(before)
+  })
+
+  it('restores a video of his own; superadmins those of all', async () => {
+    await holding('dewi', ['data_video'], async () => {
+      const [hers, foreign] = [await video('dewi'), await video('sari')]
+      await removed(`/videos/${hers.id}`, 'dewi')
+      await removed(`/videos/${foreign.id}`)
+      expect(await listed('dewi', 'video')).toEqual([hers.id])
+      expect((await restore('dewi', foreign.id)).status).toBe(404)
+      expect(await listed('budi', 'video')).not.toContain(hers.id)
+      expect((await restore('budi', hers.id)).status).toBe(404)
+      expect(await listed('sari', 'video')).toEqual(expect.arrayContaining([hers.id, foreign.id]))
+      expect((await restore('sari', hers.id)).body).toEqual({ elsewhere: [] })
+      expect((await as.dewi('GET', `/videos?q=%23${hers.no_video}`)).body.rows[0]).toMatchObject({
+        is_mine: true,
+        no_video: hers.no_video,
+        created_at: hers.created_at,
+      })
+    })
+  })
+
+  it('restores templates and products by the right of their page', async () => {
+    const template = (
+      await as.sari('POST', '/templates', { name: 'Bin', template_content: 'Halo', description: '' })
+    ).body
+    await removed(`/templates/${template.id}`)
+    const product = (
+      await as.sari('POST', '/products', {
+        product_number: 'BIN-9',
+        product_name: 'Bin',
+        product_benefit: 'x',
+        price: '2.50',
+      })
+    ).body
+    await removed(`/products/${product.id}`, 'sari', {})
+    await holding('rina', ['griting'], async () => {
+      expect((await restore('rina', product.id)).status).toBe(403)
+      expect((await restore('rina', template.id)).status).toBe(200)
+    })
+    await holding('rina', ['product_management'], async () => {
+      expect((await restore('rina', product.id)).status).toBe(200)
+    })
+    const catalogue = (await as.sari('GET', '/products/catalogue')).body
+    expect(catalogue.find(({ id }: Row) => id === product.id)).toMatchObject({
+      price: '2.50',
+      product_number: 'BIN-9',
+    })
+  })
+})
+
+it('after its days it is purged, and what is told of it', async () => {
+  const [old, young] = [await affiliate(), await affiliate()]
+  for (const { id } of [old, young]) await removed(`/affiliates/${id}`)
+  await owner(`update bin set deleted_at = deleted_at - interval '30 days' where id = $1`, [old.id])
+  await owner('select app.purge_bin()')
+  const left = await owner('select id from bin where id = any ($1)', [[old.id, young.id]])
+  expect(left).toEqual([{ id: young.id }])
+  expect(await owner('select from timeline where subject_id = $1', [old.id])).toEqual([])
+  expect((await restore('sari', old.id)).status).toBe(404)
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { pageSchema } from '#base/paging.ts'
+import { lineOfText, requiredLine } from '#base/text.ts'
+import { anyOf } from '#features/session/calls.ts'
+import { binNounSchema, binned, elsewhereSchema, renamedSchema, takenSchema } from './bin.ts'
+
+/** Which of these, and what more, `app.may_bin` says for each noun. */
+const whoDeletes = anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'griting', 'product_management')
+
+const notFound = { NOT_FOUND: { status: 404, message: 'Sudah tidak ada di Terhapus' } } as const
+const superadminsOnly = {
+  FORBIDDEN: { status: 403, message: 'Hanya superadmin yang dapat membuka dan menghapus data pribadi' },
+} as const
+
+/** A row by what it is and its id, wherever it is. */
+const subject = z.strictObject({ noun: binNounSchema, id: z.uuid() })
+
+export const binContract = {
+  /** What the caller could restore, the latest first. */
+  list: whoDeletes
+    .route({ method: 'GET', path: '/bin/{noun}' })
+    .input(
+      z.strictObject({
+        noun: binNounSchema,
+        q: lineOfText(200).default(''),
+        page: pageSchema.default(1),
+      }),
+    )
+    .output(z.object({ rows: z.array(binned.row), total: z.int() })),
+
+  /** Brings back a row with all that hung on it; `changes` are what others have meanwhile, said anew. */
+  restore: whoDeletes
+    .route({ method: 'POST', path: '/bin/{id}/restore' })
+    .errors({
+      ...notFound,
+      FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk memulihkannya' },
+      TAKEN: {
+        status: 409,
+        message: 'Sudah dipakai yang lain',
+        data: z.object({ taken: z.array(takenSchema) }),
+      },
+      LINK_MISSING: { status: 409, message: 'Minimal satu video (VO atau Review) harus diisi' },
+    })
+    .input(z.strictObject({ id: z.uuid(), changes: renamedSchema.default({}) }))
+    .output(z.object({ elsewhere: z.array(elsewhereSchema) })),
+
+  /** Takes a row out of the database, alive or deleted, with all that is told of it. For superadmins. */
+  erase: whoDeletes
+    .route({ method: 'POST', path: '/erasures', successStatus: 204 })
+    .errors({ ...notFound, ...superadminsOnly })
+    .input(subject.extend({ reason: requiredLine('Alasan harus diisi', 500) })),
+
+  /** All that is stored of a row, as it is stored. For superadmins. */
+  stored: whoDeletes
+    .route({ method: 'GET', path: '/stored/{noun}/{id}' })
+    .errors({ ...notFound, ...superadminsOnly })
+    .input(subject)
+    .output(z.record(z.string(), z.unknown())),
+}

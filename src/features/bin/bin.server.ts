@@ -1,0 +1,90 @@
+/** The calls on what was deleted. What they may, and what comes back with a row, stands in the SQL beside. */
+import { implement } from '@orpc/server'
+import { type RawBuilder, sql } from 'kysely'
+import { pageSize } from '#base/paging.ts'
+import { searchedTexts } from '#base/username.ts'
+import { containing } from '#platform/server/database/like.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { binContract } from './bin.contract.ts'
+import type { Binned, Elsewhere, Renamed, RenamedName, Taken } from './bin.ts'
+
+const calls = implement(binContract).$context<RequestContext>().use(guarded)
+
+const list = calls.list.handler(({ context: { enter }, input: { noun, q, page } }) =>
+  enter(async (tx) => {
+    const patterns = searchedTexts(q.replace(/^#/, '')).map(containing)
+    const found = sql`from app.bin_shown
+      where noun = ${noun} and (${patterns.length === 0} or search_text like any (${patterns}::text[]))`
+    const [{ rows }, counted] = await Promise.all([
+      sql<Binned>`
+        select id, revision, title, facts, product_names, deleted_by_name, deleted_at, kept_until ${found}
+        order by deleted_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
+      sql<{ total: number }>`select count(*) as total ${found}`.execute(tx),
+    ])
+    return { rows, total: counted.rows[0]?.total ?? 0 }
+  }),
+)
+
+const restore = calls.restore.handler(({ context, input: { id, changes }, errors }) =>
+  context
+    .enter(async (tx) => {
+      const { rows } = await sql<{ elsewhere: Elsewhere[] | null }>`
+        select app.restore(${id}, ${renaming(changes)}) as elsewhere`.execute(tx)
+      const elsewhere = rows[0]?.elsewhere
+      if (!elsewhere) throw errors.NOT_FOUND()
+      return { elsewhere }
+    })
+    .catch(async (error) => {
+      const refused = refusedBy(error) ?? ''
+      if (refused === 'videos_one_link') throw errors.LINK_MISSING()
+      const field = fieldTaken[refused]
+      if (!field) throw error
+      const taken = await takenNow(context, id, changes)
+      // Whoever had it may have let it go in between: the next try says.
+      throw errors.TAKEN({ data: { taken: taken.length > 0 ? taken : [{ field, holder: null }] } })
+    }),
+)
+
+const erase = calls.erase.handler(({ context, input: { noun, id, reason }, errors }) =>
+  context.enter(async (tx) => {
+    const { rows } = await sql<{ erased: boolean }>`
+      select app.erase(${noun}, ${id}, ${reason}) as erased`.execute(tx)
+    if (!rows[0]?.erased) throw errors.NOT_FOUND()
+  }),
+)
+
+const stored = calls.stored.handler(({ context, input: { noun, id }, errors }) =>
+  context.enter(async (tx) => {
+    const { rows } = await sql<{ stored: Record<string, unknown> }>`
+      select app.stored_of(${noun}, ${id}) as stored`.execute(tx)
+    const found = rows[0]?.stored
+    if (!found || Object.keys(found).length === 0) throw errors.NOT_FOUND()
+    return found
+  }),
+)
+
+export const binServer = { list, restore, erase, stored }
+
+const fieldTaken: Record<string, RenamedName> = {
+  affiliate_registrations_username_unique: 'username',
+  affiliate_registrations_whatsapp_unique: 'whatsapp',
+  videos_video_vo_taken: 'video_vo',
+  videos_video_review_taken: 'video_review',
+  products_number_unique: 'product_number',
+}
+
+/** As columns hold it: no link is none. */
+function renaming(changes: Renamed): RawBuilder<unknown> {
+  const stored = Object.entries(changes).map(([name, value]) => [name, value || null])
+  return sql`${JSON.stringify(Object.fromEntries(stored))}::jsonb`
+}
+
+/** All that is taken, not only what PostgreSQL met first. */
+async function takenNow({ enter }: CallContext, id: string, changes: Renamed): Promise<Taken[]> {
+  return enter(async (tx) => {
+    const { rows } = await sql<Taken>`
+      select field, holder from app.taken_meanwhile(${id}, ${renaming(changes)})`.execute(tx)
+    return rows
+  })
+}

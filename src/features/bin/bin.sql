@@ -1,0 +1,127 @@
+-- The bin: what is deleted moves there by trigger, whatever path deletes it, and comes back with what hung on it. What
+-- hung on two rows that are both there waits with the one that is there longer.
+
+-- How long something can be restored. `bin.ts` has it too; a test compares them.
+create function app.bin_kept() returns interval
+  language sql immutable
+  return interval '30 days';
+
+-- The right of the page and the right to delete there.
+create function app.may_bin(noun text) returns boolean
+  language sql
+  return case noun
+    when 'affiliate' then (app.can('reg_affiliate') or app.can('data_affiliate')) and app.can('data_affiliate_delete')
+    when 'video' then app.can('data_video')
+    when 'template' then app.can('griting')
+    when 'product' then app.can('product_management')
+    else false
+  end;
+
+-- Of these, whoever would see the row; a video, whoever may delete it, and superadmins.
+create function app.sees_binned(noun text, was jsonb) returns boolean
+  language sql
+  return app.may_bin(noun) and case noun
+    when 'affiliate' then app.sees_all_affiliates() or was -> 'selected_product_ids' ?| app.visible_products()::text[]
+    when 'video' then coalesce((was ->> 'created_by')::uuid = app.actor_id(), false) or app.outranks('superadmin')
+    else true
+  end;
+
+alter table bin enable row level security;
+create policy read on bin for select to app_request
+  using ((select app.actor_id()) is not null and app.sees_binned(noun, was));
+grant select (id, noun, title, search_text, deleted_at) on bin to app_request;
+-- No insert, update, delete: a trigger fills the bin, `app.restore` and `app.erase` empty it.
+
+create trigger _900_announce after insert or update or delete or truncate on bin
+  for each statement execute function app.announce();
+
+-- What a list of the bin shows: facts of the row, never all of it.
+create view app.bin_shown with (security_barrier) as
+  select b.id, b.noun, b.title, b.search_text, b.deleted_at,
+    b.deleted_at + app.bin_kept() as kept_until, (b.was ->> 'revision')::integer as revision,
+    p.full_name as deleted_by_name,
+    (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each_text(b.was) f
+      where f.value is not null and f.key = any (case b.noun
+        when 'affiliate' then array['platform', 'username', 'whatsapp']
+        when 'video' then array['video_vo', 'video_review', 'dibuat_oleh']
+        when 'template' then array['description', 'template_content']
+        else array['product_number', 'product_benefit'] end)) as facts,
+    array(select o.product_name from public.products o
+      where case b.noun
+        when 'affiliate' then b.was -> 'selected_product_ids' ? o.id::text and app.sees_product(o.id)
+        when 'video' then b.was ->> 'product_id' = o.id::text end
+      order by o.product_name) as product_names
+  from public.bin b left join public.profiles p on p.id = b.deleted_by
+  where (select app.actor_id()) is not null and app.sees_binned(b.noun, b.was);
+grant select on app.bin_shown to app_request;
+
+-- One deletion or restoration at a time, and before any row is locked: what hangs on two rows is then always found, with
+-- the one or with the other.
+create function app.take_bin_turn() returns trigger
+  language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('bin'));
+  return null;
+end
+$$;
+
+-- The argument is the noun.
+create function app.keep_deleted() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  hung jsonb := '{}';
+begin
+  if tg_argv[0] in ('affiliate', 'video') then
+    perform from public.affiliate_link_videos where old.id in (affiliate_id, video_id) order by id for update;
+    select jsonb_build_object('assignments', coalesce(jsonb_agg(to_jsonb(lv) order by lv.id), '[]')) into hung
+    from public.affiliate_link_videos lv where old.id in (lv.affiliate_id, lv.video_id);
+  elsif tg_argv[0] = 'product' then
+    hung := jsonb_build_object(
+      'selections', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'before', a.selected_product_ids)), '[]')
+        from public.affiliate_products ap join public.affiliate_registrations a on a.id = ap.affiliate_id
+        where ap.product_id = old.id),
+      'videos', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', v.id)), '[]') from public.videos v where v.product_id = old.id),
+      'assignments', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', lv.id)), '[]')
+        from public.affiliate_link_videos lv where lv.product_id = old.id),
+      'grants', (
+        select coalesce(jsonb_agg(to_jsonb(g)), '[]')
+        from public.user_permissions g join public.permission_names n on n.name = g.permission_name
+        where n.product_id = old.id));
+  end if;
+  insert into public.bin (id, noun, was, hung, deleted_by)
+  values (old.id, tg_argv[0], to_jsonb(old), hung, app.actor_id());
+  return old;
+end
+$$;
+create trigger _100_take_turn before delete on affiliate_registrations
+  for each statement execute function app.take_bin_turn();
+create trigger _150_to_bin before delete on affiliate_registrations
+  for each row execute function app.keep_deleted('affiliate');
+create trigger _100_take_turn before delete on videos
+  for each statement execute function app.take_bin_turn();
+create trigger _150_to_bin before delete on videos
+  for each row execute function app.keep_deleted('video');
+create trigger _100_take_turn before delete on griting_templates
+  for each statement execute function app.take_bin_turn();
+create trigger _150_to_bin before delete on griting_templates
+  for each row execute function app.keep_deleted('template');
+create trigger _100_take_turn before delete on products
+  for each statement execute function app.take_bin_turn();
+create trigger _150_to_bin before delete on products
+  for each row execute function app.keep_deleted('product');
+
+-- What is over is gone, and what was told of it. One process at a time.
+create function app.purge_bin() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if pg_try_advisory_xact_lock(hashtext('purge')) then
+    with gone as (delete from public.bin where deleted_at < now() - app.bin_kept() returning id)
+    delete from public.timeline t using gone g where t.subject_id = g.id;
+  end if;
+end
+$$;
+grant execute on function app.bin_kept(), app.may_bin(text), app.sees_binned(text, jsonb) to app_request;
+grant execute on function app.purge_bin() to app_auth;

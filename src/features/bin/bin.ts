@@ -1,0 +1,55 @@
+/** What was deleted, for as long as it can be restored. */
+import { z } from 'zod'
+import { noun, type RowOf } from '#base/noun.ts'
+import { affiliate } from '#features/affiliates/affiliate.ts'
+import { product } from '#features/products/product.ts'
+import { template } from '#features/templates/template.ts'
+import { video } from '#features/videos/video.ts'
+
+/** The nouns with a bin, and what a row of each is. `app.table_of` has their tables too; a test compares them. */
+export const binNouns = { affiliate, video, template, product }
+export type BinNoun = keyof typeof binNouns
+export const binNounSchema = z.enum(Object.keys(binNouns) as [BinNoun, ...BinNoun[]])
+
+/** How long something can be restored. `app.bin_kept` has it too. */
+export const binDays = 30
+
+export const binned = noun(
+  { name: 'Yang terhapus', table: 'bin' },
+  {
+    title: { label: 'Nama', read: z.string() },
+    /** fields of the row, by their names */
+    facts: { label: 'Keterangan', read: z.record(z.string(), z.string()) },
+    /** those that the reader may see */
+    product_names: { label: 'Product', read: z.array(z.string()) },
+    /** nobody, where whoever did it is gone */
+    deleted_by_name: { label: 'Dihapus oleh', read: z.string().nullable() },
+    deleted_at: { label: 'Dihapus', read: z.iso.datetime(), instant: true },
+    kept_until: { label: 'Hilang dalam', read: z.iso.datetime() },
+  },
+)
+export type Binned = RowOf<typeof binned>
+
+/** What others may have meanwhile: who restores says it anew. */
+const { platform, username, whatsapp } = affiliate.fields
+const { video_vo, video_review } = video.fields
+export const renamedSchema = z
+  .strictObject({
+    platform: platform.written,
+    username: username.written,
+    whatsapp: whatsapp.written,
+    video_vo: video_vo.written,
+    video_review: video_review.written,
+    product_number: product.fields.product_number.written,
+  })
+  .partial()
+export type Renamed = z.infer<typeof renamedSchema>
+export type RenamedName = keyof Renamed
+
+/** A field that is taken, and by whom. */
+export const takenSchema = z.object({ field: renamedSchema.keyof(), holder: z.string().nullable() })
+export type Taken = z.infer<typeof takenSchema>
+
+/** A video that its affiliate had, and that is with somebody else now; without a name for who may not see him. */
+export const elsewhereSchema = z.object({ no_video: z.int(), username: z.string().nullable() })
+export type Elsewhere = z.infer<typeof elsewhereSchema>

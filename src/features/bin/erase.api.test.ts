@@ -1,0 +1,173 @@
+/** Erasure: nothing of a person is left in any table, and nobody but superadmins does or reads it. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { everyRow } from '#test/bin.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let serum: string
+const as = {} as Record<CastName, Call>
+// biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
+type Row = Record<string, any>
+
+beforeAll(async () => {
+  program = await startProgram()
+  serum = await program.database.product('Night Serum')
+  for (const name of ['sari', 'budi'] as const) as[name] = await program.signIn(name)
+})
+
+const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
+const reason = 'Permintaan kreator'
+const nowhere = '00000000-0000-4000-8000-000000000000'
+let n = 0
+
+/** Somebody whose name, number and posts nobody else has, with a trace of each kind. */
+async function creator() {
+  n += 1
+  const name = `rahasia_kreator_${n}`
+  const whatsapp = `08139${20_000_000 + n}`
+  const reply = await as.sari(
+    'POST',
+    '/affiliates',
+    { platform: 'tiktok', username: name, whatsapp, product_id: serum },
+    { 'idempotency-key': crypto.randomUUID().replaceAll('-', '') },
+  )
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  const { id } = reply.body
+  expect((await as.sari('POST', `/affiliates/${id}/contacted`)).status).toBe(200)
+  const clips: string[] = []
+  for (const status of ['sudah', 'dikembalikan']) {
+    const link = `https://drive.google.com/hapus/${n}/${status}`
+    const clip = await as.sari('POST', '/videos', { video_vo: link, video_review: '', product_id: serum })
+    clips.push(clip.body.id)
+    await owner(
+      `insert into affiliate_link_videos (affiliate_id, video_id, product_id, status_link_posting, link_posting_vo)
+       values ($1, $2, $3, $4, $5)`,
+      [id, clip.body.id, serum, status, `https://www.tiktok.com/@${name}/video/1`],
+    )
+  }
+  await owner(`update affiliate_registrations set username = username || '_baru' where id = $1`, [id])
+  return { id, name, digits: whatsapp.slice(1), clips }
+}
+
+/** Tables that hold one of the words, in any row and column. */
+async function holding(...words: string[]): Promise<string[]> {
+  const tables = await owner(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables)
+    for (const word of words)
+      if ((await owner(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [word])).length > 0)
+        found.push(`${name}: ${word}`)
+  return found
+}
+
+const erase = (who: CastName, id: string, body: Row = {}) =>
+  as[who]('POST', '/erasures', { noun: 'affiliate', id, reason, ...body })
+
+describe('an affiliate who is erased', () => {
+  it.each([
+    { where: 'alive', before: async () => {} },
+    { where: 'in the bin', before: (id: string) => as.sari('DELETE', `/affiliates/${id}`) },
+  ])('$where leaves no name, number or post in any table', async ({ before }) => {
+    const { id, name, digits, clips } = await creator()
+    // One of his videos waits in the bin with what hung on it.
+    expect((await as.sari('DELETE', `/videos/${clips[1]}`)).status).toBe(204)
+    await before(id)
+    expect(await holding(name, digits)).not.toEqual([])
+    expect((await erase('sari', id)).status).toBe(204)
+    expect(await holding(name, digits)).toEqual([])
+    expect(await owner('select status from videos where id = $1', [clips[0]])).toEqual([
+      { status: 'video baru' },
+    ])
+    expect((await as.sari('POST', `/bin/${clips[1]}/restore`, {})).status).toBe(200)
+    expect(await holding(name, digits)).toEqual([])
+  })
+
+  it('leaves that it was done, when, by whom and why', async () => {
+    const { id } = await creator()
+    await erase('sari', id)
+    const sari = await program.database.idOf('sari')
+    expect(
+      await owner('select noun, act, actor_id, changes from timeline where subject_id = $1', [id]),
+    ).toEqual([{ noun: 'affiliate', act: 'erased', actor_id: sari, changes: { reason: [null, reason] } }])
+    const before = await everyRow(program.database)
+    expect((await erase('sari', id)).status).toBe(404)
+    expect(await everyRow(program.database)).toEqual(before)
+  })
+})
+
+it('erases videos, templates and products likewise', async () => {
+  const template = (
+    await as.sari('POST', '/templates', { name: 'Halo rahasia', template_content: 'Hai', description: '' })
+  ).body
+  const clip = (
+    await as.sari('POST', '/videos', {
+      video_vo: 'https://x.id/rahasia-klip',
+      video_review: '',
+      product_id: serum,
+    })
+  ).body
+  const product = (
+    await as.sari('POST', '/products', {
+      product_number: 'RAHASIA-1',
+      product_name: 'Rahasia',
+      product_benefit: 'x',
+      price: '1',
+    })
+  ).body
+  await as.sari('DELETE', `/templates/${template.id}`)
+  for (const [noun, { id }] of Object.entries({ template, video: clip, product }))
+    expect((await erase('sari', id, { noun })).status, noun).toBe(204)
+  expect(await holding('Halo rahasia', 'rahasia-klip', 'RAHASIA-1')).toEqual([])
+})
+
+describe('is refused', () => {
+  it('to whoever is no superadmin, and so is reading all that is stored', async () => {
+    const { id } = await creator()
+    await as.sari('DELETE', `/affiliates/${id}`)
+    const before = await everyRow(program.database)
+    expect((await erase('budi', id)).status).toBe(403)
+    expect((await as.budi('GET', `/stored/affiliate/${id}`)).status).toBe(403)
+    expect(await everyRow(program.database)).toEqual(before)
+    expect(await owner('select from bin where id = $1', [id])).toHaveLength(1)
+  })
+
+  it.each([
+    { reason: '' },
+    { reason: '   ' },
+    { reason: undefined },
+    { noun: 'user' },
+    { reason: 'x'.repeat(501) },
+  ])('with %j', async (body) => {
+    const { id } = await creator()
+    expect((await erase('sari', id, body)).status).toBe(400)
+    expect(await owner('select from affiliate_registrations where id = $1', [id])).toHaveLength(1)
+  })
+
+  it('for what is not there, or is something else', async () => {
+    const { id } = await creator()
+    expect((await erase('sari', nowhere)).status).toBe(404)
+    expect((await erase('sari', id, { noun: 'video' })).status).toBe(404)
+    expect(await owner('select from affiliate_registrations where id = $1', [id])).toHaveLength(1)
+    expect((await as.sari('GET', `/stored/affiliate/${nowhere}`)).status).toBe(404)
+  })
+})
+
+it('all that is stored of a person is given out, alive and deleted', async () => {
+  const { id, name } = await creator()
+  const alive = (await as.sari('GET', `/stored/affiliate/${id}`)).body
+  expect(alive.row).toMatchObject({ username: `${name}_baru` })
+  expect(alive.assignments).toHaveLength(2)
+  expect(alive.timeline.length).toBeGreaterThan(3)
+  expect(alive.creations).toHaveLength(1)
+  await as.sari('DELETE', `/affiliates/${id}`)
+  const gone = (await as.sari('GET', `/stored/affiliate/${id}`)).body
+  expect(gone.row).toBeUndefined()
+  expect(gone.deleted).toMatchObject({
+    id,
+    was: { username: `${name}_baru` },
+    hung: { assignments: [{}, {}] },
+  })
+})

@@ -1,0 +1,250 @@
+-- The way out of the bin. These functions run as the owner and ask by themselves what the policies would.
+
+create function app.table_of(noun text) returns regclass
+  language sql immutable
+  return case noun
+    when 'affiliate' then 'public.affiliate_registrations'
+    when 'video' then 'public.videos'
+    when 'template' then 'public.griting_templates'
+    else 'public.products'
+  end::regclass;
+
+-- A row as it was, under its id, counted once more. Columns that are new since have their default, those that are computed
+-- are computed, and whoever is gone is nobody.
+create function app.put_back(whither regclass, was jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  people jsonb := (
+    select coalesce(jsonb_object_agg(k, null::text), '{}') from unnest(array['created_by', 'granted_by']) k
+    where was ->> k is not null and not exists (
+      select from public.profiles p where p.id = (was ->> k)::uuid for key share));
+  back jsonb := was || people || case when was ? 'revision' then jsonb_build_object(
+    'revision', (was ->> 'revision')::integer + 1, 'updated_at', now(), 'updated_by', app.actor_id()) else '{}' end;
+  columns text := (
+    select string_agg(quote_ident(attname), ', ' order by attnum) from pg_catalog.pg_attribute
+    where attrelid = whither and attnum > 0 and not attisdropped and attgenerated = '' and back ? attname::text);
+begin
+  execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', whither, columns)
+    using back;
+end
+$$;
+
+-- @returns whether the row is in the bin, where this now waits with it
+create function app.hang_on(binned uuid, kind text, what jsonb) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.bin b
+  set hung = jsonb_set(b.hung, array[kind], coalesce(b.hung -> kind, '[]') || jsonb_build_array(what))
+  where b.id = binned;
+  return found;
+end
+$$;
+
+-- An assignment comes back to an affiliate and a video that are there. One whose video was given to somebody else, or is of
+-- another product now, comes back as returned. @returns what must be told of it, or null
+create function app.put_back_assignment(was jsonb) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  back jsonb := was;
+  returned jsonb := jsonb_build_object('status_link_posting', 'dikembalikan', 'posted_at', null);
+  is_live boolean := was ->> 'status_link_posting' <> 'dikembalikan';
+  product uuid := (was ->> 'product_id')::uuid;
+  video record;
+  holder record;
+begin
+  if not exists (select from public.affiliate_registrations a where a.id = (was ->> 'affiliate_id')::uuid) then
+    perform app.hang_on((was ->> 'affiliate_id')::uuid, 'assignments', was);
+    return null;
+  end if;
+  select v.id, v.no_video, v.product_id into video
+  from public.videos v where v.id = (was ->> 'video_id')::uuid for no key update;
+  if not found then
+    perform app.hang_on((was ->> 'video_id')::uuid, 'assignments', was);
+    return null;
+  end if;
+  if product is not null and not exists (select from public.products p where p.id = product for key share) then
+    perform app.hang_on(product, 'assignments', jsonb_build_object('id', was ->> 'id'));
+    back := back || jsonb_build_object('product_id', null);
+    product := null;
+  end if;
+  begin
+    perform app.put_back('public.affiliate_link_videos'::regclass,
+      case when is_live and product is not null and product is distinct from video.product_id then back || returned else back end);
+  exception
+    when unique_violation then
+      perform app.put_back('public.affiliate_link_videos'::regclass, back || returned);
+  end;
+  if not is_live or exists (
+    select from public.affiliate_link_videos lv
+    where lv.id = (was ->> 'id')::uuid and lv.status_link_posting <> 'dikembalikan') then
+    return null;
+  end if;
+  -- Named to whoever sees him.
+  select a.id, a.username into holder
+  from public.affiliate_link_videos lv join public.affiliate_registrations a on a.id = lv.affiliate_id
+  where lv.video_id = video.id and lv.status_link_posting <> 'dikembalikan'
+    and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products());
+  return jsonb_build_object('no_video', video.no_video, 'username', holder.username);
+end
+$$;
+
+-- Products of the list that are there, in its order; with those that wait in the bin, what is left out waits.
+create function app.products_there(wanted jsonb, kind text, what jsonb) returns uuid[]
+  language plpgsql security definer set search_path = '' as $$
+declare
+  there uuid[] := '{}';
+  product uuid;
+begin
+  for product in select e::uuid from jsonb_array_elements_text(wanted) with ordinality as w (e, n) order by n loop
+    perform from public.products where id = product for key share;
+    if found then
+      there := there || product;
+    else
+      perform app.hang_on(product, kind, what);
+    end if;
+  end loop;
+  return there;
+end
+$$;
+
+-- A product returns to its place: behind what stood before it, else before what stood behind it; else, where he has been
+-- given others since, behind them.
+create function app.selection_with(chosen uuid[], before uuid[], product uuid) returns uuid[]
+  language sql immutable
+  return case when product = any (chosen) then chosen else (
+    select chosen[:place] || product || chosen[place + 1:] from (select coalesce(
+      (select max(array_position(chosen, b)) from unnest(before[:array_position(before, product) - 1]) b),
+      (select min(array_position(chosen, b)) - 1 from unnest(before[array_position(before, product) + 1:]) b),
+      cardinality(chosen)) as place) found) end;
+
+create function app.put_back_product(product uuid, taken jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  given jsonb;
+begin
+  update public.affiliate_registrations a
+  set selected_product_ids = app.selection_with(a.selected_product_ids, s.before, product)
+  from jsonb_to_recordset(taken -> 'selections') as s (id uuid, before uuid[])
+  where a.id = s.id and product <> all (a.selected_product_ids);
+  update public.bin b
+  set was = jsonb_set(b.was, '{selected_product_ids}', to_jsonb(app.selection_with(
+    array(select jsonb_array_elements_text(b.was -> 'selected_product_ids')::uuid), s.before, product)))
+  from jsonb_to_recordset(taken -> 'selections') as s (id uuid, before uuid[])
+  where b.id = s.id;
+  -- Products that are still gone were taken from a selection without this one.
+  update public.bin b
+  set hung = jsonb_set(b.hung, '{selections}', (
+    select jsonb_agg(case when s.id is null then e else e || jsonb_build_object('before', app.selection_with(
+        array(select jsonb_array_elements_text(e -> 'before')::uuid), s.before, product)) end order by n)
+    from jsonb_array_elements(b.hung -> 'selections') with ordinality as h (e, n)
+    left join jsonb_to_recordset(taken -> 'selections') as s (id uuid, before uuid[])
+      on s.id = (e ->> 'id')::uuid))
+  where b.noun = 'product' and jsonb_array_length(b.hung -> 'selections') > 0;
+
+  update public.videos v set product_id = product
+  from jsonb_to_recordset(taken -> 'videos') as s (id uuid)
+  where v.id = s.id and v.product_id is null;
+  update public.bin b set was = jsonb_set(b.was, '{product_id}', to_jsonb(product))
+  from jsonb_to_recordset(taken -> 'videos') as s (id uuid)
+  where b.id = s.id and b.was ->> 'product_id' is null;
+
+  update public.affiliate_link_videos lv set product_id = product
+  from jsonb_to_recordset(taken -> 'assignments') as s (id uuid)
+  where lv.id = s.id and lv.product_id is null;
+  update public.bin b
+  set hung = jsonb_set(b.hung, '{assignments}', (
+    select jsonb_agg(case when e ->> 'product_id' is null
+        and e ->> 'id' in (select s.id from jsonb_to_recordset(taken -> 'assignments') as s (id text))
+      then e || jsonb_build_object('product_id', product) else e end order by n)
+    from jsonb_array_elements(b.hung -> 'assignments') with ordinality as h (e, n)))
+  where b.noun in ('affiliate', 'video') and jsonb_array_length(b.hung -> 'assignments') > 0;
+
+  for given in select jsonb_array_elements(taken -> 'grants') loop
+    perform from public.profiles where id = (given ->> 'user_id')::uuid for key share;
+    if found then
+      perform app.put_back('public.user_permissions'::regclass, given);
+    end if;
+  end loop;
+end
+$$;
+
+-- A row in the bin with what whoever restores it says anew: only what others may have now.
+create function app.renamed(noun text, was jsonb, changes jsonb) returns jsonb
+  language sql immutable
+  return was || (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
+    where key = any (case noun
+      when 'affiliate' then array['platform', 'username', 'whatsapp']
+      when 'video' then array['video_vo', 'video_review']
+      when 'product' then array['product_number']
+      else '{}' end));
+
+-- Brings a row back, with the fields that whoever restores it says anew since others have them now.
+-- @returns what did not come back as it was: [{no_video, username}]; null where there is no such row for the actor
+create function app.restore(binned uuid, changes jsonb) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bin;
+  assignment jsonb;
+  told jsonb;
+  answer jsonb := '[]';
+begin
+  perform pg_advisory_xact_lock(hashtext('bin'));
+  select * into b from public.bin where id = binned for update;
+  if not found then
+    return null;
+  end if;
+  if not app.may_bin(b.noun) then
+    raise exception 'restoring needs the right to delete' using errcode = 'insufficient_privilege';
+  end if;
+  if not app.sees_binned(b.noun, b.was) then
+    return null;
+  end if;
+  b.was := app.renamed(b.noun, b.was, changes);
+  if b.noun = 'affiliate' then
+    b.was := b.was || jsonb_build_object('selected_product_ids', app.products_there(b.was -> 'selected_product_ids',
+      'selections', jsonb_build_object('id', b.id, 'before', b.was -> 'selected_product_ids')));
+  elsif b.noun = 'video' then
+    -- As whoever writes links does.
+    perform pg_advisory_xact_lock(hashtext('video_links'));
+    -- Its status follows from its assignments.
+    b.was := b.was || jsonb_build_object('status', 'video baru', 'product_id', (app.products_there(
+      case when b.was ->> 'product_id' is null then '[]' else jsonb_build_array(b.was -> 'product_id') end,
+      'videos', jsonb_build_object('id', b.id)))[1]);
+  end if;
+  delete from public.bin where id = b.id;
+  perform app.put_back(app.table_of(b.noun), b.was);
+  if b.noun = 'product' then
+    perform app.put_back_product(b.id, b.hung);
+  else
+    for assignment in select jsonb_array_elements(b.hung -> 'assignments') loop
+      told := app.put_back_assignment(assignment);
+      if told is not null then
+        answer := answer || told;
+      end if;
+    end loop;
+  end if;
+  return answer;
+end
+$$;
+
+-- Which fields of a row in the bin others have now, and who: for whoever would restore it.
+create function app.taken_meanwhile(binned uuid, changes jsonb) returns table (field text, holder text)
+  language sql stable security definer set search_path = '' as $$
+  with b as (select x.id, x.noun, app.renamed(x.noun, x.was, changes) as was from public.bin x
+    where x.id = binned and app.sees_binned(x.noun, x.was))
+  select 'username', a.username from b join public.affiliate_registrations a
+    on b.noun = 'affiliate' and a.platform = b.was ->> 'platform' and a.username_key = app.username_key(b.was ->> 'username')
+  union all
+  select 'whatsapp', a.username from b join public.affiliate_registrations a
+    on b.noun = 'affiliate' and a.whatsapp_key = app.whatsapp_key(b.was ->> 'whatsapp')
+  union all
+  select f.name, 'Video #' || v.no_video from b cross join unnest(array['video_vo', 'video_review']) as f (name)
+    join public.video_links l on b.noun = 'video' and l.link_key = app.link_key(b.was ->> f.name)
+    join public.videos v on v.id = l.video_id
+  union all
+  select 'product_number', p.product_name from b join public.products p
+    on b.noun = 'product' and p.product_number_key = app.folded(b.was ->> 'product_number')
+$$;
+
+grant execute on function app.restore(uuid, jsonb), app.taken_meanwhile(uuid, jsonb) to app_request;

@@ -1,0 +1,33 @@
+/** What tests of the bin compare: every row of the database but what a way there and back leaves changed. */
+import type { FreshDatabase } from './fresh-database.ts'
+
+/** Who changed a row when, and how often; what is told of it; the bin itself, which is compared apart. */
+const left = ['affiliate_steps', 'bin', 'creations', 'sessions', 'timeline']
+const counted = ['revision', 'updated_at', 'updated_by']
+
+/** Each table with its rows. */
+export async function everyRow({ owner }: Pick<FreshDatabase, 'owner'>): Promise<Record<string, unknown[]>> {
+  const tables = await owner<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1) order by 1`,
+    [left],
+  )
+  const found: Record<string, unknown[]> = {}
+  for (const { name } of tables) {
+    const rows = await owner<{ row: unknown }>(
+      `select to_jsonb(t) - $1::text[] as row from ${name} t order by (to_jsonb(t) - $1::text[])::text`,
+      [counted],
+    )
+    found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+/** Where the database looks for a row of a noun. */
+export async function tableOf(
+  { owner }: Pick<FreshDatabase, 'owner'>,
+  noun: string,
+): Promise<string | undefined> {
+  const [row] = await owner<{ name: string }>('select app.table_of($1)::text as name', [noun])
+  return row?.name
+}
