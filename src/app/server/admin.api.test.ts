@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cast } from '#db/cast.ts'
+import { atTheEnd } from '#test/fresh-database.ts'
+import { letterTo } from '#test/letters.ts'
+import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
+import { endServers, startServer } from '#test/server-process.ts'
+
+const admin = join(import.meta.dirname, 'admin.ts')
+const nobody = 'tidak.ada@example.com'
+
+let program: LoginProgram
+
+beforeAll(async () => {
+  program = await startLoginProgram()
+})
+beforeEach(() => program.database.owner('delete from rate_limits'))
+
+/** `npm run admin -- …` in a process of its own. */
+function run(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: program.database.url }) {
+  return new Promise<{ code: number; said: string; password: string }>((resolve) => {
+    execFile(process.execPath, [admin, ...args], { env: { ...process.env, ...env } }, (error, out, err) => {
+      const password = out.match(/^ {4}(\S+)$/m)?.[1] ?? ''
+      resolve({ code: error ? Number(error.code) : 0, said: out + err, password })
+    })
+  })
+}
+
+const status = async (browser: Browser) => (await browser.call('GET', '/session')).status
+
+async function withSecondFactor(person: Person): Promise<void> {
+  await program.database.owner(
+    `insert into second_factors (user_id, secret, confirmed_at, recovery_hashes) values ($1, 'sealed', now(), '{}')`,
+    [person.id],
+  )
+}
+
+describe('reset-password', () => {
+  it('prints a password once, that opens the change to one of his own and nothing else', async () => {
+    const wati = await program.person()
+    const before = await program.entered(wati)
+    const { code, said, password } = await run(['reset-password', wati.email.toUpperCase()])
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining(`Wati <${wati.email}>`) })
+    expect(await status(before)).toBe(401)
+    expect((await program.browser().enter(wati)).status).toBe(401)
+    const after = await program.entered({ ...wati, password })
+    expect((await after.call('GET', '/session')).body).toMatchObject({
+      must_change_password: true,
+      permissions: [],
+    })
+    const change = { current_password: password, new_password: 'milik-wati' }
+    expect((await after.call('PUT', '/login/password', change)).status).toBe(204)
+    expect((await program.entered({ ...wati, password: 'milik-wati' })).cookies()).not.toBe('')
+  })
+
+  it('tells the person by letter who did it, and the timeline that it was done', async () => {
+    const wati = await program.person()
+    await program.database.owner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [
+      wati.id,
+    ])
+    await run(['reset-password', wati.email])
+    expect(await letterTo(program.dataDir, wati.email, 'diganti')).toContain('oleh pengelola server')
+    const acts = await program.database.owner(
+      `select act, actor_id from timeline where subject_id = $1 and noun = 'account'`,
+      [wati.id],
+    )
+    expect(acts).toContainEqual({ act: 'password changed', actor_id: null })
+  })
+
+  it('keeps a second factor and says so; with a lost phone it goes when asked', async () => {
+    const wati = await program.person()
+    await withSecondFactor(wati)
+    const kept = await run(['reset-password', wati.email])
+    expect(kept.said).toContain('--without-second-factor')
+    const half = await program.browser().enter(wati, kept.password)
+    expect(half.body).toMatchObject({ second_factor: true })
+    const gone = await run(['reset-password', wati.email, '--without-second-factor'])
+    expect(gone.said).not.toContain('--without-second-factor')
+    expect(await status(await program.entered({ ...wati, password: gone.password }))).toBe(200)
+    expect(await letterTo(program.dataDir, wati.email, 'menonaktifkan')).toContain('pengelola server')
+  })
+
+  it('says that a login is not active', async () => {
+    const wati = await program.person()
+    await program.database.owner('update profiles set is_active = false where id = $1', [wati.id])
+    const { code, said } = await run(['reset-password', wati.email])
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('is not active') })
+  })
+
+  it('of nobody says so in a sentence and changes nothing', async () => {
+    const logins = () => program.database.owner('select user_id, password from accounts order by user_id')
+    const before = await logins()
+    expect(await run(['reset-password', nobody])).toMatchObject({
+      code: 1,
+      said: `\n  Nobody has the e-mail ${nobody}. Nothing was changed.\n\n`,
+    })
+    expect(await logins()).toEqual(before)
+  })
+
+  it.each([
+    [[]],
+    [['reset-password']],
+    [['reset-password', nobody, 'more']],
+    [['reset-password', nobody, '--force']],
+    [['delete', nobody]],
+  ])('says how it is used to %j', async (args) => {
+    const { code, said } = await run(args)
+    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('reset-password EMAIL') })
+  })
+
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'works on the embedded database, while the program runs and while it does not',
+    async () => {
+      const DATA_DIR = mkdtempSync(join(tmpdir(), 'affiliate-admin-'))
+      atTheEnd(async () => rmSync(DATA_DIR, { recursive: true }))
+      atTheEnd(endServers)
+      const enters = async (url: string, password: string) => {
+        const body = JSON.stringify({ email: cast.sari.email, password })
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body })).status
+      }
+      const first = await startServer({ DATA_DIR })
+      const during = await run(['reset-password', cast.sari.email], { DATA_DIR, DATABASE_URL: '' })
+      expect([await enters(first.url, cast.sari.password), await enters(first.url, during.password)]).toEqual(
+        [401, 200],
+      )
+      await first.end('SIGTERM')
+      const between = await run(['reset-password', cast.sari.email], { DATA_DIR, DATABASE_URL: '' })
+      const second = await startServer({ DATA_DIR })
+      expect([await enters(second.url, during.password), await enters(second.url, between.password)]).toEqual(
+        [401, 200],
+      )
+    },
+    60_000,
+  )
+})
