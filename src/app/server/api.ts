@@ -24,6 +24,7 @@ import { templatesServer } from '#features/templates/templates.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
 import { type Database, NoSession } from '#platform/server/database/door.ts'
+import { arrivalOf } from '#platform/server/http/arrival.ts'
 import type { RequestContext } from '#platform/server/http/calls.ts'
 import { withJsonBody } from '#platform/server/http/json-body.ts'
 import { ownOriginJson } from '#platform/server/http/own-origin-json.ts'
@@ -68,6 +69,11 @@ export function api(parts: ApiParts): Hono<Env> {
       ready ? 200 : 503,
       ready ? {} : { 'Retry-After': '5' },
     )
+  })
+  app.get('/arrival', (c, next) => {
+    c.set('call', 'arrival')
+    const arrival = arrivalOf(c, login.secret, () => addressOf(c))
+    return arrival ? Promise.resolve(c.json(arrival)) : next()
   })
   app.all('*', async (c) => {
     const headers = c.req.raw.headers

@@ -70,7 +70,7 @@ async function renew(client: Client, { migrations, rules }: SqlFiles): Promise<s
 }
 
 /** The migrations that this database has not had yet. Those that it has had must be as they were then. */
-function missingFrom(ledger: Map<string, string>, files: SqlFile[]): SqlFile[] {
+export function missingFrom(ledger: Map<string, string>, files: SqlFile[]): SqlFile[] {
   for (const [name, hash] of [...ledger].sort()) {
     const file = files.find((one) => one.name === name)
     if (name === 'rules' || (file && hashOf(file.sql) === hash)) continue

@@ -78,3 +78,9 @@ interface SMTPError {
   response: string
   command: string
 }
+
+/** Connects, signs in and takes its leave. @throws what the server said, or why there was none */
+export async function greetMailServer(smtpUrl: string): Promise<void> {
+  const server = createTransport({ url: smtpUrl, ...patience })
+  await server.verify().finally(() => server.close())
+}

@@ -1,0 +1,188 @@
+/** Proxies as owners set them up, right and wrong, and what is said of each. */
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { atTheEnd } from '#test/fresh-database.ts'
+import { type Program, startProgram } from '#test/program.ts'
+import { examineAddress } from './address.ts'
+
+type Handing = (headers: IncomingHttpHeaders, seen: string) => IncomingHttpHeaders
+
+const appending: Handing = (headers, seen) => ({
+  ...headers,
+  'x-forwarded-for': [headers['x-forwarded-for'], seen].filter(Boolean).join(', '),
+})
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  atTheEnd(async () => server.close())
+  return (server.address() as AddressInfo).port
+}
+
+/** @returns its port */
+function proxyTo(port: () => number, handing: Handing): Promise<number> {
+  return listening(
+    createServer((incoming, outgoing) => {
+      const headers = handing(incoming.headers, incoming.socket.remoteAddress ?? '')
+      const { method, url: path } = incoming
+      const onward = request({ host: '127.0.0.1', port: port(), method, path, headers }, (reply) => {
+        outgoing.writeHead(reply.statusCode ?? 0, reply.headers)
+        reply.pipe(outgoing)
+      })
+      onward.on('error', () => outgoing.writeHead(502).end())
+      incoming.pipe(onward)
+    }),
+  )
+}
+
+const portOf = ({ url }: Program) => Number(new URL(url).port)
+
+async function secretOf({ database }: Program): Promise<string> {
+  const [row] = await database.owner<{ value: string }>(`select value from secrets where name = 'cookie'`)
+  return row?.value ?? ''
+}
+
+let program: Program
+let secret: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  secret = await secretOf(program)
+})
+
+/** What is said of this program, or of none, behind these proxies. */
+async function saidOf(
+  handings: Handing[],
+  trusted: number,
+  at = portOf(program),
+  known: string | null = secret,
+) {
+  const running =
+    at === portOf(program) && trusted > 0 ? await startProgram({ TRUST_PROXY: `${trusted}` }) : null
+  const port = running ? portOf(running) : at
+  let outer = port
+  for (const handing of handings) {
+    const inner = outer
+    outer = await proxyTo(() => inner, handing)
+  }
+  const config = readConfig({
+    PORT: `${port}`,
+    PUBLIC_URL: `http://127.0.0.1:${outer}`,
+    TRUST_PROXY: `${trusted}`,
+  })
+  const findings = await examineAddress(config, running ? await secretOf(running) : known)
+  return findings.map(({ about, state, says }) => `${state} ${about}: ${says}`)
+}
+
+const withoutHost: Handing = (headers, seen) => ({ ...appending(headers, seen), host: '127.0.0.1:3000' })
+const silent: Handing = (headers) => headers
+
+describe('the running program behind its proxies', () => {
+  it.each([
+    ['one that does its work', [appending], 1],
+    ['two that do', [appending, appending], 2],
+    ['none', [], 0],
+  ])('is well behind %s', async (_, handings, trusted) => {
+    expect(await saidOf(handings, trusted)).toEqual([
+      expect.stringMatching(/^good address: It runs and is reached at http:/),
+      expect.stringMatching(/^good proxy: /),
+    ])
+  })
+
+  it.each<[string, Handing[], number, RegExp]>([
+    [
+      'a Host that is lost',
+      [withoutHost],
+      1,
+      /^mend address: The proxy asks for 127.0.0.1:3000 instead of .*Host through/,
+    ],
+    [
+      'TRUST_PROXY forgotten',
+      [appending],
+      0,
+      /^mend proxy: 1 in front .* share one address: set TRUST_PROXY=1\.$/,
+    ],
+    [
+      'a second proxy forgotten',
+      [appending, appending],
+      1,
+      /^mend proxy: 2 in front .*: set TRUST_PROXY=2\.$/,
+    ],
+    [
+      'one believed that is not there',
+      [appending],
+      2,
+      /^mend proxy: 1 in front .* claim any address: set TRUST_PROXY=1\.$/,
+    ],
+    [
+      'a proxy that sends no address',
+      [silent],
+      1,
+      /^mend proxy: The proxy at 127.0.0.1 sends no X-Forwarded-For/,
+    ],
+  ])('has to be mended with %s', async (_, handings, trusted, says) => {
+    expect((await saidOf(handings, trusted)).filter((one) => one.startsWith('mend'))).toEqual([
+      expect.stringMatching(says),
+    ])
+  })
+})
+
+describe('the address', () => {
+  const at = (PUBLIC_URL: string) =>
+    examineAddress(readConfig({ PORT: `${portOf(program)}`, PUBLIC_URL }), secret)
+  const answeringWith = async (status: number, headers = {}) =>
+    `http://127.0.0.1:${await listening(createServer((_, reply) => reply.writeHead(status, headers).end('x')))}`
+
+  it.each([
+    [
+      'leads elsewhere',
+      () => answeringWith(301, { location: 'https://lain.example' }),
+      /leads on to https:\/\/lain.example: set PUBLIC_URL/,
+    ],
+    ['has a proxy with nothing behind it', () => answeringWith(502), /finds no program behind it \(502\)/],
+    ['is somebody else’s', () => answeringWith(404), /Something else answers at .* \(404\)/],
+    ['is not answered', async () => 'http://127.0.0.1:9', /can't be reached from here .*firewall/],
+    [
+      'is no name',
+      async () => 'http://tidak-ada.invalid',
+      /tidak-ada.invalid has no address: make a DNS record/,
+    ],
+  ])('that %s is said', async (_, address, says) => {
+    expect(await at(await address())).toEqual([
+      { about: 'address', state: 'mend', says: expect.stringMatching(says) },
+    ])
+  })
+
+  it('that is not set is noted', async () => {
+    expect(await at('')).toEqual([
+      { about: 'address', state: 'note', says: expect.stringContaining('PUBLIC_URL is not set') },
+    ])
+  })
+
+  it('is told nobody who does not hold the database', async () => {
+    const reply = await fetch(`${program.url}/api/arrival`, { headers: { 'x-arrival-proof': 'x' } })
+    expect(reply.status).toBe(401)
+    expect(await examineAddress(readConfig({ PORT: `${portOf(program)}` }), 'another secret')).toEqual([
+      { about: 'address', state: 'mend', says: expect.stringContaining('answered by something else') },
+    ])
+  })
+})
+
+describe('while the program does not run', () => {
+  it('its port is answered for it, and the proxies are seen all the same', async () => {
+    const server = createServer()
+    const free = await listening(server)
+    server.close()
+    await once(server, 'close')
+    const [address, proxy] = await saidOf([appending], 1, free, null)
+    expect(address).toMatch(
+      /^good address: It does not run, so this asked in its stead on port \d+ and is reached/,
+    )
+    expect(proxy).toMatch(/^good proxy: TRUST_PROXY=1 is what arrives/)
+    expect((await saidOf([appending], 0, free, null))[1]).toMatch(/set TRUST_PROXY=1\.$/)
+    await expect(fetch(`http://127.0.0.1:${free}/`)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,115 @@
+/** Whether people reach the program at PUBLIC_URL, and what the proxies on the way hand through. */
+import type { Config } from '#platform/server/config.ts'
+import { type Arrival, arrivalPath, proving } from '#platform/server/http/arrival.ts'
+import { type Finding, good, mend, note, reasonOf } from './finding.ts'
+import { answering } from './standing-in.ts'
+
+/** An address of the documentation's, which no visitor has. */
+const forged = '192.0.2.77'
+
+export async function examineAddress(config: Config, secret: string | null): Promise<Finding[]> {
+  const { PUBLIC_URL, PORT } = config
+  const found = await answering(config, secret)
+  if ('state' in found) return [found]
+  await using there = found
+  const runs = there.isProgram ? 'It runs' : `It does not run, so this asked in its stead on port ${PORT}`
+  if (!PUBLIC_URL)
+    return [
+      note(
+        'address',
+        `${runs}. PUBLIC_URL is not set: people on other machines need it, and letters lead to http://localhost:${PORT}.`,
+      ),
+    ]
+  const ask = (more = {}) => askAt(PUBLIC_URL, { ...proving(there.secret), ...more })
+  const arrived = await ask()
+  if ('state' in arrived) return [arrived]
+  const claimed = await ask({ 'x-forwarded-for': forged })
+  const isBelieved = !('state' in claimed) && claimed.address === forged
+  return [hostFinding(arrived, PUBLIC_URL, runs), proxyFinding(arrived, isBelieved, config)]
+}
+
+async function askAt(publicUrl: string, headers: Record<string, string>): Promise<Arrival | Finding> {
+  const { hostname } = new URL(publicUrl)
+  try {
+    const reply = await fetch(publicUrl + arrivalPath, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    })
+    const { status } = reply
+    if (status >= 300 && status < 400)
+      return mend(
+        'address',
+        `${publicUrl} leads on to ${reply.headers.get('location')}: set PUBLIC_URL to where people end up.`,
+      )
+    if ([502, 503, 504].includes(status))
+      return mend(
+        'address',
+        `A proxy answers at ${publicUrl} and finds no program behind it (${status}): point it to HOST and PORT.`,
+      )
+    const arrival = status === 200 ? ((await reply.json()) as Arrival | null) : null
+    return (
+      arrival ??
+      mend(
+        'address',
+        `Something else answers at ${publicUrl} (${status}): point the proxy, or the name, to this program.`,
+      )
+    )
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (/ENOTFOUND|EAI_AGAIN/.test(reason))
+      return mend('address', `${hostname} has no address: make a DNS record that names this machine.`)
+    if (/certificate|self.signed|altname/i.test(reason))
+      return mend(
+        'address',
+        `The certificate of ${publicUrl} is not valid (${reason}): let the proxy fetch one for ${hostname}.`,
+      )
+    return mend(
+      'address',
+      `${publicUrl} can't be reached from here (${reason}): start the proxy, and open its port in the firewall.`,
+    )
+  }
+}
+
+function hostFinding({ host }: Arrival, publicUrl: string, runs: string): Finding {
+  const { host: asked, protocol, hostname } = new URL(publicUrl)
+  if (host !== asked)
+    return mend(
+      'address',
+      `The proxy asks for ${host} instead of ${asked}: let it hand the Host through (deploy/nginx.conf).`,
+    )
+  if (protocol === 'http:' && !/^(localhost|127\..*|\[::1\])$/.test(hostname))
+    return note(
+      'address',
+      `${runs} and is reached at ${publicUrl}, where passwords travel for all to read: use https.`,
+    )
+  return good('address', `${runs} and is reached at ${publicUrl}.`)
+}
+
+function proxyFinding({ forwarded, neighbour }: Arrival, isBelieved: boolean, config: Config): Finding {
+  const { PUBLIC_URL = '', TRUST_PROXY: trusted, PORT } = config
+  const { protocol, port } = new URL(PUBLIC_URL)
+  const isBehindOne = protocol === 'https:' || Number(port || 80) !== PORT
+  const count = forwarded.length
+  if (isBehindOne && count === 0)
+    return mend(
+      'proxy',
+      `The proxy at ${neighbour} sends no X-Forwarded-For, so all visitors share its address: let it append one, and set TRUST_PROXY=1.`,
+    )
+  if (count > trusted)
+    return mend(
+      'proxy',
+      `${count} in front append to X-Forwarded-For and TRUST_PROXY is ${trusted}, so all visitors share one address: set TRUST_PROXY=${count}.`,
+    )
+  if (count < trusted || isBelieved)
+    return mend(
+      'proxy',
+      `${count} in front append to X-Forwarded-For and TRUST_PROXY is ${trusted}, so anybody can claim any address: set TRUST_PROXY=${count}.`,
+    )
+  return good(
+    'proxy',
+    count === 0
+      ? 'None stands in front, and TRUST_PROXY is 0.'
+      : `TRUST_PROXY=${trusted} is what arrives; no visitor can claim another's address.`,
+  )
+}

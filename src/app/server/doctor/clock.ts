@@ -1,0 +1,31 @@
+/** Codes of a second factor, sessions and links of letters all go by the clock. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type Finding, good, mend } from './finding.ts'
+
+/** seconds, of the thirty that a code lasts */
+const tolerance = 10
+
+/** @param ahead seconds by which the database is ahead of this machine; null where it did not tell */
+export async function examineClock(ahead: number | null, isSynchronized = askSystem): Promise<Finding> {
+  if (ahead !== null && Math.abs(ahead) > tolerance) {
+    const by = `${Math.abs(Math.round(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'}`
+    return mend(
+      'clock',
+      `The database's clock is ${by} this machine's: switch on time synchronisation on both.`,
+    )
+  }
+  if ((await isSynchronized()) === false)
+    return mend('clock', 'The clock of this machine is not synchronised: run timedatectl set-ntp true.')
+  return good(
+    'clock',
+    ahead === null ? 'The clock is synchronised, or cannot be asked.' : 'It agrees with the database.',
+  )
+}
+
+/** What systemd says; null where there is none. */
+async function askSystem(): Promise<boolean | null> {
+  const show = ['show', '--property=NTPSynchronized', '--value']
+  const said = await promisify(execFile)('timedatectl', show, { timeout: 5_000 }).catch(() => null)
+  return said ? said.stdout.trim() === 'yes' : null
+}

@@ -1,0 +1,114 @@
+/** Whether the database is there, can hold the program, and is the one of this version. */
+import { Client } from 'pg'
+import { hasCluster } from '#cluster'
+import type { Config } from '#platform/server/config.ts'
+import { missingFrom } from '#platform/server/database/migrate.ts'
+import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { reachDatabase } from '../reached-database.ts'
+import { type Finding, good, mend, note, reasonOf } from './finding.ts'
+
+interface Examined {
+  findings: Finding[]
+  /** what proves to the program that somebody holds its database; null when it did not tell */
+  secret: string | null
+  /** seconds by which it is ahead of this machine */
+  ahead: number | null
+}
+
+export async function examineDatabase(config: Config, ending: AbortSignal): Promise<Examined> {
+  const nothing = { secret: null, ahead: null }
+  if (!config.DATABASE_URL && !hasCluster(config.DATA_DIR))
+    return {
+      findings: [note('database', `There is none in ${config.DATA_DIR} yet: the first start makes it.`)],
+      ...nothing,
+    }
+  const name = config.DATABASE_URL ? 'The server of DATABASE_URL' : `The PostgreSQL in ${config.DATA_DIR}`
+  try {
+    await using reached = await reachDatabase(config, ending)
+    const client = new Client({ connectionString: reached.url, connectionTimeoutMillis: 10_000 })
+    client.on('error', () => {})
+    await client.connect()
+    return await examined(client, name).finally(() => client.end())
+  } catch (error) {
+    const says = `${name} can't be reached (${reasonOf(error)}): start it, or correct ${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`
+    return { findings: [mend('database', says)], ...nothing }
+  }
+}
+
+interface Facts {
+  version: string
+  version_num: number
+  creates: boolean
+  makes_roles: boolean
+  read_only: boolean
+  trigrams: boolean
+  started: boolean
+  /** whether what is there of the program belongs to this role, where there is anything */
+  owns: boolean
+  clock_ms: number
+  role: string
+}
+
+const facts = `
+  select current_setting('server_version') as version, current_setting('server_version_num')::int as version_num,
+    has_database_privilege(current_database(), 'create') as creates,
+    (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as makes_roles,
+    pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as read_only,
+    exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams,
+    exists (select from pg_class where relname = 'ledger' and relnamespace::regnamespace::text = 'app') as started,
+    not exists (
+      select from pg_namespace where nspname = 'app' and not pg_has_role(nspowner, 'usage')) as owns,
+    extract(epoch from clock_timestamp())::float8 * 1000 as clock_ms, current_user as role`
+
+async function examined(client: Client, name: string): Promise<Examined> {
+  const asked = Date.now()
+  const { rows } = await client.query<Facts>(facts)
+  const [found] = rows
+  if (!found) throw new Error('it answers nothing')
+  const ahead = (found.clock_ms - (asked + Date.now()) / 2) / 1000
+  const fault = faultOf(found)
+  if (fault) return { findings: [mend('database', fault)], secret: null, ahead }
+  if (!found.started)
+    return {
+      findings: [note('database', `${name} is empty: the first start fills it.`)],
+      secret: null,
+      ahead,
+    }
+  const { state, says } = await history(client)
+  const secret = await cookieSecretOf(client)
+  return {
+    findings: [{ about: 'database', state, says: `${name} (${found.version}) ${says}` }],
+    secret,
+    ahead,
+  }
+}
+
+function faultOf({ version, version_num, creates, makes_roles, read_only, trigrams, owns, role }: Facts) {
+  if (version_num < 150_000) return `PostgreSQL ${version} is too old: the program needs 15 or newer.`
+  if (read_only)
+    return 'The server takes no changes: it is a standby, or set to read only; use the one that is written to.'
+  if (!creates)
+    return `The role ${role} may make nothing in this database: alter database … owner to ${role}.`
+  if (!makes_roles)
+    return `The role ${role} may make no roles, of which requests need two: alter role ${role} createrole.`
+  if (!owns)
+    return `What the program has made here belongs to another role than ${role}: let DATABASE_URL name that one.`
+  if (!trigrams) return 'The extension pg_trgm is missing: install the contrib package of this PostgreSQL.'
+  return null
+}
+
+async function history(client: Client): Promise<Pick<Finding, 'state' | 'says'>> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
+  try {
+    const missing = missingFrom(new Map(rows.map(({ name, hash }) => [name, hash])), sqlFiles().migrations)
+    if (missing.length === 0) return good('database', 'answers and is up to date.')
+    return note('database', `answers and is of an earlier version: the next start brings it up to date.`)
+  } catch (error) {
+    return mend('database', `is not of this version: ${reasonOf(error)}.`)
+  }
+}
+
+async function cookieSecretOf(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ value: string }>(`select value from secrets where name = 'cookie'`)
+  return rows[0]?.value ?? null
+}

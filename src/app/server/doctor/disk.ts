@@ -1,0 +1,34 @@
+/** Room in the folder that the program writes to. */
+import { accessSync, constants, existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { type Finding, good, mend, note } from './finding.ts'
+
+const mb = 1_000_000
+/** megabytes: below them changes will be refused soon, and below the other there is no room for a backup */
+const [scarce, little] = [500, 2_000]
+
+/** @param freeIn bytes, for tests */
+export async function examineDisk(dataDir: string, freeIn = freeBytes): Promise<Finding> {
+  const folder = existing(resolve(dataDir))
+  const free = Math.floor((await freeIn(folder)) / mb)
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch {
+    return mend('disk', `Nothing can be written to ${folder}: give it to the user who runs the program.`)
+  }
+  if (free < scarce)
+    return mend('disk', `Only ${free} MB are free in ${folder}: make room, a full disk refuses every change.`)
+  if (free < little) return note('disk', `${free} MB are free in ${folder}: make room before long.`)
+  return good('disk', `${free} MB are free in ${folder}.`)
+}
+
+/** Before the first start the folder is not there yet. */
+function existing(folder: string): string {
+  return existsSync(folder) ? folder : existing(dirname(folder))
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

@@ -1,0 +1,215 @@
+/** The examinations with planted faults, and the command with its exit code. */
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { endServers, startServer } from '#test/server-process.ts'
+import { examineClock } from './clock.ts'
+import { examineDatabase } from './database.ts'
+import { examineDisk } from './disk.ts'
+import { examineMail } from './mail.ts'
+
+const unhurried = new AbortController().signal
+const home = mkdtempSync(join(tmpdir(), 'affiliate-doctor-'))
+atTheEnd(async () => rmSync(home, { recursive: true }))
+
+describe('the disk', () => {
+  it.each([
+    [20_000_000_000, 'good', '20000 MB are free'],
+    [1_000_000_000, 'note', 'make room before long'],
+    [400_000_000, 'mend', 'Only 400 MB are free'],
+  ])('with %i bytes is %s', async (free, state, says) => {
+    const found = await examineDisk(join(home, 'not', 'there', 'yet'), async () => free)
+    expect(found).toEqual({ about: 'disk', state, says: expect.stringContaining(says) })
+    expect(found.says).toContain(`free in ${home}`)
+  })
+
+  it('is asked itself', async () => {
+    expect((await examineDisk(home)).says).toMatch(/\d+ MB are free/)
+  })
+})
+
+describe('the clock', () => {
+  it.each([
+    [0.2, true, 'good', 'agrees'],
+    [null, null, 'good', 'cannot be asked'],
+    [40, true, 'mend', '40 seconds ahead of'],
+    [-3600, null, 'mend', '3600 seconds behind'],
+    [0, false, 'mend', 'set-ntp true'],
+  ])('ahead by %s, synchronised %s, is %s', async (ahead, isSynchronized, state, says) => {
+    const found = await examineClock(ahead, async () => isSynchronized)
+    expect(found).toEqual({ about: 'clock', state, says: expect.stringContaining(says) })
+  })
+})
+
+describe('mail', () => {
+  let port: number
+  beforeAll(async () => {
+    const server = new SMTPServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username, password }, _, done) =>
+        password === 'benar' ? done(null, { user: username }) : done(new Error('salah')),
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    port = (server.server.address() as AddressInfo).port
+    atTheEnd(() => new Promise((resolve) => server.close(() => resolve(undefined))))
+  })
+  const MAIL_FROM = 'Dashboard <surat@toko.id>'
+  const found = (SMTP_URL: string, from = MAIL_FROM) => examineMail(readConfig({ SMTP_URL, MAIL_FROM: from }))
+
+  it('is well when the server lets the program in', async () => {
+    const { state, says } = await found(`smtp://sari:benar@127.0.0.1:${port}`)
+    expect({ state, says }).toEqual({
+      state: 'good',
+      says: `The mail server 127.0.0.1:${port} lets the program in; letters come from ${MAIL_FROM}.`,
+    })
+  })
+
+  it.each([
+    [
+      'a wrong password',
+      () => `smtp://sari:keliru@127.0.0.1:${port}`,
+      MAIL_FROM,
+      /refused by .* check user and password/,
+    ],
+    ['nobody there', () => 'smtp://127.0.0.1:9', MAIL_FROM, /Nothing is taken by .* check host and port/],
+    ['no sender', () => `smtp://sari:benar@127.0.0.1:${port}`, '', /MAIL_FROM is no address of yours/],
+    [
+      'a sender of nobody’s',
+      () => `smtp://sari:benar@127.0.0.1:${port}`,
+      'A <a@localhost>',
+      /MAIL_FROM is no/,
+    ],
+  ])('has to be mended with %s, and tells no password', async (_, url, from, says) => {
+    const one = await found(url(), from)
+    expect(one).toEqual({ about: 'mail', state: 'mend', says: expect.stringMatching(says) })
+    expect(one.says).not.toMatch(/benar|keliru/)
+  })
+
+  it('without a server is noted', async () => {
+    expect(await found('')).toMatchObject({ state: 'note', says: expect.stringContaining('outbox') })
+  })
+})
+
+describe('the database', () => {
+  let database: FreshDatabase
+  beforeAll(async () => {
+    database = await freshDatabase()
+  })
+  const found = async (DATABASE_URL: string, more = {}) => {
+    const { findings, ...told } = await examineDatabase(readConfig({ DATABASE_URL, ...more }), unhurried)
+    expect(findings).toHaveLength(1)
+    return { ...findings[0], ...told }
+  }
+
+  it('that is up to date is well, agrees in time and gives its proof', async () => {
+    const one = await found(database.url)
+    expect(one).toMatchObject({
+      state: 'good',
+      says: expect.stringMatching(/\(\d+.*\) answers and is up to date\.$/),
+    })
+    expect(Math.abs(one.ahead ?? 99)).toBeLessThan(5)
+    expect(one.secret).toBeNull()
+  })
+
+  it('that is not there is said, without its password', async () => {
+    const one = await found('postgresql://sari:rahasia@127.0.0.1:9/app')
+    expect(one).toMatchObject({
+      state: 'mend',
+      says: expect.stringMatching(/can't be reached .* correct DATABASE_URL/),
+    })
+    expect(one.says).not.toContain('rahasia')
+    expect(await found('', { DATA_DIR: join(home, 'none') })).toMatchObject({ state: 'note' })
+  })
+
+  it.each([
+    ['', /may make nothing in this database: alter database/],
+    ['grant create on database :db to :role', /may make no roles.*alter role \S+ createrole/],
+    [
+      'alter role :role createrole; alter role :role set default_transaction_read_only = on',
+      /takes no changes/,
+    ],
+  ])('of a role with too few rights is said: %s', async (sql, says) => {
+    const fresh = await freshDatabase()
+    const name = new URL(fresh.url).pathname.slice(1)
+    const role = `doctor_${randomBytes(4).toString('hex')}`
+    await fresh.owner(`create role ${role} login password 'x'`)
+    atTheEnd(() => database.owner(`drop role ${role}`))
+    if (sql) await fresh.owner(sql.replaceAll(':role', role).replace(':db', name))
+    atTheEnd(() => database.owner(`drop owned by ${role}`))
+    const url = new URL(fresh.url)
+    url.searchParams.set('user', role)
+    url.searchParams.set('password', 'x')
+    expect(await found(url.href)).toMatchObject({ state: 'mend', says: expect.stringMatching(says) })
+  })
+
+  it('of an earlier version is noted, of a later one has to be mended', async () => {
+    const fresh = await freshDatabase()
+    await fresh.owner(
+      `delete from app.ledger where name = (select max(name) from app.ledger where name <> 'rules')`,
+    )
+    expect(await found(fresh.url)).toMatchObject({ state: 'note', says: expect.stringMatching(/next start/) })
+    await fresh.owner(`insert into app.ledger (name, hash) values ('9999_later.sql', 'x')`)
+    expect(await found(fresh.url)).toMatchObject({
+      state: 'mend',
+      says: expect.stringMatching(/9999_later.sql/),
+    })
+  })
+})
+
+describe('the command', () => {
+  const doctor = join(import.meta.dirname, 'doctor.ts')
+  const run = (env: NodeJS.ProcessEnv) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        [doctor],
+        { cwd: home, env: { ...process.env, ...env } },
+        (error, out, err) => resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+      )
+    })
+
+  it('ends with 1 when something must be mended, and says what', async () => {
+    const { url } = await freshDatabase()
+    const { code, said } = await run({
+      DATABASE_URL: url,
+      PORT: '4481',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      DATA_DIR: home,
+    })
+    expect({ code, said }).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/MEND {2}mail [\s\S]*must be mended\.\n/),
+    })
+  })
+
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'ends with 0 on the embedded database, while the program runs and while it does not',
+    async () => {
+      const DATA_DIR = join(home, 'data')
+      atTheEnd(endServers)
+      const server = await startServer({ DATA_DIR })
+      const env = { DATA_DIR, DATABASE_URL: '', PORT: new URL(server.url).port }
+      const during = await run(env)
+      expect(during).toMatchObject({ said: expect.stringMatching(/note {2}address {3}It runs\. PUBLIC_URL/) })
+      expect(during).toMatchObject({ code: 0, said: expect.stringContaining('answers and is up to date') })
+      await server.end('SIGTERM')
+      const after = await run(env)
+      expect(after).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('It does not run, so this asked'),
+      })
+    },
+    60_000,
+  )
+})

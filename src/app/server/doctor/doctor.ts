@@ -1,0 +1,27 @@
+/** `npm run doctor`: what keeps the program from running well on this machine, and what to do about it. */
+import { command, readSettings } from '../command.ts'
+import { examineAddress } from './address.ts'
+import { examineClock } from './clock.ts'
+import { examineDatabase } from './database.ts'
+import { examineDisk } from './disk.ts'
+import type { Finding } from './finding.ts'
+import { examineMail } from './mail.ts'
+
+const signs: Record<Finding['state'], string> = { good: 'ok  ', note: 'note', mend: 'MEND' }
+
+command(async (ending) => {
+  const config = readSettings()
+  const { findings: ofDatabase, secret, ahead } = await examineDatabase(config, ending)
+  const findings = [
+    ...(await examineAddress(config, secret)),
+    await examineMail(config),
+    ...ofDatabase,
+    await examineDisk(config.DATA_DIR),
+    await examineClock(ahead),
+  ]
+  const lines = findings.map(({ about, state, says }) => `${signs[state]}  ${about.padEnd(9)} ${says}`)
+  console.info(`\n  ${lines.join('\n  ')}\n`)
+  const count = findings.filter(({ state }) => state === 'mend').length
+  if (count > 0)
+    throw new Error(count === 1 ? 'One thing must be mended.' : `${count} things must be mended.`)
+})

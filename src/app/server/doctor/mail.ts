@@ -1,0 +1,34 @@
+/** Whether the mail server lets the program in. */
+import type { Config } from '#platform/server/config.ts'
+import { greetMailServer } from '#platform/server/mail/mail.ts'
+import { type Finding, good, mend, note, reasonOf } from './finding.ts'
+
+export async function examineMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Promise<Finding> {
+  if (!SMTP_URL)
+    return note(
+      'mail',
+      `SMTP_URL is not set: letters lie in ${DATA_DIR}/outbox, and who forgets his password needs a superadmin.`,
+    )
+  const { hostname, port } = new URL(SMTP_URL)
+  const server = `the mail server ${hostname}${port && `:${port}`}`
+  try {
+    await greetMailServer(SMTP_URL)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EAUTH')
+      return mend(
+        'mail',
+        `The login is refused by ${server} (${reasonOf(error)}): check user and password in SMTP_URL.`,
+      )
+    return mend(
+      'mail',
+      `Nothing is taken by ${server} (${reasonOf(error)}): check host and port in SMTP_URL.`,
+    )
+  }
+  if (!MAIL_FROM || /@(localhost|example\.com)>?$/.test(MAIL_FROM))
+    return mend('mail', 'MAIL_FROM is no address of yours: set it to one that your mail server sends for.')
+  return good(
+    'mail',
+    `${server[0]?.toUpperCase()}${server.slice(1)} lets the program in; letters come from ${MAIL_FROM}.`,
+  )
+}

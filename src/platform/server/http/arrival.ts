@@ -1,0 +1,48 @@
+/** How a request arrives at this process, told to whoever proves that he holds the secret of its database. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+export const arrivalPath = '/api/arrival'
+
+/** For `npm run doctor`, whose own request it is. */
+export interface Arrival {
+  /** the name that the nearest proxy asks for */
+  host: string | null
+  /** what the proxies appended to X-Forwarded-For, or the request brought along */
+  forwarded: string[]
+  /** the neighbour on the line */
+  neighbour: string
+  /** the address that limits count */
+  address: string
+}
+
+const proofHeader = 'x-arrival-proof'
+/** milliseconds; a proof is good for the span in which it was made and the next */
+const span = 60_000
+
+export function proving(secret: string, now = Date.now()): Record<string, string> {
+  return { [proofHeader]: proof(secret, Math.floor(now / span)) }
+}
+
+export function arrivalOf(c: Context, secret: string, address: () => string): Arrival | null {
+  const now = Math.floor(Date.now() / span)
+  const given = Buffer.from(c.req.header(proofHeader) ?? '')
+  const isProven = [now, now - 1].some((at) => isSame(given, Buffer.from(proof(secret, at))))
+  if (!isProven) return null
+  const forwarded = c.req.header('x-forwarded-for')
+  return {
+    host: c.req.header('host') ?? null,
+    forwarded: forwarded ? forwarded.split(',').map((part) => part.trim()) : [],
+    neighbour: getConnInfo(c).remote.address ?? 'unknown',
+    address: address(),
+  }
+}
+
+function proof(secret: string, at: number): string {
+  return createHmac('sha256', secret).update(`arrival ${at}`).digest('base64url')
+}
+
+function isSame(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b)
+}
