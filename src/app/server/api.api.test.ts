@@ -170,7 +170,10 @@ describe('the API', () => {
   it('sends security headers and never lets a reply be cached', async () => {
     const { headers } = await as.sari('GET', '/session')
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('content-security-policy')).toMatch(/script-src 'self'(;|$)/)
+    const policy = headers.get('content-security-policy')?.split('; ')
+    const wanted = ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+    expect(policy).toEqual(expect.arrayContaining(wanted))
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
   })
