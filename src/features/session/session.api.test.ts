@@ -50,11 +50,13 @@ describe('signing in', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
   })
 
-  it('starts a session of a new id, whatever cookie came along', async () => {
+  it('starts a session of a new id, whatever cookie came along, and ends the one that it takes the place of', async () => {
     const first = await program.signIn('sari')
     const again = await tryPassword(cast.sari.email, cast.sari.password, { cookie: first.cookie })
     const second = again.headers.getSetCookie()[0]?.split(';')[0]
     expect(second).not.toBe(first.cookie)
+    expect((await first('GET', '/session')).status).toBe(401)
+    expect((await program.anonymous('GET', '/session', undefined, { cookie: `${second}` })).status).toBe(200)
   })
 
   it.each([{ email: 'x' }, { email: ['a'], password: 'x' }, { email: 'a@example.com' }, {}, [], null])(

@@ -14,13 +14,14 @@ const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
 /** What is kept of a User-Agent, which may be of any length. */
 const userAgentLength = 500
 
-/** Of somebody who has passed his second factor or has none. @returns the token */
+/** Of somebody who has passed his second factor or has none, in place of what his browser had. @returns the token */
 export async function beginSession(
   client: Queries,
   { id, isPassed }: { id: string; isPassed: boolean },
-  { headers, address }: Pick<RequestContext, 'headers' | 'address'>,
+  { headers, address, token: before }: Pick<RequestContext, 'headers' | 'address' | 'token'>,
 ): Promise<string> {
   const token = newToken()
+  if (before) await client.query('delete from sessions where token = $1', [before])
   if (isPassed) await client.query(`select set_config('app.second_factor_of', $1, true)`, [id])
   await client.query(
     `insert into sessions (user_id, token, expires_at, ip_address, user_agent)
