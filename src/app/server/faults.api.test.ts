@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedInCall, signInAt } from '#test/calls.ts'
+import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
 let dataDir: string
@@ -136,6 +136,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server on its own database',
     const password = first.output().match(/Password: +(\S+)/)?.[1]
     expect(password).toMatch(/^\S{12}$/)
     expect(first.output().split(String(password))).toHaveLength(2)
+    const cookie = (
+      await caller(first.url)('POST', '/auth/sign-in/email', { email: 'admin@example.com', password })
+    ).headers.getSetCookie()[0]
+    const session = await caller(first.url)('GET', '/session', undefined, { cookie: `${cookie}` })
+    expect(session.body).toMatchObject({ must_change_password: true, permissions: [] })
     expect(await first.end('SIGTERM')).toBe(0)
     const second = await startServer(env)
     expect(second.output()).not.toContain('Password:')

@@ -24,7 +24,10 @@ export async function ensureSuperadmin(
   const password = given.password ?? randomBytes(9).toString('base64url')
   if (rows.length === 0) {
     const person = { email, full_name: 'Superadmin', role: 'superadmin' }
-    await createPerson(owner, person, await hashPassword(password))
+    const id = await createPerson(owner, person, await hashPassword(password))
+    // One that was printed is for the first sign-in.
+    if (given.password === undefined)
+      await owner.query('update profiles set must_change_password = true where id = $1', [id])
   }
   await owner.query('commit')
   return rows.length === 0 && given.password === undefined ? { email, password } : null
