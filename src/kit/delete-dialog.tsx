@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDelete } from './confirm-delete.tsx'
 import { saidByServer, whyRefused } from './save-failure.client.ts'
 import { toastError, toastSuccess } from './toast.tsx'
+import { toastUndo } from './undo-toast.tsx'
 import { useOnce } from './use-once.client.ts'
 import type { RowDialog } from './use-row-dialog.client.ts'
 
@@ -18,6 +19,8 @@ interface DeleteDialogProps<Row> {
   refused?(message: string): string
   /** Gives true for a refusal that asks once more: the question stays. */
   asksAgain?(error: Error, row: Row): boolean
+  /** the way back, offered for a while: resolves to whether it worked, and says itself why not */
+  undo?(row: NoInfer<Row>): Promise<boolean>
   onDeleted?(row: Row): void
   onClosed?(): void
   /** the question, naming what goes and what hangs on it */
@@ -25,7 +28,7 @@ interface DeleteDialogProps<Row> {
 }
 
 export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
-  const { dialog, remove, deleted, failed, asksAgain, onDeleted, onClosed, children } = props
+  const { dialog, remove, deleted, failed, asksAgain, undo, onDeleted, onClosed, children } = props
   const { unanswered = failed, refused = (message: string) => `${failed}: ${message}` } = props
   const { busy, once } = useOnce()
   const { row, opened } = dialog
@@ -46,8 +49,10 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       if (why !== undefined) close()
       return
     }
-    toastSuccess(typeof deleted === 'string' ? deleted : deleted(doomed))
     close()
+    const said = typeof deleted === 'string' ? deleted : deleted(doomed)
+    if (undo) toastUndo(said, () => undo(doomed), 'Berhasil')
+    else toastSuccess(said)
     onDeleted?.(doomed)
   }
 

@@ -80,10 +80,15 @@ export function FormActions({ children }: { children: ReactNode }) {
 
 interface SaveActionsProps extends FormModalControls, FormState {
   verb: string
+  /** on its button meanwhile */
+  busy?: string
+  /** where saving takes away for good */
+  color?: 'bad'
 }
 
 /** The foot of a form in such a dialog, which also tells the dialog what closing it would lose. */
-export function SaveActions({ verb, dirty, saving, askToClose, watch }: SaveActionsProps) {
+export function SaveActions(props: SaveActionsProps) {
+  const { verb, busy = verbs.saving, color, dirty, saving, askToClose, watch } = props
   useEffect(() => {
     watch({ dirty, saving })
     return () => watch(untouched)
@@ -93,8 +98,8 @@ export function SaveActions({ verb, dirty, saving, askToClose, watch }: SaveActi
       <Button variant="default" aria-disabled={saving} onClick={askToClose}>
         {verbs.cancel}
       </Button>
-      <Button type="submit" aria-disabled={saving}>
-        {saving ? verbs.saving : verb}
+      <Button type="submit" aria-disabled={saving} {...(color && { color })}>
+        {saving ? busy : verb}
       </Button>
     </FormActions>
   )

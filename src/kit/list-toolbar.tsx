@@ -1,5 +1,5 @@
 /** What every list is narrowed with: search, filters, refresh, in this order; below, what is on, each removable. */
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { type ActiveFilter, FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import classes from './list-toolbar.module.css'
@@ -16,6 +16,10 @@ export interface ListFilters {
   fields: ReactNode
 }
 
+const EndContext = createContext<ReactNode>(null)
+/** What a page puts at the end of the toolbar of the list within. */
+export const ToolbarEnd = EndContext.Provider
+
 interface ListToolbarProps {
   search?: SearchBoxProps
   filters?: ListFilters
@@ -30,6 +34,7 @@ export function ListToolbar({ search, filters, refresh }: ListToolbarProps) {
         {search && <SearchBox {...search} />}
         {filters && <Filters {...filters} />}
         <RefreshButton {...refresh} />
+        {use(EndContext)}
       </div>
       {filters && <FilterChips filters={filters.active} />}
     </>

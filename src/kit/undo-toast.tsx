@@ -24,7 +24,7 @@ function forget(id: string) {
 }
 
 /** @param undo resolves to whether it worked; to say what went wrong is its own affair */
-export function toastUndo(message: string, undo: () => Promise<boolean>) {
+export function toastUndo(message: string, undo: () => Promise<boolean>, title?: string) {
   const opener = document.activeElement
   const id = randomId()
   let running = false
@@ -37,12 +37,19 @@ export function toastUndo(message: string, undo: () => Promise<boolean>) {
     if (!worked) return
     forget(id)
     if (document.activeElement?.closest(`.${classes.offer}`)) returnFocus(opener)
-    notifications.update({ ...look, id, message: `Diurungkan: ${message}`, autoClose: undoneMs })
+    notifications.update({
+      ...look,
+      id,
+      title: undefined,
+      message: `Diurungkan: ${message}`,
+      autoClose: undoneMs,
+    })
   }
 
   const toast = (autoClose: number | false): NotificationData => ({
     ...look,
     id,
+    title,
     message: <Offered onTake={() => void take()}>{message}</Offered>,
     autoClose,
     onFocus: () => notifications.update(toast(false)),

@@ -14,6 +14,9 @@ export const binNounSchema = z.enum(Object.keys(binNouns) as [BinNoun, ...BinNou
 /** How long something can be restored. `app.bin_kept` has it too. */
 export const binDays = 30
 
+/** What a question before a deletion says of the way back. */
+export const binNote = `Bisa dipulihkan dari Terhapus selama ${binDays} hari.`
+
 export const binned = noun(
   { name: 'Yang terhapus', table: 'bin' },
   {
@@ -30,6 +33,15 @@ export const binned = noun(
 )
 export type Binned = RowOf<typeof binned>
 
+export function calledIn(noun: BinNoun, { title }: Binned): string {
+  return noun === 'video' ? `Video #${Number(title).toLocaleString('id-ID')}` : title
+}
+
+/** Begun days count. */
+export function daysLeft({ kept_until }: Binned, now = new Date()): number {
+  return Math.max(0, Math.ceil((Date.parse(kept_until) - now.getTime()) / 86_400_000))
+}
+
 /** What others may have meanwhile: who restores says it anew. */
 const { platform, username, whatsapp } = affiliate.fields
 const { video_vo, video_review } = video.fields
@@ -45,11 +57,38 @@ export const renamedSchema = z
   .partial()
 export type Renamed = z.infer<typeof renamedSchema>
 export type RenamedName = keyof Renamed
+/** What of each noun others may have; its platform stays what it was. */
+export const renamedIn: Record<BinNoun, RenamedName[]> = {
+  affiliate: ['username', 'whatsapp'],
+  video: ['video_vo', 'video_review'],
+  template: [],
+  product: ['product_number'],
+}
 
 /** A field that is taken, and by whom. */
 export const takenSchema = z.object({ field: renamedSchema.keyof(), holder: z.string().nullable() })
 export type Taken = z.infer<typeof takenSchema>
 
+const takenTexts: Record<Exclude<RenamedName, 'platform'>, string> = {
+  username: 'Username sudah terdaftar',
+  whatsapp: 'Nomor WhatsApp sudah terdaftar',
+  video_vo: 'Link Video VO sudah pernah digunakan sebelumnya',
+  video_review: 'Link Video Review sudah pernah digunakan sebelumnya',
+  product_number: 'Product Number sudah dipakai',
+}
+/** In the words of whoever would save it. */
+export function takenText({ field, holder }: Taken): string {
+  const text = field === 'platform' ? takenTexts.username : takenTexts[field]
+  return holder ? `${text} (${holder})` : text
+}
+
 /** A video that its affiliate had, and that is with somebody else now; without a name for who may not see him. */
 export const elsewhereSchema = z.object({ no_video: z.int(), username: z.string().nullable() })
 export type Elsewhere = z.infer<typeof elsewhereSchema>
+
+export function elsewhereText({ no_video, username }: Elsewhere): string {
+  const number = `Video #${no_video.toLocaleString('id-ID')}`
+  return username
+    ? `${number} kini pada @${username.replace(/^@/, '')}`
+    : `${number} kembali sebagai dikembalikan`
+}

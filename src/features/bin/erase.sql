@@ -6,6 +6,20 @@ create function app.may_erase() returns boolean
   language sql
   return session_user::text !~ '^app_(request|auth)_' or coalesce(app.outranks('superadmin'), false);
 
+-- Of staff: no password, code or token. What he did to other rows stands in their history, by his id.
+create function app.stored_of_person(person uuid) returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'row', (select to_jsonb(p) from public.profiles p where p.id = person),
+    'permissions', (select jsonb_agg(to_jsonb(u) order by u.permission_name)
+      from public.user_permissions u where u.user_id = person),
+    'sessions', (select jsonb_agg(to_jsonb(s) - 'token' order by s.created_at)
+      from public.sessions s where s.user_id = person),
+    'letters', (select jsonb_agg(to_jsonb(l) - 'link_token' order by l.created_at)
+      from public.letters l where l.user_id = person),
+    'timeline', (select jsonb_agg(to_jsonb(t) order by t.id) from public.timeline t where t.subject_id = person)))
+$$;
+
 -- Everything that is stored under a row: by it and of it.
 create function app.stored_of(noun text, subject uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
@@ -14,6 +28,9 @@ declare
 begin
   if not app.may_erase() then
     raise exception 'only superadmins read all that is stored' using errcode = 'insufficient_privilege';
+  end if;
+  if noun = 'user' then
+    return app.stored_of_person(subject);
   end if;
   execute format('select to_jsonb(t) from %s t where t.id = $1', app.table_of(noun)) into living using subject;
   return jsonb_strip_nulls(jsonb_build_object(
@@ -29,6 +46,22 @@ begin
 end
 $$;
 
+-- What he made stays, and is nobody's; the videos no longer bear his e-mail, his last one too when he left before.
+create function app.forget_person(person uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  emails text[] := array(
+    select p.email from public.profiles p where p.id = person
+    union select v.email from public.timeline t, jsonb_array_elements_text(t.changes -> 'email') as v (email)
+    where t.subject_id = person and t.noun = 'user' and v.email is not null);
+begin
+  delete from public.profiles where id = person;
+  update public.videos set dibuat_oleh = '' where created_by is null and dibuat_oleh = any (emails);
+  update public.bin set was = jsonb_set(was, '{dibuat_oleh}', '""')
+  where noun = 'video' and was ->> 'dibuat_oleh' = any (emails);
+end
+$$;
+
 -- Takes a row and every trace of it out of the database, whether it lives, is in the bin or is only told of.
 -- @returns whether there was anything
 create function app.erase(noun text, subject uuid, reason text) returns boolean
@@ -41,7 +74,11 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtext('bin'));
   -- A living one goes the way of all that is deleted, so that what hangs on it follows.
-  execute format('delete from %s where id = $1', app.table_of(noun)) using subject;
+  if noun = 'user' then
+    perform app.forget_person(subject);
+  else
+    execute format('delete from %s where id = $1', app.table_of(noun)) using subject;
+  end if;
   delete from public.bin b where b.id = subject and b.noun = erase.noun;
   was_there := found or exists (
     select from public.timeline t where t.subject_id = subject and t.noun = erase.noun and t.act <> 'erased');
@@ -60,5 +97,22 @@ begin
   return true;
 end
 $$;
+
+-- Who is meant by a number, a username or an e-mail: alive, in the bin, or, of staff, only told of. For the command line.
+create function app.find_subjects(spoken text) returns table (noun text, id uuid, called text)
+  language sql stable security definer set search_path = '' as $$
+  select 'affiliate', a.id, a.platform || ' ' || a.username from public.affiliate_registrations a
+  where a.whatsapp_key = app.whatsapp_key(spoken) or a.username_key = app.username_key(spoken)
+  union
+  select 'affiliate', b.id, (b.was ->> 'platform') || ' ' || (b.was ->> 'username') from public.bin b
+  where b.noun = 'affiliate'
+    and (b.was ->> 'whatsapp_key' = app.whatsapp_key(spoken) or b.was ->> 'username_key' = app.username_key(spoken))
+  union
+  select 'user', p.id, p.email from public.profiles p where p.email = lower(btrim(spoken))
+  union
+  select 'user', t.subject_id, t.changes -> 'email' ->> 0 from public.timeline t
+  where t.noun = 'user' and t.act = 'deleted' and t.changes -> 'email' ->> 0 = lower(btrim(spoken))
+$$;
+-- No grant.
 
 grant execute on function app.stored_of(text, uuid), app.erase(text, uuid, text) to app_request;

@@ -6,7 +6,7 @@ create function app.table_of(noun text) returns regclass
     when 'affiliate' then 'public.affiliate_registrations'
     when 'video' then 'public.videos'
     when 'template' then 'public.griting_templates'
-    else 'public.products'
+    when 'product' then 'public.products'
   end::regclass;
 
 -- A row as it was, under its id, counted once more. Columns that are new since have their default, those that are computed

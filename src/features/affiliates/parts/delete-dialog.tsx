@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useUndoDeletion } from '#features/bin/bin.client.ts'
+import { binNote } from '#features/bin/bin.ts'
 import { DeleteDialog } from '#kit/delete-dialog.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
@@ -8,6 +10,7 @@ import { freedVideosOptions, useRemoveAffiliate } from '../affiliates.client.ts'
 
 export function DeleteAffiliateDialog({ dialog }: { dialog: RowDialog<Affiliate> }) {
   const remove = useRemoveAffiliate()
+  const undo = useUndoDeletion()
   const freed = useQuery({
     ...freedVideosOptions(dialog.row?.id),
     enabled: dialog.opened && !remove.isPending,
@@ -16,6 +19,7 @@ export function DeleteAffiliateDialog({ dialog }: { dialog: RowDialog<Affiliate>
     <DeleteDialog
       dialog={dialog}
       remove={({ id }) => remove.mutateAsync({ id })}
+      undo={undo}
       deleted="Data affiliate berhasil dihapus"
       failed="Gagal menghapus data affiliate"
       unanswered="Terjadi kesalahan saat menghapus data"
@@ -27,7 +31,7 @@ export function DeleteAffiliateDialog({ dialog }: { dialog: RowDialog<Affiliate>
           <strong>
             <UserText>{username}</UserText>
           </strong>{' '}
-          ({platformLabel[platform]})? Data yang sudah dihapus tidak dapat dikembalikan.
+          ({platformLabel[platform]})? {binNote}
           <Text component="p" role="status" mt="xs">
             {freed.isPending ? 'Memeriksa videonya...' : freedText(freed.data)}
           </Text>

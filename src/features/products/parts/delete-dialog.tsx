@@ -3,6 +3,8 @@ import { ORPCError } from '@orpc/client'
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUndoDeletion } from '#features/bin/bin.client.ts'
+import { binNote } from '#features/bin/bin.ts'
 import { DeleteDialog } from '#kit/delete-dialog.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
@@ -13,6 +15,7 @@ import { productUsageOptions, useKeepUsage, useProductWrites } from '../products
 export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) {
   const { row, opened } = dialog
   const { remove } = useProductWrites()
+  const undo = useUndoDeletion()
   const keepUsage = useKeepUsage()
   const usage = useQuery({ ...productUsageOptions(row?.id ?? ''), enabled: opened && row !== null })
   /** a pressed deletion has learnt of more than stood here */
@@ -29,6 +32,7 @@ export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) 
     <DeleteDialog
       dialog={dialog}
       remove={({ id }) => remove({ id, confirmed: usage.data ?? unused })}
+      undo={undo}
       deleted="Product deleted successfully"
       failed="Failed to delete product"
       asksAgain={learn}
@@ -40,7 +44,7 @@ export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) 
           <strong>
             <UserText>{product_name}</UserText>
           </strong>
-          ? Product yang sudah dihapus tidak dapat dikembalikan.
+          ? {binNote}
           <UsageNotice usage={usage.data} isError={usage.isError} isNews={isNews} />
         </>
       )}

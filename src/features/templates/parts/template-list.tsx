@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Ref } from 'react'
+import { useUndoDeletion } from '#features/bin/bin.client.ts'
+import { binNote } from '#features/bin/bin.ts'
 import { DeleteDialog } from '#kit/delete-dialog.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import type { ListSearch } from '#kit/list-search.client.ts'
@@ -30,6 +32,7 @@ export function TemplateList(props: TemplateListProps) {
   const { query, search, onSearch, onWrite, onDeleted, headingRef, ...cards } = props
   const deleting = useRowDialog<Template>()
   const { remove } = useTemplateWrites()
+  const undo = useUndoDeletion()
   const isMine = useIsOwnWrite()
   return (
     <>
@@ -68,6 +71,7 @@ export function TemplateList(props: TemplateListProps) {
       <DeleteDialog
         dialog={deleting}
         remove={({ id }) => remove({ id })}
+        undo={undo}
         deleted={({ name }) => `Template "${name}" berhasil dihapus`}
         failed="Gagal menghapus template"
         refused={(message) => message}
@@ -79,7 +83,7 @@ export function TemplateList(props: TemplateListProps) {
             <strong>
               <UserText>{name}</UserText>
             </strong>
-            ? Template yang sudah dihapus tidak dapat dikembalikan.
+            ? {binNote}
           </>
         )}
       </DeleteDialog>

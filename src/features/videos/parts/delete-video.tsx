@@ -1,3 +1,5 @@
+import { useUndoDeletion } from '#features/bin/bin.client.ts'
+import { binNote } from '#features/bin/bin.ts'
 import { DeleteDialog } from '#kit/delete-dialog.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
@@ -6,10 +8,12 @@ import { useVideoWrites } from '../videos.client.ts'
 
 export function DeleteVideo({ dialog }: { dialog: RowDialog<Video> }) {
   const { remove } = useVideoWrites()
+  const undo = useUndoDeletion()
   return (
     <DeleteDialog
       dialog={dialog}
       remove={({ id }) => remove({ id })}
+      undo={undo}
       deleted="Video berhasil dihapus"
       failed="Gagal menghapus video"
     >
@@ -22,7 +26,7 @@ export function DeleteVideo({ dialog }: { dialog: RowDialog<Video> }) {
               (<UserText>{product.product_name}</UserText>)
             </>
           )}
-          ? Video yang sudah dihapus tidak dapat dikembalikan.
+          ? {binNote}
         </>
       )}
     </DeleteDialog>

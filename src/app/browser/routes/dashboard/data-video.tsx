@@ -1,10 +1,27 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { binAddress, WithBin } from '#features/bin/screens/with-bin.tsx'
 import { DataVideoScreen } from '#features/videos/screens/data-video-screen.tsx'
 import { videoSearchSchema } from '#features/videos/video-search.ts'
 
+const address = videoSearchSchema.extend(binAddress)
+
 export const Route = createFileRoute('/dashboard/data-video')({
   staticData: { title: 'Data Video' },
-  validateSearch: videoSearchSchema,
-  search: { middlewares: [stripSearchParams(videoSearchSchema.parse({}))] },
-  component: DataVideoScreen,
+  validateSearch: address,
+  search: { middlewares: [stripSearchParams(address.parse({}))] },
+  component: DataVideo,
 })
+
+function DataVideo() {
+  return (
+    <WithBin
+      noun="video"
+      path="/dashboard/data-video"
+      page="Data Video"
+      search={Route.useSearch()}
+      navigate={Route.useNavigate()}
+    >
+      <DataVideoScreen />
+    </WithBin>
+  )
+}

@@ -2,13 +2,28 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { listAddress } from '#base/paging.ts'
 import { RecipientSelect } from '#features/affiliates/parts/recipient-select.tsx'
+import { binAddress, WithBin } from '#features/bin/screens/with-bin.tsx'
 import { GritingScreen } from '#features/templates/screens/griting-screen.tsx'
 
-const { q } = listAddress()
+const address = z.object({ ...listAddress(), ...binAddress })
 
 export const Route = createFileRoute('/dashboard/griting')({
   staticData: { title: 'Griting Template' },
-  validateSearch: z.object({ q }),
-  search: { middlewares: [stripSearchParams({ q: '' })] },
-  component: () => <GritingScreen recipientSelect={RecipientSelect} />,
+  validateSearch: address,
+  search: { middlewares: [stripSearchParams(address.parse({}))] },
+  component: Griting,
 })
+
+function Griting() {
+  return (
+    <WithBin
+      noun="template"
+      path="/dashboard/griting"
+      page="Griting Template"
+      search={Route.useSearch()}
+      navigate={Route.useNavigate()}
+    >
+      <GritingScreen recipientSelect={RecipientSelect} />
+    </WithBin>
+  )
+}

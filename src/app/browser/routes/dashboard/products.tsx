@@ -1,13 +1,28 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { listAddress } from '#base/paging.ts'
+import { binAddress, WithBin } from '#features/bin/screens/with-bin.tsx'
 import { ProductManagementScreen } from '#features/products/screens/product-management-screen.tsx'
 
-const address = z.object(listAddress())
+const address = z.object({ ...listAddress(), ...binAddress })
 
 export const Route = createFileRoute('/dashboard/products')({
   staticData: { title: 'Product Management' },
   validateSearch: address,
   search: { middlewares: [stripSearchParams(address.parse({}))] },
-  component: ProductManagementScreen,
+  component: Products,
 })
+
+function Products() {
+  return (
+    <WithBin
+      noun="product"
+      path="/dashboard/products"
+      page="Product Management"
+      search={Route.useSearch()}
+      navigate={Route.useNavigate()}
+    >
+      <ProductManagementScreen />
+    </WithBin>
+  )
+}

@@ -1,0 +1,172 @@
+/** What was deleted comes back: at once by 'Urungkan', later from 'Terhapus'; and superadmins erase it for good. */
+import { asOwner, somebody } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+const rows = (page: Page) => page.getByRole('row').or(page.getByRole('article'))
+const row = (page: Page, name: string | RegExp) => rows(page).filter({ hasText: name })
+
+async function remove(page: Page, label: string | RegExp) {
+  await page.getByRole('button', { name: label }).click()
+  const dialog = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
+  await expect(dialog).toContainText('30 hari')
+  await dialog.getByRole('button', { name: 'Hapus' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function undo(page: Page) {
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByText(/^Diurungkan/)).toBeVisible()
+}
+
+test('a deleted affiliate, video, template and product come back by Urungkan, where they were', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  const name = `batal.${unique}`
+  await registered(name)
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  await remove(page, new RegExp(`^Hapus .*${name}`))
+  await expect(page.getByText('Data affiliate berhasil dihapus')).toBeVisible()
+  await expect(row(page, name)).toHaveCount(0)
+  await undo(page)
+  await expect(row(page, name)).toBeVisible()
+
+  const products = await (await page.request.get('/api/products')).json()
+  const link = `https://drive.google.com/file/${unique}/view`
+  const video = await (
+    await page.request.post('/api/videos', {
+      data: { video_vo: link, video_review: '', product_id: products[0].id },
+    })
+  ).json()
+  await page.goto(`/dashboard/data-video?q=${encodeURIComponent(`#${video.no_video}`)}`)
+  await remove(page, `Hapus video ${video.no_video}`)
+  await expect(
+    page.getByText('Belum ada video').or(page.getByText('Tidak ada video yang sesuai')),
+  ).toBeVisible()
+  await undo(page)
+  await expect(page.getByRole('button', { name: `Hapus video ${video.no_video}` })).toBeVisible()
+
+  const template = `Sapaan ${unique}`
+  await page.request.post('/api/templates', {
+    data: { name: template, template_content: 'Halo', description: '' },
+  })
+  await page.goto(`/dashboard/griting?q=${unique}`)
+  await remove(page, new RegExp(`^Hapus .*${template}`))
+  await expect(page.getByText(`Template "${template}" berhasil dihapus`)).toBeVisible()
+  await undo(page)
+  await expect(page.getByRole('heading', { name: template })).toBeVisible()
+
+  const product = {
+    product_number: `B-${unique}`,
+    product_name: `Krim ${unique}`,
+    product_benefit: 'x',
+    price: '1',
+  }
+  await page.request.post('/api/products', { data: product })
+  await page.goto(`/dashboard/products?q=${unique}`)
+  await remove(page, new RegExp(`^Delete .*${unique}`))
+  await expect(page.getByText('Product deleted successfully')).toBeVisible()
+  await undo(page)
+  await expect(row(page, product.product_name)).toBeVisible()
+})
+
+test('an affiliate whose number and name others have meanwhile is restored under new ones', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  const name = `lama.${unique}`
+  const id = await registered(name)
+  await page.request.delete(`/api/affiliates/${id}`)
+  await registered(name)
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  await page.getByRole('link', { name: /^Terhapus/ }).click()
+  await expect(page).toHaveURL(/terhapus=ya/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Terhapus' })).toBeVisible()
+  await page.getByLabel('Cari yang terhapus').fill(unique)
+  await expect(row(page, name)).toContainText('30 hari')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: new RegExp(`^Pulihkan .*${name}`) }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pulihkan' })
+  await expect(dialog.getByText(`Username sudah terdaftar (${name})`)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Username').fill(`baru.${unique}`)
+  await dialog.getByRole('button', { name: 'Pulihkan' }).click()
+  await expect(page.getByText('berhasil dipulihkan')).toBeVisible()
+  await expect(page.getByText('Tidak ada yang sesuai dengan pencarian.')).toBeVisible()
+  await page.getByRole('link', { name: 'Kembali ke Registrasi Affiliate' }).click()
+  await page.goto(`/dashboard/reg-affiliate?q=baru.${unique}`)
+  await expect(row(page, `baru.${unique}`)).toBeVisible()
+})
+
+test('a video that is with another meanwhile is said', async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  const [first, second] = [await registered(`satu.${unique}`), await registered(`dua.${unique}`)]
+  const give = (to: string) =>
+    asOwner(
+      `insert into affiliate_link_videos (affiliate_id, video_id, product_id)
+       select $1, v.id, v.product_id from videos v where v.video_vo = $2`,
+      [to, `https://x.id/${unique}`],
+    )
+  await asOwner(
+    `insert into videos (video_vo, product_id) select $1, id from products where product_name = 'Night Serum'`,
+    [`https://x.id/${unique}`],
+  )
+  await give(first)
+  await page.request.delete(`/api/affiliates/${first}`)
+  await give(second)
+  await page.goto(`/dashboard/data-affiliate?terhapus=ya&q=satu.${unique}`)
+  await page.getByRole('button', { name: new RegExp(`^Pulihkan .*satu.${unique}`) }).click()
+  await expect(page.getByText(new RegExp(`kini pada @dua.${unique}`))).toBeVisible()
+})
+
+test('who sees one product restores its affiliates alone, and erases nobody', async ({
+  page,
+  enter,
+  registered,
+  unique,
+  beside,
+}) => {
+  await enter('sari')
+  const mine = await registered(`lihat.${unique}`)
+  const hidden = await registered(`sembunyi.${unique}`, 'Gentle Facial Cleanser')
+  for (const id of [mine, hidden]) await page.request.delete(`/api/affiliates/${id}`)
+  const words = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'Night Serum']
+  const deleter = await somebody(unique, 'user', ...words, 'data_affiliate_delete')
+  const theirs = await beside(deleter)
+  await theirs.goto(`/dashboard/data-affiliate?terhapus=ya&q=${unique}`)
+  await expect(row(theirs, `lihat.${unique}`)).toBeVisible()
+  await expect(row(theirs, `sembunyi.${unique}`)).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: /^Hapus permanen/ })).toHaveCount(0)
+  await theirs.getByRole('button', { name: /^Pulihkan/ }).click()
+  await expect(theirs.getByText('berhasil dipulihkan')).toBeVisible()
+
+  const reader = await beside(await somebody(`${unique}b`, 'user', ...words))
+  await reader.goto(`/dashboard/data-affiliate?terhapus=ya&q=${unique}`)
+  await expect(reader.getByRole('heading', { level: 1, name: 'Data Affiliate' })).toBeVisible()
+  await expect(reader.getByRole('link', { name: /^Terhapus/ })).toHaveCount(0)
+})
+
+test('a superadmin hands over what is stored of a creator and erases it, with a reason', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  const name = `privasi.${unique}`
+  const id = await registered(name)
+  await page.goto(`/dashboard/data-affiliate/view/${id}`)
+  const section = page.getByRole('region', { name: 'Data pribadi' })
+  const download = page.waitForEvent('download')
+  await section.getByRole('button', { name: 'Unduh data' }).click()
+  expect((await download).suggestedFilename()).toBe(`affiliate-${id}.json`)
+  await section.getByRole('button', { name: 'Hapus permanen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hapus permanen' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Hapus permanen' }).click()
+  await expect(dialog.getByText('Alasan harus diisi')).toBeVisible()
+  await dialog.getByLabel('Alasan').fill('Permintaan kreator')
+  await dialog.getByRole('button', { name: 'Hapus permanen' }).click()
+  await expect(page.getByText('Data affiliate dihapus permanen')).toBeVisible()
+  await expect(page).toHaveURL(/data-affiliate/)
+  expect((await page.request.get(`/api/affiliates/${id}`)).status()).toBe(404)
+})

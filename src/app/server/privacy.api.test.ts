@@ -1,0 +1,101 @@
+/** The command as an owner runs it, on a database of its own. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '#test/fresh-database.ts'
+
+const { owner, url, idOf, product } = await freshDatabase()
+const home = mkdtempSync(join(tmpdir(), 'affiliate-privacy-'))
+afterAll(() => rmSync(home, { recursive: true }))
+
+const run = promisify(execFile)
+const privacy = (...args: string[]) =>
+  run(process.execPath, ['src/app/server/privacy.ts', ...args], {
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: home },
+  })
+const refused = (...args: string[]) =>
+  privacy(...args).then(
+    () => Promise.reject(new Error('it was done')),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.trim() }),
+  )
+
+let sisca: string
+beforeAll(async () => {
+  const serum = await product('Night Serum')
+  const [row] = await owner<{ id: string }>(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+     values ('sisca_rahasia', '0812-9000-1111', array[$1::uuid]) returning id`,
+    [serum],
+  )
+  sisca = `${row?.id}`
+  await owner(`insert into affiliate_registrations (platform, username, whatsapp) values
+    ('tiktok', 'kembar', '081290002222'), ('shopee', 'kembar', '081290003333')`)
+})
+
+const holds = async (word: string) =>
+  (
+    await owner<{ n: number }>(
+      `select ((select count(*) from affiliate_registrations a where strpos(a::text, $1) > 0)
+      + (select count(*) from bin b where strpos(b::text, $1) > 0)
+      + (select count(*) from timeline t where strpos(t::text, $1) > 0)
+      + (select count(*) from profiles p where strpos(p::text, $1) > 0)
+      + (select count(*) from videos v where strpos(v::text, $1) > 0))::int as n`,
+      [word],
+    )
+  )[0]?.n
+
+it('gives out what is stored of a number in any spelling, into a file that is not there yet', async () => {
+  const { stdout } = await privacy('export', '+62 812 9000 1111')
+  expect(JSON.parse(stdout).row).toMatchObject({ id: sisca, username: 'sisca_rahasia' })
+  const file = join(home, 'sisca.json')
+  await privacy('export', '@sisca_rahasia', file)
+  expect(JSON.parse(readFileSync(file, 'utf8')).timeline).not.toEqual([])
+  expect((await refused('export', '@sisca_rahasia', file)).code).toBe(1)
+})
+
+it.each([
+  [['export', '0899'], 'Nobody here has the number, username or e-mail 0899'],
+  [['export', 'kembar'], 'kembar is the name of 2'],
+  [['erase', 'sisca_rahasia'], 'Say why, for the record'],
+  [['erase', 'sisca_rahasia', '--reason', '  '], 'Say why, for the record'],
+  [['erase'], 'npm run privacy -- export'],
+  [['wipe'], 'npm run privacy -- export'],
+  [['repeat', 'package.json'], 'package.json is no list'],
+])('is refused with a sentence and changes nothing: %j', async (args, said) => {
+  const before = await holds('sisca_rahasia')
+  expect(await refused(...args)).toEqual({ code: 1, said: expect.stringContaining(said) })
+  expect(await holds('sisca_rahasia')).toBe(before)
+})
+
+it('erases, lists what was erased, and repeats it on a database from before', async () => {
+  await owner('create table kept as select * from affiliate_registrations where id = $1', [sisca])
+  await privacy('erase', '0812 9000 1111', '--reason', 'Permintaan kreator')
+  expect(await holds('sisca_rahasia')).toBe(0)
+  const file = join(home, 'erasures.json')
+  await privacy('erasures', file)
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([
+    { noun: 'affiliate', id: sisca, at: expect.any(String), reason: 'Permintaan kreator' },
+  ])
+  await owner(`insert into affiliate_registrations (id, platform, username, whatsapp)
+    select id, platform, username, whatsapp from kept`)
+  await owner('drop table kept')
+  expect(await holds('sisca_rahasia')).not.toBe(0)
+  expect((await privacy('repeat', file)).stdout).toContain('Erased 1 of 1 again')
+  expect(await holds('sisca_rahasia')).toBe(0)
+})
+
+it('erases a user, also one who left; what he made stays', async () => {
+  const rina = await idOf('rina')
+  await owner(`insert into videos (video_vo, created_by) values ('https://x.id/rina-1', $1)`, [rina])
+  expect(JSON.parse((await privacy('export', 'rina@example.com')).stdout).row.id).toBe(rina)
+  await owner('delete from profiles where id = $1', [rina])
+  expect(await holds('rina@example.com')).not.toBe(0)
+  await privacy('erase', 'rina@example.com', '--reason', 'Permintaan mantan staf')
+  expect(await holds('rina@example.com')).toBe(0)
+  expect(await owner(`select dibuat_oleh from videos where video_vo = 'https://x.id/rina-1'`)).toEqual([
+    { dibuat_oleh: '' },
+  ])
+})

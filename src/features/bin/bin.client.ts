@@ -1,0 +1,81 @@
+/** What was deleted, in the browser: reading it, and the ways back and out. */
+import { isDefinedError } from '@orpc/client'
+import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query'
+import { useCan, useSession } from '#features/session/session.client.ts'
+import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { apiOf } from '#platform/browser/calls.ts'
+import { binContract } from './bin.contract.ts'
+import { type BinNoun, type Elsewhere, elsewhereText } from './bin.ts'
+
+const { queries } = apiOf('bin', binContract)
+
+/** The pages with a bin. */
+export type BinPath =
+  | '/dashboard/reg-affiliate'
+  | '/dashboard/data-affiliate'
+  | '/dashboard/data-video'
+  | '/dashboard/griting'
+  | '/dashboard/products'
+
+export function binListOptions(search: { noun: BinNoun; q: string; page: number }) {
+  return queries.list.queryOptions({
+    input: search,
+    placeholderData: keepPreviousData,
+    meta: { tables: ['bin', 'products', 'user_permissions'] },
+  })
+}
+
+/** What comes back, or goes for good, may stand on any page. */
+const reread = {
+  onSettled: (
+    _done: unknown,
+    _error: unknown,
+    _input: unknown,
+    _mutated: unknown,
+    { client }: { client: QueryClient },
+  ) => void client.invalidateQueries(),
+}
+
+export function useRestore() {
+  return useMutation(queries.restore.mutationOptions(reread))
+}
+
+export function useErase() {
+  return useMutation(queries.erase.mutationOptions(reread)).mutateAsync
+}
+
+export const readStored = queries.stored.call
+
+export const failedToRestore = 'Gagal memulihkan'
+
+/** Says which videos are with somebody else now. */
+export function tellElsewhere(elsewhere: readonly Elsewhere[]) {
+  if (elsewhere.length > 0) toastSuccess(elsewhere.map(elsewhereText).join('. '), 'Tidak semuanya kembali')
+}
+
+/** The way back right after a deletion. @returns resolves to whether it worked, after saying why not */
+export function useUndoDeletion(): (row: { id: string }) => Promise<boolean> {
+  const restore = useRestore()
+  return async ({ id }) => {
+    try {
+      const { elsewhere } = await restore.mutateAsync({ id })
+      tellElsewhere(elsewhere)
+      return true
+    } catch (thrown) {
+      const error = thrown as NonNullable<typeof restore.error>
+      const why = isDefinedError(error) ? `: ${error.message}. Buka Terhapus untuk memulihkannya.` : ''
+      toastError(`${failedToRestore}${why}`)
+      return false
+    }
+  }
+}
+
+/** Whether the user deletes things of this noun, on a page of theirs that he has open. */
+export function useMayBin(noun: BinNoun): boolean {
+  const can = useCan()
+  return noun !== 'affiliate' || can('data_affiliate_delete')
+}
+
+export function useMayErase(): boolean {
+  return useSession().user.role === 'superadmin'
+}

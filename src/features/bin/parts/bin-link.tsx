@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import classes from '#kit/toolbar-button.module.css'
+import { type BinPath, binListOptions } from '../bin.client.ts'
+import type { BinNoun } from '../bin.ts'
+
+/** Where what was deleted from a list stands, and how much that is. */
+export function BinLink({ noun, path }: { noun: BinNoun; path: BinPath }) {
+  const { data } = useQuery(binListOptions({ noun, q: '', page: 1 }))
+  const count = data?.total ? ` (${data.total.toLocaleString('id-ID')})` : ''
+  return (
+    <Button
+      className={classes.button}
+      variant="default"
+      renderRoot={(props) => <Link to={path} search={{ terhapus: 'ya' }} {...props} />}
+    >
+      <IconTrash size={16} aria-hidden />
+      <span className={classes.word}>Terhapus{count}</span>
+    </Button>
+  )
+}

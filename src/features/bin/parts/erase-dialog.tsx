@@ -1,0 +1,98 @@
+/** The question before something goes for good: why, and what that takes along. */
+import { Text, Textarea } from '@mantine/core'
+import { z } from 'zod'
+import { requiredLine } from '#base/text.ts'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
+import { saveFailure } from '#kit/save-failure.client.ts'
+import { toastSuccess } from '#kit/toast.tsx'
+import { useEntryForm } from '#kit/use-entry-form.client.ts'
+import type { RowDialog } from '#kit/use-row-dialog.client.ts'
+import { UserText } from '#kit/user-text.tsx'
+import { verbs } from '#kit/verbs.ts'
+import { useErase } from '../bin.client.ts'
+import { type BinNoun, binNouns } from '../bin.ts'
+
+interface EraseDialogProps<Row> {
+  noun: BinNoun
+  dialog: RowDialog<Row>
+  nameOf(row: Row): string
+  onErased(): void
+}
+
+const verb = 'Hapus permanen'
+const failed = 'Gagal menghapus permanen'
+
+export function EraseDialog<Row extends { id: string }>(props: EraseDialogProps<Row>) {
+  const { opened, row, close } = props.dialog
+  return (
+    <FormModal opened={opened} title={verb} onClose={close}>
+      {(controls) => row && <EraseForm {...props} row={row} controls={controls} />}
+    </FormModal>
+  )
+}
+
+const schema = z.object({ reason: requiredLine('Alasan harus diisi', 500) })
+
+function EraseForm<Row extends { id: string }>(
+  props: EraseDialogProps<Row> & { row: Row; controls: FormModalControls },
+) {
+  const { noun, dialog, nameOf, onErased, row, controls } = props
+  const erase = useErase()
+  const { form, saving, formProps } = useEntryForm<{ reason: string }>({
+    name: 'erase',
+    fieldOrder: ['reason'],
+    schema,
+    initial: { reason: '' },
+    async save({ reason }) {
+      try {
+        await erase({ noun, id: row.id, reason })
+      } catch (error) {
+        return saveFailure(error, failed)
+      }
+      toastSuccess(`${binNouns[noun].name} dihapus permanen`)
+      dialog.close()
+      onErased()
+      return null
+    },
+  })
+  return (
+    <form noValidate {...formProps}>
+      <Text>
+        Hapus{' '}
+        <strong>
+          <UserText>{nameOf(row)}</UserText>
+        </strong>{' '}
+        untuk selamanya?
+      </Text>
+      <Text mt="xs" mb="md">
+        {whatGoes[noun]} Yang tersisa hanya catatan bahwa ini dihapus: kapan, oleh siapa, dan alasannya.
+        Jangan menulis data pribadi di alasan. Ini tidak dapat diurungkan.
+      </Text>
+      <Textarea
+        mb="md"
+        label="Alasan"
+        autosize
+        minRows={2}
+        readOnly={saving}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      <SaveActions
+        verb={verb}
+        busy={verbs.removing}
+        color="bad"
+        dirty={form.isDirty()}
+        saving={saving}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+const whatGoes: Record<BinNoun, string> = {
+  affiliate:
+    'Nama, nomor, status, link posting, dan seluruh riwayatnya benar-benar hilang; videonya kembali tersedia.',
+  video: 'Link, status, dan seluruh riwayatnya benar-benar hilang.',
+  template: 'Isi dan seluruh riwayatnya benar-benar hilang.',
+  product: 'Isi dan seluruh riwayatnya benar-benar hilang.',
+}

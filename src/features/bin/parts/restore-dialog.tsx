@@ -1,0 +1,95 @@
+/** Asks anew for what others have meanwhile. What was typed stays when that is taken as well. */
+import { Text, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { labelOf } from '#base/noun.ts'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
+import { useEntryForm } from '#kit/use-entry-form.client.ts'
+import type { RowDialog } from '#kit/use-row-dialog.client.ts'
+import {
+  type BinNoun,
+  type Binned,
+  binNouns,
+  calledIn,
+  type Renamed,
+  type RenamedName,
+  renamedIn,
+  renamedSchema,
+  type Taken,
+  takenText,
+} from '../bin.ts'
+
+interface RestoreDialogProps {
+  noun: BinNoun
+  dialog: RowDialog<Binned>
+  taken: readonly Taken[]
+  run(row: Binned, changes: Renamed): Promise<readonly Taken[]>
+}
+
+export function RestoreDialog(props: RestoreDialogProps) {
+  const { opened, row, close } = props.dialog
+  return (
+    <FormModal opened={opened} title="Pulihkan" onClose={close}>
+      {(controls) => row && <RestoreForm {...props} row={row} controls={controls} />}
+    </FormModal>
+  )
+}
+
+type Fields = Partial<Record<RenamedName, string>>
+
+function RestoreForm(props: RestoreDialogProps & { row: Binned; controls: FormModalControls }) {
+  const { noun, row, taken, run, controls } = props
+  const names = renamedIn[noun]
+  const { form, saving, formProps } = useEntryForm<Record<string, string>>({
+    name: 'restore',
+    fieldOrder: names,
+    schema: z.object(
+      Object.fromEntries(names.map((name) => [name, renamedSchema.shape[name].unwrap()])),
+    ) as unknown as z.ZodType<Record<string, string>>,
+    initial: Object.fromEntries(names.map((name) => [name, row.facts[name] ?? ''])),
+    async save(input) {
+      const others = await run(row, changed(input, row))
+      return others.length > 0 ? { toast: 'Masih dipakai yang lain', fields: errorsOf(others) } : null
+    },
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it opens
+  useEffect(() => form.setErrors(errorsOf(taken)), [])
+
+  return (
+    <form noValidate autoComplete="off" {...formProps}>
+      <Text mb="md">
+        {calledIn(noun, row)} bisa kembali setelah yang kini dipakai yang lain diganti. Tidak ada yang hilang.
+      </Text>
+      {names.map((name) => (
+        <TextInput
+          key={name}
+          mb="md"
+          label={labelOf(binNouns[noun], name)}
+          dir="auto"
+          readOnly={saving}
+          data-autofocus={name === taken[0]?.field || undefined}
+          {...form.getInputProps(name)}
+        />
+      ))}
+      <SaveActions
+        verb="Pulihkan"
+        busy="Memulihkan..."
+        dirty={form.isDirty()}
+        saving={saving}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+/** What differs from the row as it was deleted. */
+function changed(input: Fields, { facts }: Binned): Renamed {
+  return Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => value !== (facts[name] ?? '')),
+  ) as Renamed
+}
+
+function errorsOf(taken: readonly Taken[]): Record<string, string> {
+  return Object.fromEntries(taken.map((each) => [each.field, takenText(each)]))
+}

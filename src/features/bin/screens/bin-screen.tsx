@@ -1,0 +1,91 @@
+import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { BackLink } from '#kit/back-link.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import type { ListSearch } from '#kit/list-search.client.ts'
+import { NothingFound } from '#kit/nothing-found.tsx'
+import { Page } from '#kit/page.tsx'
+import { ResourceList } from '#kit/resource-list.tsx'
+import { ResourceRows } from '#kit/resource-rows.tsx'
+import { RowAction, RowActionGroup } from '#kit/row-action.tsx'
+import { useRowDialog } from '#kit/use-row-dialog.client.ts'
+import { isolated } from '#kit/user-text.tsx'
+import { type BinPath, binListOptions, useMayErase } from '../bin.client.ts'
+import { type BinNoun, type Binned, binDays, binned, calledIn } from '../bin.ts'
+import { binLooks } from '../parts/bin-looks.tsx'
+import { EraseDialog } from '../parts/erase-dialog.tsx'
+import { RestoreDialog } from '../parts/restore-dialog.tsx'
+import { useRestoring } from '../parts/use-restoring.client.ts'
+
+interface BinScreenProps extends ListSearch<{ q: string; page: number }> {
+  noun: BinNoun
+  /** the page whose bin it is */
+  back: { to: BinPath; name: string }
+}
+
+export function BinScreen({ noun, back, search, onSearch }: BinScreenProps) {
+  const query = useQuery(binListOptions({ noun, ...search }))
+  const mayErase = useMayErase()
+  const erasing = useRowDialog<Binned>()
+  const restoring = useRestoring(noun)
+
+  function actionsOf(row: Binned) {
+    const name = isolated(calledIn(noun, row))
+    return (
+      <RowActionGroup>
+        <RowAction label="Pulihkan" name={name} icon={IconRestore} onPress={() => restoring.start(row)} />
+        {mayErase && (
+          <RowAction label="Hapus permanen" name={name} icon={IconTrashX} onPress={() => erasing.open(row)} />
+        )}
+      </RowActionGroup>
+    )
+  }
+
+  return (
+    <Page
+      title="Terhapus"
+      back={<BackLink to={back.to}>{back.name}</BackLink>}
+      count={query.data?.total}
+      note={`Bisa dipulihkan selama ${binDays} hari`}
+    >
+      <ResourceList
+        label="Daftar yang terhapus"
+        query={query}
+        list={query.data}
+        search={search}
+        onSearch={onSearch}
+        searchBox={{ label: 'Cari yang terhapus', placeholder: 'Nama / nomor' }}
+        trouble={{ message: 'Gagal memuat yang terhapus', refresh: 'Gagal merefresh data' }}
+        isMine={() => false}
+        empty={
+          search.q ? (
+            <NothingFound
+              message="Tidak ada yang sesuai dengan pencarian."
+              onReset={() => onSearch({ q: '', page: 1 })}
+            />
+          ) : (
+            <EmptyState icon={IconTrash} message="Tidak ada yang terhapus." />
+          )
+        }
+      >
+        {(shown) => (
+          <ResourceRows
+            {...shown}
+            noun={binned}
+            looks={binLooks(noun)}
+            tableWidth={860}
+            labelWidth={96}
+            actions={{ label: 'Aksi', width: 100, of: actionsOf }}
+          />
+        )}
+      </ResourceList>
+      <RestoreDialog noun={noun} {...restoring} />
+      <EraseDialog
+        noun={noun}
+        dialog={erasing}
+        nameOf={(row) => calledIn(noun, row)}
+        onErased={() => onSearch({ page: 1 }, { replace: true })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+/** A page with a list, and its bin at `?terhapus=ya` for who may delete there. */
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { useListSearch } from '#kit/list-search.client.ts'
+import { ToolbarEnd } from '#kit/list-toolbar.tsx'
+import { type BinPath, useMayBin } from '../bin.client.ts'
+import type { BinNoun } from '../bin.ts'
+import { BinLink } from '../parts/bin-link.tsx'
+import { BinScreen } from './bin-screen.tsx'
+
+/** What the address of such a page holds beside its own. */
+export const binAddress = { terhapus: z.literal('ya').optional().catch(undefined) }
+
+interface WithBinProps {
+  noun: BinNoun
+  path: BinPath
+  /** what the page is called */
+  page: string
+  search: { terhapus?: 'ya' | undefined; q: string; page?: number }
+  navigate(options: never): Promise<void>
+  children: ReactNode
+}
+
+export function WithBin({ noun, path, page, search, navigate, children }: WithBinProps) {
+  const may = useMayBin(noun)
+  const { onSearch } = useListSearch(search, navigate)
+  if (!may) return children
+  if (search.terhapus)
+    return (
+      <BinScreen
+        noun={noun}
+        back={{ to: path, name: page }}
+        search={{ q: search.q, page: search.page ?? 1 }}
+        onSearch={onSearch}
+      />
+    )
+  return <ToolbarEnd value={<BinLink noun={noun} path={path} />}>{children}</ToolbarEnd>
+}
