@@ -53,7 +53,13 @@ describe('the image', () => {
     ]
     for (const file of [...left, 'src/base/text.test.ts', 'src/site/site.test.tsx', 'e2e/home.spec.ts'])
       expect(isSent(file), file).toBe(false)
-    for (const file of ['src/base/text.ts', 'db/migrations/0001_roles.sql', '.npmrc', 'public/og.png'])
+    for (const file of [
+      'src/base/text.ts',
+      'db/migrations/0001_roles.sql',
+      '.npmrc',
+      'public/og.png',
+      'brand.example.json',
+    ])
       expect(isSent(file), file).toBe(true)
   })
 

@@ -120,6 +120,22 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the process ends, and its databa
     30_000,
   )
 
+  it('with the npm that has started it', async () => {
+    const folder = newFolder()
+    const npm = spawn('npm', ['run', 'demo'], {
+      cwd: join(import.meta.dirname, '../../..'),
+      env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'info' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let printed = ''
+    npm.stdout.on('data', (chunk) => {
+      printed += chunk
+    })
+    while (!printed.includes('Ready at')) await sleep(20)
+    npm.kill('SIGTERM')
+    while (!printed.includes('stopping') || runningOn(folder).length > 0) await sleep(20)
+  }, 60_000)
+
   it('on an error that nobody caught, which it prints', async () => {
     const fault = `process.on('SIGUSR2', () => { throw new Error('nobody catches this') })`
     const demo = new Demo(newFolder(), {

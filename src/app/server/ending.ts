@@ -12,6 +12,10 @@ export function untilEnding(): AbortSignal {
     process.on(signal, () => ending.abort(signal))
   }
   process.on('uncaughtException', (error) => ending.abort(error))
+  // npm hands a signal on to its shell alone, which dies of it and leaves this process to nobody.
+  const shell = process.ppid
+  const orphaned = () => process.ppid !== shell && ending.abort('npm has ended')
+  if (process.env.npm_lifecycle_event) setInterval(orphaned, 500).unref()
   return ending.signal
 }
 

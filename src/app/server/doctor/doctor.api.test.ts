@@ -2,15 +2,17 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { exampleBrand } from '#platform/server/brand-file.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
 import { endServers, startServer } from '#test/server-process.ts'
+import { examineBrand } from './brand.ts'
 import { examineClock } from './clock.ts'
 import { examineDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
@@ -167,6 +169,34 @@ describe('the database', () => {
   })
 })
 
+describe('the brand', () => {
+  const placed = (text: string) => {
+    const folder = mkdtempSync(join(home, 'brand-'))
+    writeFileSync(join(folder, 'brand.json'), text)
+    return examineBrand(folder)
+  }
+  const own = {
+    ...exampleBrand(),
+    name: 'Toko Melati',
+    site: 'https://melati.example',
+    email: 'halo@melati.example',
+  }
+
+  it('that is the placeholders is noted, and what is left of them named', () => {
+    expect(examineBrand(home)).toMatchObject({
+      state: 'note',
+      says: expect.stringContaining('name, site, email'),
+    })
+    const { state, says } = placed(JSON.stringify(own))
+    expect({ state, says }).toMatchObject({ state: 'note', says: expect.stringContaining('for instagram') })
+    expect(says).not.toContain('name,')
+  })
+
+  it('that is wrong has to be mended', () => {
+    expect(placed('{')).toMatchObject({ state: 'mend', says: expect.stringContaining('brand.json') })
+  })
+})
+
 describe('the command', () => {
   const doctor = join(import.meta.dirname, 'doctor.ts')
   const run = (env: NodeJS.ProcessEnv) =>
@@ -210,6 +240,6 @@ describe('the command', () => {
         said: expect.stringContaining('It does not run, so this asked'),
       })
     },
-    60_000,
+    120_000,
   )
 })

@@ -1,6 +1,7 @@
 /** `npm run doctor`: what keeps the program from running well on this machine, and what to do about it. */
 import { command, readSettings } from '../command.ts'
 import { examineAddress } from './address.ts'
+import { examineBrand } from './brand.ts'
 import { examineClock } from './clock.ts'
 import { examineDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
@@ -18,6 +19,7 @@ command(async (ending) => {
     ...ofDatabase,
     await examineDisk(config.DATA_DIR),
     await examineClock(ahead),
+    examineBrand(),
   ]
   const lines = findings.map(({ about, state, says }) => `${signs[state]}  ${about.padEnd(9)} ${says}`)
   console.info(`\n  ${lines.join('\n  ')}\n`)

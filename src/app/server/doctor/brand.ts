@@ -1,0 +1,16 @@
+/** Whose name pages and letters show. */
+import { placeholdersIn, readBrand } from '#platform/server/brand-file.ts'
+import { type Finding, good, mend, note, reasonOf } from './finding.ts'
+
+/** @param folder the one with .env */
+export function examineBrand(folder = '.'): Finding {
+  try {
+    const { brand } = readBrand(folder)
+    const fields = placeholdersIn(brand)
+    if (fields.length === 0) return good('brand', `Pages and letters show ${brand.name}.`)
+    const says = `Pages and letters show placeholders for ${fields.join(', ')}: write your own into brand.json.`
+    return note('brand', says)
+  } catch (error) {
+    return mend('brand', reasonOf(error))
+  }
+}
