@@ -24,7 +24,6 @@ export function Document({ page }: { page: SitePage }) {
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
         <Inline tag="style" text={styles[page.kind]} />
         <JsonLd data={[organisationData(facts)]} />
       </head>

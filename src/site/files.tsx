@@ -17,19 +17,24 @@ export function favicon(brand: Brand): string {
   )
 }
 
+/** The dashboard on the home screen. Only its pages name it: a visitor of the site is not asked to install anything. */
 export function manifest(brand: Brand): string {
   return JSON.stringify({
+    id: '/dashboard',
     name: brand.name,
     short_name: brand.name,
-    description: brand.tagline,
+    description: 'Dashboard affiliate untuk staf',
     lang: 'id',
-    start_url: '/',
-    display: 'browser',
+    start_url: '/dashboard',
+    // The sign-in lies beside the dashboard: outside the scope it would stand under an address bar.
+    scope: '/',
+    display: 'standalone',
     theme_color: paper.light,
     background_color: paper.light,
     icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      // The sign keeps to the middle, which every mask shows.
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   })

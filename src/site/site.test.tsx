@@ -44,9 +44,7 @@ describe.each<[string, Brand]>([
   })
 
   test('the landing page asks for nothing but the typeface and small icons', () => {
-    const transfer = ['index.html', 'favicon.svg', 'manifest.webmanifest'].map((file) =>
-      gzipSync(files.get(file) ?? ''),
-    )
+    const transfer = ['index.html', 'favicon.svg'].map((file) => gzipSync(files.get(file) ?? ''))
     expect(transfer.reduce((sum, file) => sum + file.length, 0)).toBeLessThanOrEqual(60_000)
     expect(htmlOf('/').match(/<(img|iframe|link rel="stylesheet")|url\((?!\/assets\/font|#)/)).toBeNull()
   })
@@ -94,13 +92,7 @@ describe.each<[string, Brand]>([
   })
 
   test.each(every)('each link and drawing of $path leads somewhere', ({ html }) => {
-    const inside = [
-      '/auth',
-      '/dashboard/reg-affiliate',
-      '/manifest.webmanifest',
-      '/favicon.svg',
-      '/apple-touch-icon.png',
-    ]
+    const inside = ['/auth', '/dashboard/reg-affiliate', '/favicon.svg', '/apple-touch-icon.png']
     for (const [, href = ''] of html.matchAll(/ href="([^"]+)"/g)) {
       if (/^(https:|mailto:|\/assets\/)/.test(href)) continue
       const [path, anchor] = href.split('#')

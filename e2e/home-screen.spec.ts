@@ -1,0 +1,68 @@
+/** The dashboard as an app: Chromium's own reading of the manifest, and its check where the browser has one. */
+import { expect, type Page, test } from './stage.ts'
+
+interface Manifest {
+  id: string
+  name: string
+  start_url: string
+  scope: string
+  display: string
+  icons: { src: string; sizes: string; type: string; purpose: string }[]
+}
+
+test('@phone the dashboard can be installed, signed in or not, and opens on the dashboard', async ({
+  page,
+  enter,
+}) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectInstallable(page)
+  await enter('sari')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
+  const { id, start_url, scope, display } = await expectInstallable(page)
+  expect({ id, start_url, scope, display }).toEqual({
+    id: '/dashboard',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+  })
+})
+
+test('a visitor of the site is offered nothing to install', async ({ page }) => {
+  await page.goto('/')
+  expect((await readManifest(page)).data ?? '').toBe('')
+})
+
+async function readManifest(page: Page) {
+  const chromium = await page.context().newCDPSession(page)
+  return chromium.send('Page.getAppManifest')
+}
+
+/** Chromium's check finds nothing in a browser without windows, so what it asks of an app is asked here, file by file. */
+async function expectInstallable(page: Page): Promise<Manifest> {
+  const chromium = await page.context().newCDPSession(page)
+  expect((await chromium.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  const { url, errors, data } = await readManifest(page)
+  expect({ path: new URL(url).pathname, errors }).toEqual({ path: '/manifest.webmanifest', errors: [] })
+  const manifest: Manifest = JSON.parse(data ?? '')
+  expect(manifest.name).not.toBe('')
+  for (const size of [192, 512]) {
+    const icon = manifest.icons.find(({ sizes, purpose }) => sizes === `${size}x${size}` && purpose === 'any')
+    expect(await drawnSize(page, icon?.src ?? '')).toEqual([size, size])
+  }
+  const masked = manifest.icons.find(({ purpose }) => purpose === 'maskable')
+  expect(await drawnSize(page, masked?.src ?? '')).toEqual([512, 512])
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  expect(await drawnSize(page, touch ?? '')).toEqual([180, 180])
+  return manifest
+}
+
+function drawnSize(page: Page, src: string): Promise<[number, number]> {
+  return page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, src)
+}
