@@ -268,6 +268,21 @@ describe('whoever may delete there, and sees the row', () => {
     expect(await whole()).toEqual(before)
   })
 
+  it('brings a product back without permissions for it that he could not give', async () => {
+    const word = `data_affiliate_product_${serum}`
+    const held = () => owner('select from user_permissions where permission_name = $1', [word])
+    await holding('dewi', ['product_management', word], async () => {
+      await owner('delete from products where id = $1', [serum])
+      expect((await restore('dewi', serum)).status).toBe(200)
+      expect(await held()).toEqual([])
+    })
+    await holding('dewi', [word], async () => {
+      await owner('delete from products where id = $1', [serum])
+      expect((await restore('sari', serum)).status).toBe(200)
+      expect(await held()).not.toEqual([])
+    })
+  })
+
   it('without the right to delete sees and restores nothing', async () => {
     const gone = await affiliate()
     await removed(`/affiliates/${gone.id}`)

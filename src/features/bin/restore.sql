@@ -159,9 +159,10 @@ begin
     from jsonb_array_elements(b.hung -> 'assignments') with ordinality as h (e, n)))
   where b.noun in ('affiliate', 'video') and jsonb_array_length(b.hung -> 'assignments') > 0;
 
+  -- Meanwhile nobody could take them away, so they come back by the hand of whoever could give them anew.
   for given in select jsonb_array_elements(taken -> 'grants') loop
     perform from public.profiles where id = (given ->> 'user_id')::uuid for key share;
-    if found then
+    if found and app.may_grant((given ->> 'user_id')::uuid, given ->> 'permission_name') then
       perform app.put_back('public.user_permissions'::regclass, given);
     end if;
   end loop;
