@@ -1,8 +1,9 @@
 /** Builds the pages when their sources changed since the last build. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { putInPlace } from './put-in-place.ts'
 
 const sources = ['src/**/*.{ts,tsx,css,svg}', 'public/**/*', '*.html', 'vite.*.ts', 'package-lock.json']
 
@@ -22,8 +23,7 @@ export async function buildIfStale(root: string): Promise<void> {
   try {
     await build(root, next, ending.signal)
     writeFileSync(join(next, stampName), fingerprint(root))
-    rmSync(join(root, 'dist'), { recursive: true, force: true })
-    renameSync(next, join(root, 'dist'))
+    putInPlace(next, join(root, 'dist'))
   } finally {
     drop()
     process.off('exit', drop)

@@ -48,6 +48,7 @@ describe('an install without development dependencies', () => {
       'package.json',
       'vite.config.ts',
       'src/app/server/build.ts',
+      'src/app/server/put-in-place.ts',
       'src/app/server/vite-build.ts',
     ])
       cpSync(join(root, file), join(home, file))

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+
+const file = pathToFileURL(join(import.meta.dirname, 'put-in-place.ts')).href
+
+/** Makes folders of two files that say the same, and puts them in one place. */
+const builder = `
+  import { mkdtempSync, writeFileSync } from 'node:fs'
+  import { putInPlace } from ${JSON.stringify(file)}
+  const [home] = process.argv.slice(1)
+  for (let n = 0; n < 200; n++) {
+    const made = mkdtempSync(home + '/dist-')
+    for (const name of ['a', 'b']) writeFileSync(made + '/' + name, made)
+    putInPlace(made, home + '/dist')
+  }`
+
+it('several builds at once each succeed, and one of them is there as a whole', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'affiliate-place-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  const build = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', builder, home])
+  await Promise.all(Array.from({ length: 4 }, build))
+  expect(readdirSync(home)).toEqual(['dist'])
+  const [a, b] = ['a', 'b'].map((name) => readFileSync(join(home, 'dist', name), 'utf8'))
+  expect(a).toBe(b)
+})
