@@ -1,5 +1,5 @@
 import { QueryCache, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RereadingClient } from './rereading-client.ts'
 
 let client: RereadingClient
@@ -17,13 +17,18 @@ const options = {
 }
 
 beforeEach(() => {
+  // The pause before another attempt is the test's to end, however busy the machine.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   client = new RereadingClient({
     queryCache: new QueryCache(),
     defaultOptions: { queries: { retry: false, retryDelay: 1, networkMode: 'always' } },
   })
   asked = []
 })
-afterEach(() => client.clear())
+afterEach(() => {
+  client.clear()
+  vi.useRealTimers()
+})
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -41,7 +46,7 @@ function look() {
 /** Fails the nth reading; where one is left the next attempt has begun. */
 async function fail(nth: number) {
   asked[nth]?.reject(new Error(`failure ${nth}`))
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await vi.advanceTimersByTimeAsync(5)
 }
 
 test('what changed while it was read for the first time is shown and read once more', async () => {
