@@ -4,7 +4,7 @@ import { type Pool, type PoolClient, TypeOverrides, types } from 'pg'
 import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 import { assertUnprivileged, type Logins } from './logins.ts'
-import { answers, connect, openPool } from './pool.ts'
+import { answerLimit, answers, connect, openPool } from './pool.ts'
 import { isDeadlock, isNoSession, isOutdatedPlan } from './refusal.ts'
 import { type Actor, type Tx, transactionOn } from './transaction.ts'
 
@@ -78,10 +78,12 @@ export async function openDatabase(logins: Logins, log: Log): Promise<Database> 
 }
 
 async function once<T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const asked = performance.now()
   const client = await connect(pool)
   let destroy = false
   try {
-    const result = await begun(client, entrance, work)
+    // Whoever has waited for a connection waits the less for its first answer.
+    const result = await begun(client, entrance, work, answerLimit - (performance.now() - asked))
     if (entrance.reading) commitLater(client)
     else if ((await commit(client)).command !== 'COMMIT')
       throw new Error('the transaction had failed before its commit')
@@ -106,14 +108,16 @@ function commitLater(client: PoolClient): void {
   commit(client).catch(() => {})
 }
 
-/** One trip: `begin`, who acts, and the first statement of `work`. */
+/** One trip: `begin`, who acts, and the first statement of `work`. @param patience milliseconds until its first answer */
 async function begun<T>(
   client: PoolClient,
   { token, reading, admit }: Entrance,
   work: (tx: Tx) => Promise<T>,
+  patience: number,
 ) {
   const { beginning, actor, working, end } = corked(client, () => {
-    const beginning = client.query({ name: 'begin', text: 'begin' })
+    const begin = { name: 'begin', text: 'begin', query_timeout: Math.max(1, patience) }
+    const beginning = client.query(begin)
     const entered = client.query<Entered>({
       name: 'enter',
       text: 'select * from app.enter($1, $2)',

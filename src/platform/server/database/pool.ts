@@ -4,7 +4,7 @@ import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 
 /** milliseconds */
-const answerLimit = 5_000
+export const answerLimit = 5_000
 
 export function openPool(
   url: string,
