@@ -14,6 +14,12 @@ const onPostgres = {
   maxWorkers: 2,
 }
 
+const alsoFaults = [
+  'src/app/server/{faults,killed-writes,lost-connections,ending,disk-full,backup*}.api.test.ts',
+  'src/cluster/{owner,postmaster}.api.test.ts',
+  'src/features/editing/editing-races.api.test.ts',
+]
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -42,6 +48,18 @@ export default defineConfig({
       {
         // The same for long, as a suite of its own.
         test: { ...onPostgres, name: 'fuzz', include: ['fuzz/*.fuzz.test.ts'] },
+      },
+      {
+        // Faults in full; those that are also API tests strike a few times there (test/rounds.ts).
+        test: {
+          ...onPostgres,
+          name: 'faults',
+          globalSetup: ['test/built.ts', 'test/base-database.ts'],
+          include: ['faults/*.faults.test.ts', ...alsoFaults],
+          env: { ...onPostgres.env, FAULT_SUITE: 'full' },
+          // One at a time: what is measured is the program, not its neighbour.
+          maxWorkers: 1,
+        },
       },
     ],
   },

@@ -26,15 +26,11 @@ export async function endServers(): Promise<void> {
 }
 
 /**
- * Resolves when it says that it is ready; rejects with what it printed when it ends before.
+ * One that says nothing yet.
  * @param within a command that becomes the program, such as `unshare`
  * @param cwd the folder with .env and brand.json
  */
-export async function startServer(
-  env: Record<string, string>,
-  within: string[] = [],
-  cwd?: string,
-): Promise<ServerProcess> {
+export function launchServer(env: Record<string, string>, within: string[] = [], cwd?: string) {
   const [command = '', ...args] = [...within, process.execPath, main]
   const child = spawn(command, args, {
     env: {
@@ -49,6 +45,16 @@ export async function startServer(
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
+  return { child, exited: once(child, 'exit') }
+}
+
+/** Resolves when it says that it is ready; rejects with what it printed when it ends before. */
+export async function startServer(
+  env: Record<string, string>,
+  within: string[] = [],
+  cwd?: string,
+): Promise<ServerProcess> {
+  const { child } = launchServer(env, within, cwd)
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
@@ -107,6 +108,20 @@ describe.runIf(canMount)('a disk that is full indeed', () => {
     expect((await register(sari, product)).status).toBe(201)
     const { total } = (await sari('GET', '/affiliates')).body
     expect(total).toBe(kept.length + 1)
+    // What was half written when there was no more room is in no index and in no table.
+    const owner = new pg.Client({
+      host: `/proc/${server.child.pid}/root${dataDir}/postgres.run`,
+      user: 'postgres',
+      database: 'app',
+    })
+    await owner.connect()
+    await owner.query('create extension amcheck')
+    const { rows } = await owner.query(`select count(bt_index_check(c.oid, true))::int as sound
+      from pg_class c join pg_am m on m.oid = c.relam
+      where c.relkind = 'i' and m.amname = 'btree' and c.relpersistence = 'p'`)
+    expect(rows[0].sound).toBeGreaterThan(50)
+    await owner.end()
+    console.info(`disk full: ${kept.length} changes until then, ${rows[0].sound} indexes sound after it`)
     expect(await server.end('SIGTERM')).toBe(0)
   }, 60_000)
 

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rounds } from '#test/rounds.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 
@@ -84,19 +85,23 @@ async function lengthOfStart(): Promise<number> {
 
 // The embedded server is what these leave or don't.
 describe.skipIf(process.env.TEST_DATABASE_URL)('the process ends, and its database with it', () => {
-  it('on a signal at any of twenty moments of a start that makes, migrates and fills a database', async () => {
+  it('on a signal at any moment of a start that makes, migrates and fills a database', async () => {
     const length = await lengthOfStart()
-    for (let moment = 0; moment < 20; moment++) {
+    const moments = rounds(7, 20)
+    for (let moment = 0; moment < moments; moment++) {
       const ends = (['SIGINT', 'SIGTERM'] as const).map(async (signal) => {
         const demo = new Demo()
         await demo.begun()
-        await sleep((length * moment) / 20)
+        await sleep((length * moment) / moments)
         const end = await demo.end(signal)
         const drafts = readdirSync(demo.folder).filter((name) => name.startsWith('postgres.new-'))
         expect({ signal, moment, ...end, drafts }).toEqual({ signal, moment, code: 0, left: [], drafts: [] })
       })
       await Promise.all(ends)
     }
+    console.info(
+      `a signal during the start: ${moments} moments of ${Math.round(length)} ms, two signals each`,
+    )
   }, 240_000)
 
   it('on a signal during a start that finds its database made', async () => {

@@ -1,19 +1,17 @@
-/**
- * A database connection may end at any moment, also while a call holds it. `FAULT_ROUNDS=20` makes it the long run,
- * for 1, 2 and 6 clients.
- */
+/** A database connection may end at any moment, also while a call holds it. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startCluster } from '#cluster'
-import { type SignedInCall, signInAt } from '#test/calls.ts'
+import { signInAt } from '#test/calls.ts'
+import { loadBy } from '#test/load.ts'
+import { rounds } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
-const long = process.env.FAULT_ROUNDS
-const rounds = Number(long ?? 2)
-const crowds = long ? [1, 2, 6] : [2]
+const count = rounds(2, 20)
+const crowds = process.env.FAULT_SUITE ? [1, 2, 6] : [2]
 const paths = ['/session', '/affiliates', '/affiliates/tabs', '/dashboard', '/videos', '/users', '/login']
 
 let folder: string
@@ -24,57 +22,15 @@ beforeAll(async () => {
 afterEach(endServers)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-interface Reading {
-  /** Resolves when each client has had a 200 after this moment. */
-  allAnswered(): Promise<void>
-  stop(): Promise<void>
-  /** what was neither a 200 nor a 503 with Retry-After */
-  wrong: string[]
-  away: number
-}
-
-/** Clients that only read, each one call after the other. */
-function reading(calls: SignedInCall[]): Reading {
-  let reads = true
-  const well = calls.map(() => 0)
-  const state = { wrong: [] as string[], away: 0 }
-  const loops = calls.map(async (call, index) => {
-    for (let n = index; reads; n++) {
-      const path = `${paths[n % paths.length]}`
-      const { status, headers, body } = await call('GET', path).catch((error: Error) => ({
-        status: 0,
-        headers: new Headers(),
-        body: String(error.cause ?? error),
-      }))
-      if (status === 200) well[index] = (well[index] ?? 0) + 1
-      else if (status === 503 && headers.get('retry-after') === '5') state.away += 1
-      else state.wrong.push(`${path}: ${status} ${JSON.stringify(body)}`)
-    }
-  })
-  return Object.assign(state, {
-    async allAnswered() {
-      const before = [...well]
-      await expect
-        .poll(() => state.wrong.length > 0 || well.every((count, n) => count > (before[n] ?? 0)), {
-          timeout: 20_000,
-          interval: 10,
-        })
-        .toBe(true)
-      expect(state.wrong).toEqual([])
-    },
-    async stop() {
-      reads = false
-      await Promise.all(loops)
-    },
-  })
-}
-
 /** Lets `clients` read while `fault` strikes again and again. */
 async function withstands(server: ServerProcess, clients: number, fault: () => Promise<void>): Promise<void> {
   const call = await signInAt(server.url, 'sari')
-  const readers = reading(Array.from({ length: clients }, () => call))
+  const readers = loadBy(clients, (client, turn) => ({
+    call,
+    path: `${paths[(client + turn) % paths.length]}`,
+  }))
   try {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < count; round++) {
       await readers.allAnswered()
       await fault()
     }
@@ -83,6 +39,7 @@ async function withstands(server: ServerProcess, clients: number, fault: () => P
     await readers.stop()
   }
   expect(readers.wrong).toEqual([])
+  console.info(`${clients} clients, ${count} rounds: ${readers.answered} answers, ${readers.away} × 503`)
   expect(server.child.exitCode).toBeNull()
   expect(server.output()).not.toMatch(/secretKey|cancel|"password"/i)
   expect(await server.end('SIGTERM')).toBe(0)

@@ -13,6 +13,9 @@ import {
   slot,
   unchanged,
 } from '#test/affiliate-editing.ts'
+import { rounds } from '#test/rounds.ts'
+
+const count = rounds(5, 50)
 
 describe('two who save the same affiliate', () => {
   it('do not undo each other: the second is told what there is now', async () => {
@@ -46,7 +49,7 @@ describe('two who save the same affiliate', () => {
 
 describe('two who take the same videos', () => {
   it('at the same moment: one gets them all, the other is told who has them', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < count; round++) {
       const videos = [
         await make.video(serum, sari),
         await make.video(serum, sari),
@@ -77,7 +80,7 @@ describe('two who take the same videos', () => {
   })
 
   it('crosswise, each giving one back for the other’s: neither hangs, none is with two', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < count; round++) {
       const [x, y] = [await make.video(serum, sari), await make.video(serum, sari)]
       const [one, two] = [await make.affiliate([serum]), await make.affiliate([serum])]
       await make.give(one, serum, x)
@@ -100,7 +103,7 @@ describe('two who take the same videos', () => {
 
 describe('a product that is deleted while its affiliate is saved', () => {
   it('ends in one of the two orders, never in an error of the server', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < count; round++) {
       const [product] = await program.database.owner<{ id: string }>(
         `insert into products (product_number, product_name, product_benefit) values ('X', 'Sebentar', 'Ada') returning id`,
       )

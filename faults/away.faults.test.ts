@@ -1,0 +1,113 @@
+/** The database of DATABASE_URL is restarted, killed and frozen while people work. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SignedInCall, signInAt } from '#test/calls.ts'
+import { type Load, loadBy } from '#test/load.ts'
+import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
+import { rounds } from '#test/rounds.ts'
+import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
+
+/** milliseconds after which a request counts as hung; the answer itself takes a moment on a busy machine */
+const patience = 5_500
+const paths = ['/session', '/affiliates', '/affiliates/tabs', '/dashboard', '/videos', '/users', '/login']
+
+describe.runIf(hasOwnPostgres)('while six people work, the database', () => {
+  let postgres: OwnPostgres
+  let server: ServerProcess
+  let sari: SignedInCall
+  let product: string
+  const folder = mkdtempSync(join(tmpdir(), 'affiliate-away-'))
+  let made = 0
+
+  beforeAll(async () => {
+    postgres = await ownPostgres()
+    server = await startServer({ DATABASE_URL: postgres.url, DATA_DIR: folder, LOG_LEVEL: 'warn' })
+    sari = await signInAt(server.url, 'sari')
+    product = (await sari('GET', '/products')).body[0].id
+  }, 60_000)
+  afterAll(async () => {
+    await endServers()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Four read and two write. */
+  function people(): Load {
+    return loadBy(6, (client, turn) => {
+      if (client < 4) return { call: sari, path: `${paths[(client + turn) % paths.length]}` }
+      made += 1
+      const body = {
+        platform: 'tiktok',
+        username: `badai.${made}`,
+        whatsapp: `0813${10_000_000 + made}`,
+        product_id: product,
+      }
+      return { call: sari, method: 'POST', path: '/affiliates', body }
+    })
+  }
+
+  async function withstands(name: string, count: number, fault: () => Promise<void>): Promise<void> {
+    const load = people()
+    try {
+      for (let round = 0; round < count; round++) {
+        await load.allAnswered()
+        await fault()
+      }
+      await load.allAnswered()
+    } finally {
+      await load.stop()
+    }
+    console.info(
+      `${name}: ${count} rounds, ${load.answered} answers, ${load.away} × 503, the slowest ${Math.round(load.longest)} ms`,
+    )
+    expect(load.wrong).toEqual([])
+    expect(load.longest).toBeLessThan(patience)
+    expect(server.child.exitCode).toBeNull()
+  }
+
+  it('is restarted', async () => {
+    await withstands('restart under load', rounds(2, 20), () => postgres.restart())
+  }, 600_000)
+
+  it('is killed with -9 and comes back a second later', async () => {
+    await withstands('kill -9 under load', rounds(2, 20), async () => {
+      await postgres.kill()
+      await sleep(1_000)
+      await postgres.start()
+    })
+  }, 600_000)
+
+  it('loses single backends', async () => {
+    await withstands('kill -9 of a backend under load', rounds(2, 20), async () => {
+      const [any] = postgres.backends()
+      if (any) process.kill(any, 'SIGKILL')
+    })
+  }, 600_000)
+
+  it('is frozen for twelve seconds', async () => {
+    await withstands('freeze under load', rounds(1, 5), async () => {
+      const thaw = postgres.freeze()
+      await sleep(12_000).finally(thaw)
+    })
+  }, 600_000)
+
+  it('comes back, and whoever listens is told to read anew', async () => {
+    const stream = await fetch(`${server.url}/api/live`, { headers: { cookie: sari.cookie } })
+    await postgres.restart()
+    // What changed while nobody listened is not known, so the stream ends: the browser comes back and re-reads.
+    await stream.text()
+    const next = await fetch(`${server.url}/api/live`, { headers: { cookie: sari.cookie } })
+    const reader = next.body?.pipeThrough(new TextDecoderStream()).getReader()
+    await expect
+      .poll(
+        async () => (await sari('POST', '/templates', { name: 'Kabar', template_content: 'Halo' })).status,
+      )
+      .toBe(201)
+    let heard = ''
+    while (!heard.includes('griting_templates')) heard += (await reader?.read())?.value ?? ''
+    await reader?.cancel()
+  }, 60_000)
+})

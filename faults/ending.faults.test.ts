@@ -1,0 +1,62 @@
+/** SIGTERM under load: what was begun is finished, streams close, nothing hangs. */
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cast } from '#db/cast.ts'
+import { caller } from '#test/calls.ts'
+import { openedSession } from '#test/cheap-logins.ts'
+import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { rounds } from '#test/rounds.ts'
+import { endServers, startServer } from '#test/server-process.ts'
+
+let database: FreshDatabase
+let product: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  product = await database.product('Night Serum')
+})
+afterAll(endServers)
+
+it('SIGTERM lets what was begun finish, within ten seconds, ends streams and exits with 0', async () => {
+  const count = rounds(1, 10)
+  let longest = 0
+  for (let round = 0; round < count; round++) {
+    const server = await startServer({
+      DATABASE_URL: database.url,
+      DATA_DIR: `/tmp/affiliate-drain-${process.pid}`,
+    })
+    const cookie = await openedSession(database.client, cast.sari.email)
+    const call = caller(server.url, { cookie })
+    const streams = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${server.url}/api/live`, { headers: { cookie } })),
+    )
+    // Eight writes wait for a lock that is let go after the signal.
+    const locker = new Client({ connectionString: database.url })
+    await locker.connect()
+    await locker.query('begin; lock table affiliate_registrations in exclusive mode')
+    const writes = Array.from({ length: 8 }, (_, n) =>
+      call('POST', '/affiliates', {
+        platform: 'tiktok',
+        username: `pamit.${round}.${n}`,
+        whatsapp: `0814${10_000_000 + round * 100 + n}`,
+        product_id: product,
+      }),
+    )
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await database.owner(waiting)).length).toBe(8)
+    const asked = performance.now()
+    const ended = server.end('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await locker.query('commit')
+    await locker.end()
+    expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(Array(8).fill(201))
+    expect(await ended).toBe(0)
+    longest = Math.max(longest, performance.now() - asked)
+    for (const stream of streams) await stream.text()
+    await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
+  }
+  console.info(
+    `SIGTERM under load: ${count} rounds, 8 writes and 20 streams each, the longest ${Math.round(longest)} ms`,
+  )
+  expect(longest).toBeLessThan(10_000)
+}, 300_000)

@@ -1,0 +1,84 @@
+/** Starts: several at once on one database, and ones that are killed while they migrate. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { at, run } from '#test/base-database.ts'
+import { signInAt } from '#test/calls.ts'
+import { rounds } from '#test/rounds.ts'
+import { endServers, launchServer, startServer } from '#test/server-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'affiliate-starts-'))
+let server: string
+let made = 0
+
+beforeAll(() => {
+  server = inject('server').url
+})
+afterEach(endServers)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** An empty one, gone after `work`. */
+async function onDatabase(work: (env: Record<string, string>) => Promise<void>): Promise<void> {
+  const name = `start_${process.pid}_${++made}`
+  await run(server, `create database ${name}`)
+  try {
+    await work({ DATABASE_URL: at(server, name), DATA_DIR: join(folder, name) })
+  } finally {
+    await endServers()
+    await run(server, `drop database ${name} with (force)`)
+  }
+}
+
+describe('a start on an empty database', () => {
+  it('that is killed with -9 at any of its moments is completed by the next', async () => {
+    let length = 0
+    await onDatabase(async (env) => {
+      const begun = performance.now()
+      await (await startServer(env)).end('SIGTERM')
+      length = performance.now() - begun
+    })
+    const moments = rounds(3, 20)
+    for (let moment = 0; moment < moments; moment++) {
+      await onDatabase(async (env) => {
+        const { child, exited } = launchServer(env)
+        await sleep((length * moment) / moments)
+        child.kill('SIGKILL')
+        await exited
+        const next = await startServer(env)
+        const sari = await signInAt(next.url, 'sari')
+        expect((await sari('GET', '/products')).body).toHaveLength(4)
+        expect(await next.end('SIGTERM')).toBe(0)
+      })
+    }
+    console.info(`killed while it migrates: ${moments} moments of ${Math.round(length)} ms`)
+  }, 600_000)
+
+  it.each([2, 4])(
+    'of %i processes at once makes one house of it, live in all',
+    async (count) => {
+      for (let round = 0; round < rounds(1, 5); round++)
+        await onDatabase(async (env) => {
+          const starting = Array.from({ length: count }, (_, n) =>
+            startServer({ ...env, DATA_DIR: `${env.DATA_DIR}-${n}` }),
+          )
+          const servers = await Promise.all(starting)
+          const calls = await Promise.all(servers.map(({ url }) => signInAt(url, 'sari')))
+          const [first] = calls
+          const product = (await first?.('GET', '/products'))?.body[0].id
+          for (let n = 0; n < 20; n++) {
+            const whatsapp = `0813${10_000_000 + n}`
+            const body = { platform: 'tiktok', username: `rumah.${n}`, whatsapp, product_id: product }
+            const replies = await Promise.all(calls.map((call) => call('POST', '/affiliates', body)))
+            const statuses = replies.map(({ status }) => status).sort()
+            expect(statuses).toEqual([201, ...Array(count - 1).fill(409)])
+            // Kept counts are right in every process as soon as the write was acknowledged in one.
+            for (const call of calls) expect((await call('GET', '/affiliates/tabs')).body.all).toBe(n + 1)
+          }
+          for (const one of servers) expect(await one.end('SIGTERM')).toBe(0)
+        })
+    },
+    600_000,
+  )
+})

@@ -1,0 +1,63 @@
+/** Clients that call a server one request after the other, and what came back. */
+import { expect } from 'vitest'
+import type { Call, Reply } from './calls.ts'
+
+export interface Load {
+  /** Resolves when each client has had its answer after this moment. */
+  allAnswered(): Promise<void>
+  stop(): Promise<void>
+  /** what was neither the answer nor a 503 with Retry-After */
+  wrong: string[]
+  answered: number
+  /** 503 */
+  away: number
+  /** milliseconds that the slowest took */
+  longest: number
+}
+
+export interface Step {
+  call: Call
+  method?: string
+  path: string
+  body?: unknown
+}
+
+/** @param next what the client of this number asks at its n-th turn */
+export function loadBy(clients: number, next: (client: number, turn: number) => Step): Load {
+  let goesOn = true
+  const well = Array.from({ length: clients }, () => 0)
+  const state = { wrong: [] as string[], away: 0, answered: 0, longest: 0 }
+  const loops = well.map(async (_, client) => {
+    for (let turn = 0; goesOn; turn++) {
+      const { call, method = 'GET', path, body } = next(client, turn)
+      const asked = performance.now()
+      const reply = await call(method, path, body).catch(failed)
+      state.longest = Math.max(state.longest, performance.now() - asked)
+      if (reply.status >= 200 && reply.status < 300) {
+        well[client] = (well[client] ?? 0) + 1
+        state.answered += 1
+      } else if (reply.status === 503 && reply.headers.get('retry-after') === '5') state.away += 1
+      else state.wrong.push(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    }
+  })
+  return Object.assign(state, {
+    async allAnswered() {
+      const before = [...well]
+      await expect
+        .poll(() => state.wrong.length > 0 || well.every((count, n) => count > (before[n] ?? 0)), {
+          timeout: 30_000,
+          interval: 10,
+        })
+        .toBe(true)
+      expect(state.wrong).toEqual([])
+    },
+    async stop() {
+      goesOn = false
+      await Promise.all(loops)
+    },
+  })
+}
+
+function failed(error: Error): Reply {
+  return { status: 0, headers: new Headers(), body: String(error.cause ?? error) }
+}

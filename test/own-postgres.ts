@@ -1,0 +1,132 @@
+/** A PostgreSQL server of a test's own, which no program keeps alive: for DATABASE_URL, to be killed, frozen and restarted. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** Of the machine, the oldest that is supported. */
+const bin = ['15', '16', '17', '18']
+  .map((major) => `/usr/lib/postgresql/${major}/bin`)
+  .find((path) => existsSync(path))
+export const hasOwnPostgres = bin !== undefined
+
+const isRoot = process.getuid?.() === 0
+const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+
+export interface OwnPostgres {
+  url: string
+  folder: string
+  /** SIGKILL for the postmaster; its backends find out by themselves. */
+  kill(): Promise<void>
+  /** As `pg_ctl restart -m fast` does it. */
+  restart(): Promise<void>
+  /** Starts it again after a kill, as soon as what it left lets it. */
+  start(): Promise<void>
+  /** SIGSTOP for all its processes. @returns what lets them go on */
+  freeze(): () => void
+  /** The processes that serve a connection by TCP. */
+  backends(): number[]
+  stop(): Promise<void>
+}
+
+export async function ownPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'affiliate-own-postgres-'))
+  if (isRoot) chownSync(folder, 65_534, 65_534)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  execFileSync(`${bin}/initdb`, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...nobody,
+    stdio: 'ignore',
+  })
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  let child: ChildProcess | undefined
+
+  /** A server that was killed leaves backends, which hold its memory for a moment. */
+  async function start(): Promise<void> {
+    for (;;) {
+      child = spawn(
+        `${bin}/postgres`,
+        ['-D', data, '-p', `${port}`, '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
+        {
+          ...nobody,
+          stdio: 'ignore',
+        },
+      )
+      while (child.exitCode === null && child.signalCode === null) {
+        if (await answers(url)) return
+        await sleep(20)
+      }
+      await sleep(50)
+    }
+  }
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+  await start()
+  return {
+    url,
+    folder,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      await end('SIGINT')
+      await start()
+    },
+    start,
+    freeze() {
+      const pids = [postmaster(), ...childrenOf(postmaster())]
+      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of pids) process.kill(pid, 'SIGCONT')
+      }
+    },
+    backends: () => childrenOf(postmaster()).filter((pid) => /127\.0\.0\.1\(/.test(titleOf(pid))),
+    async stop() {
+      await end('SIGQUIT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function childrenOf(pid: number): number[] {
+  const lists = globSync(`/proc/${pid}/task/*/children`)
+  return lists.flatMap((list) => readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number))
+}
+
+function titleOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
