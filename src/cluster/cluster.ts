@@ -6,11 +6,12 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressUrl, chooseAddress } from './address.ts'
 import { ensureCluster, openFolder, refuseOtherVersion } from './folder.ts'
+import { programFor } from './other-version.ts'
 import { FolderOwned, own } from './owner.ts'
 import { type Postmaster, runningAddress, startPostmaster } from './postmaster.ts'
 import { findProgram } from './program.ts'
 
-export { hasCluster } from './folder.ts'
+export { hasCluster, removeCluster } from './folder.ts'
 
 export interface Cluster {
   /** postgresql:// URL of the `app` database for its superuser, understood by `pg` */
@@ -29,12 +30,15 @@ interface ClusterOptions {
   log: Log
   /** An abort ends the start at whatever moment; it rejects with the reason when nothing of it runs any more. */
   signal?: AbortSignal
+  /** Runs a cluster of another major version by the machine's own PostgreSQL of that version, where it has one. */
+  anyVersion?: boolean
 }
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { log, signal = new AbortController().signal } = options
   const folder = openFolder(options.dataDir)
-  const program = await findProgram(folder)
+  const bundled = await findProgram(folder)
+  const program = options.anyVersion ? programFor(folder, bundled) : bundled
   refuseOtherVersion(folder, program)
   const release = own(folder)
   try {

@@ -17,6 +17,7 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
 } from 'node:fs'
@@ -61,13 +62,24 @@ export function hasCluster(dataDir: string): boolean {
   return readVersion(join(dataDir, 'postgres')) !== undefined
 }
 
+/** Takes away what a start has made there, for a folder that nobody owns; others' files stay. */
+export function removeCluster(dataDir: string): void {
+  const root = realpathSync(dataDir)
+  const parts = readdirSync(root).filter((name) =>
+    /^postgres($|\.(log|run|lock|owner|password|new-))/.test(name),
+  )
+  for (const path of [...parts.map((name) => join(root, name)), socketFolderPath(root)])
+    rmSync(path, { recursive: true, force: true })
+  if (readdirSync(root).length === 0) rmdirSync(root)
+}
+
 /** Before anything in it is touched. */
 export function refuseOtherVersion({ cluster }: Folder, { major }: Program): void {
   const version = readVersion(cluster)
   if (version === undefined || version === major) return
   throw new Error(
     `${cluster} was made by PostgreSQL ${version} and stays untouched, since this program brings ${major}: ` +
-      `run a PostgreSQL ${version} on it and set DATABASE_URL to that, or choose another DATA_DIR`,
+      `take its data along by npm run backup and npm run restore, or choose another DATA_DIR`,
   )
 }
 
@@ -105,7 +117,8 @@ function socketFolderPath(root: string): string {
   return choices.find(fits) ?? ''
 }
 
-function readVersion(cluster: string): string | undefined {
+/** The major version that made it. */
+export function readVersion(cluster: string): string | undefined {
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined
   try {
     return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()

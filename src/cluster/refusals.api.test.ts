@@ -39,7 +39,7 @@ describe('a start that cannot succeed says why in one line', { timeout: 20_000 }
     writeFileSync(folder.at('postgres/PG_VERSION'), `${version}\n`)
     const before = listing()
     await expect(folder.start()).rejects.toThrow(
-      new RegExp(`was made by PostgreSQL ${version} and stays untouched, .* 18: .*DATABASE_URL.*DATA_DIR$`),
+      new RegExp(`was made by PostgreSQL ${version} and stays untouched, .* 18: .*npm run backup.*DATA_DIR$`),
     )
     expect(listing()).toBe(before)
   })

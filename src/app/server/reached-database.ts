@@ -9,15 +9,20 @@ export interface ReachedDatabase extends AsyncDisposable {
 
 /**
  * A server is started for this command only where the folder has one that nobody runs; it ends with the disposal.
+ * @param anyVersion also a folder of another PostgreSQL than comes along, by a program of the machine
  * @throws when there is no database yet, which no command but `restore` makes
  */
-export async function reachDatabase(config: Config, ending: AbortSignal): Promise<ReachedDatabase> {
+export async function reachDatabase(
+  config: Config,
+  ending: AbortSignal,
+  { anyVersion = false } = {},
+): Promise<ReachedDatabase> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, async [Symbol.asyncDispose]() {} }
   if (!hasCluster(config.DATA_DIR))
     throw new Error(
       `There is no database in ${config.DATA_DIR}: name its folder with DATA_DIR, or the server with DATABASE_URL`,
     )
   const log = { info() {}, warn: (message: string) => console.warn(message) }
-  const cluster = await reachCluster({ dataDir: config.DATA_DIR, log, signal: ending })
+  const cluster = await reachCluster({ dataDir: config.DATA_DIR, log, signal: ending, anyVersion })
   return { url: cluster.url, [Symbol.asyncDispose]: () => cluster.stop() }
 }

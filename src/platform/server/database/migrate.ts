@@ -32,7 +32,7 @@ async function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
   await client.connect()
   try {
     await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(hashtext('migrate'))`)
+    await openLedger(client)
     const applied = await renew(client, files)
     await client.query('commit')
     return applied
@@ -41,10 +41,16 @@ async function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
   }
 }
 
-async function renew(client: Client, { migrations, rules }: SqlFiles): Promise<string[]> {
-  const ask = <Row extends QueryResultRow>(text: string) => client.query<Row>(text).then(({ rows }) => rows)
+/** Until the end of the transaction nobody else brings this database anywhere. */
+export async function openLedger(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('migrate'))`)
   await client.query(`create schema if not exists app;
     create table if not exists app.ledger (name text primary key, hash text not null, applied_at timestamptz not null default now())`)
+}
+
+/** Behind `openLedger`: all that is missing, and the rules. */
+export async function renew(client: Client, { migrations, rules }: SqlFiles): Promise<string[]> {
+  const ask = <Row extends QueryResultRow>(text: string) => client.query<Row>(text).then(({ rows }) => rows)
   const rows = await ask<{ name: string; hash: string }>('select name, hash from app.ledger')
   const ledger = new Map(rows.map(({ name, hash }) => [name, hash]))
   const missing = missingFrom(ledger, migrations)
@@ -55,10 +61,7 @@ async function renew(client: Client, { migrations, rules }: SqlFiles): Promise<s
 
   await client.query(closeTheDoor)
   await run(client, { name: 'the rules of before can not be dropped', sql: dropRules })
-  for (const file of missing) {
-    await run(client, file)
-    await record(client, file.name, hashOf(file.sql))
-  }
+  await runMigrations(client, missing)
   await assertNoRules(ask, before)
   await client.query(revokeAll)
   for (const file of rules) await run(client, file)
@@ -67,6 +70,14 @@ async function renew(client: Client, { migrations, rules }: SqlFiles): Promise<s
   // Other processes may have kept what the rules of before gave.
   await client.query('notify live')
   return [...missing.map(({ name }) => name), 'rules']
+}
+
+/** Behind `openLedger`. */
+export async function runMigrations(client: Client, migrations: SqlFile[]): Promise<void> {
+  for (const file of migrations) {
+    await run(client, file)
+    await record(client, file.name, hashOf(file.sql))
+  }
 }
 
 /** The migrations that this database has not had yet. Those that it has had must be as they were then. */
@@ -117,6 +128,6 @@ async function record(client: Client, name: string, hash: string): Promise<void>
   )
 }
 
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

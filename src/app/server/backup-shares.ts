@@ -1,0 +1,32 @@
+/** What a backup takes of each table. A new table has its line here, or no backup is written. */
+import type { Shares } from '#platform/server/backup/copy-out.ts'
+
+export const backupShares: Shares = {
+  accounts: 'whole',
+  affiliate_link_videos: 'whole',
+  affiliate_products: 'whole',
+  affiliate_registrations: 'whole',
+  affiliate_steps: 'whole',
+  bin: 'whole',
+  // of a form that is being sent: true for a day
+  creations: 'nothing',
+  griting_templates: 'whole',
+  // Those with a link would promise what a token no longer keeps.
+  letters: { where: 'login_token_id is null' },
+  // A restored database proves nobody's identity: people sign in anew.
+  login_tokens: 'nothing',
+  permission_names: 'whole',
+  products: 'whole',
+  profiles: 'whole',
+  rate_limits: 'nothing',
+  second_factors: 'whole',
+  // The key under which second factors lie; the logins of the server are made anew by the first start.
+  secrets: { where: `name not like 'login %'` },
+  sessions: 'nothing',
+  timeline: 'whole',
+  user_permissions: 'whole',
+  // in databases of before 0010 alone
+  verifications: 'nothing',
+  video_links: 'whole',
+  videos: 'whole',
+}

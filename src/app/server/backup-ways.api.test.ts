@@ -1,0 +1,131 @@
+/** From the running program to a server and back into a folder, by the commands that people type. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { ask, contentsOf, emptyDatabase, scratchFolder } from '#test/backups.ts'
+import { type SignedInCall, signInAt } from '#test/calls.ts'
+import { runCommand } from '#test/commands.ts'
+import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
+import { reachDatabase } from './reached-database.ts'
+
+const folder = scratchFolder()
+const first = join(folder, 'first')
+const file = join(folder, 'taken/by night/1.backup')
+const unhurried = new AbortController().signal
+let server: ServerProcess
+let sari: SignedInCall
+let product_id: string
+
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: first })
+  sari = await signInAt(server.url, 'sari')
+  product_id = (await sari('GET', '/products')).body[0].id
+  for (const n of [1, 2, 3]) expect((await addVideo(sari, n)).body).toMatchObject({ no_video: n })
+}, 180_000)
+afterAll(endServers)
+
+function addVideo(call: SignedInCall, n: number) {
+  return call('POST', '/videos', { product_id, video_vo: `https://x.id/v${n}` })
+}
+
+async function contentsIn(dataDir: string): Promise<Record<string, string>> {
+  await using reached = await reachDatabase(readConfig({ DATA_DIR: dataDir }), unhurried)
+  return withoutSessions(await contentsOf(reached.url))
+}
+
+const withoutSessions = ({ sessions: _, rate_limits: __, ...others }: Record<string, string>) => others
+
+describe('a backup by command', () => {
+  it('is taken while the program runs, and tells what it has', async () => {
+    const { code, out } = await runCommand('backup', [file], { DATA_DIR: first })
+    expect([code, out.trim()]).toEqual([
+      0,
+      expect.stringMatching(
+        /1\.backup: \d+ rows of \d+ tables in \d+ bytes\. Keep it as secret as the database\.$/,
+      ),
+    ])
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    expect((await sari('GET', '/videos')).body.total).toBe(3)
+  })
+
+  it('goes to a server, from there into a new folder, and is the same', async () => {
+    const there = await emptyDatabase()
+    expect(await runCommand('restore', [file], { DATABASE_URL: there })).toMatchObject({ code: 0 })
+    const before = await contentsIn(first)
+    expect(withoutSessions(await contentsOf(there))).toEqual(before)
+
+    const again = join(folder, 'again.backup')
+    expect(await runCommand('backup', [again], { DATABASE_URL: there })).toMatchObject({ code: 0 })
+    const second = join(folder, 'second')
+    const { code, out } = await runCommand('restore', [again], { DATA_DIR: second })
+    expect([code, out]).toEqual([0, expect.stringContaining('People sign in anew.')])
+    expect(await contentsIn(second)).toEqual(before)
+
+    const restored = await startServer({ DATA_DIR: second })
+    const anew = await signInAt(restored.url, 'sari')
+    expect((await addVideo(anew, 4)).body).toMatchObject({
+      no_video: 4,
+    })
+    await restored.end('SIGTERM')
+  })
+
+  it('has a name of its own when it is given none, in a folder that nobody else enters', async () => {
+    const { code } = await runCommand('backup', [], { DATA_DIR: first })
+    const backups = join(first, 'backups')
+    expect(code).toBe(0)
+    expect(readdirSync(backups)).toEqual([expect.stringMatching(/^by-hand-\d{8}-\d{6}\.backup$/)])
+    expect((statSync(backups).mode & 0o777).toString(8)).toBe('700')
+  })
+
+  it('is refused, and makes nothing, where there is no database', async () => {
+    const nowhere = join(folder, 'nowhere')
+    const { code, said } = await runCommand('backup', [join(folder, 'x.backup')], { DATA_DIR: nowhere })
+    expect([code, said]).toEqual([1, expect.stringContaining(`There is no database in ${nowhere}`)])
+    expect([existsSync(nowhere), existsSync(join(folder, 'x.backup'))]).toEqual([false, false])
+  })
+})
+
+describe('restore --check', () => {
+  const left = async () => ({
+    databases: await ask(
+      inject('server').url,
+      `select datname from pg_database where datname like 'restore_check_%'`,
+    ),
+    folders: readdirSync(tmpdir()).filter((name) => name.startsWith('restore-check-')),
+  })
+
+  it('proves a file on a server and in a folder, and leaves nothing of it', async () => {
+    const there = await emptyDatabase()
+    for (const DATABASE_URL of [there, '']) {
+      const { code, out, said } = await runCommand('restore', ['--check', file], { DATABASE_URL })
+      expect([code, said, out.trim()]).toEqual([
+        0,
+        '',
+        expect.stringMatching(/1\.backup is good: \d+ rows of \d+ tables/),
+      ])
+      expect(await left()).toEqual({ databases: [], folders: [] })
+    }
+    expect(await ask(there, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+  })
+})
+
+const canMount =
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
+
+describe.runIf(canMount)('a disk that is full', () => {
+  it('ends a backup in one sentence, and holds no half of it', async () => {
+    const small =
+      'mount -t tmpfs -o size=16k none /mnt && { cat /dev/zero >/mnt/big 2>/dev/null; "$@"; code=$?; ls -A /mnt; exit $code; }'
+    const within = ['unshare', '--mount', 'sh', '-c', small, 'sh']
+    const { code, said, out } = await runCommand('backup', ['/mnt/full.backup'], { DATA_DIR: first }, within)
+    expect([code, said, out]).toEqual([
+      1,
+      'The disk has no room for the backup: /mnt/full.backup was not written',
+      'big\n',
+    ])
+  })
+})

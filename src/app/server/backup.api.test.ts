@@ -1,0 +1,272 @@
+/** What a backup holds, and what comes out of it. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { Client } from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seedDemo } from '#db/seed.ts'
+import { readBackup } from '#platform/server/backup/backup-reader.ts'
+import { writeBackup } from '#platform/server/backup/backup-writer.ts'
+import { copyIn } from '#platform/server/backup/copy-in.ts'
+import { copyOut } from '#platform/server/backup/copy-out.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { ask, contentsOf, emptyDatabase, scratchFolder } from '#test/backups.ts'
+import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { backupShares } from './backup-shares.ts'
+import { makeBackup } from './make-backup.ts'
+
+const unhurried = new AbortController().signal
+const folder = scratchFolder()
+let made = 0
+function newFile(): string {
+  made += 1
+  return join(folder, `${made}.backup`)
+}
+let demo: FreshDatabase
+
+beforeAll(async () => {
+  demo = await freshDatabase()
+  await seedDemo(demo.url)
+})
+
+async function backup(url: string): Promise<string> {
+  const file = newFile()
+  await makeBackup({ url, file, ending: unhurried })
+  return file
+}
+
+async function restored(file: string, files = sqlFiles()): Promise<string> {
+  const url = await emptyDatabase()
+  await copyIn(url, file, { keep: true, files })
+  return url
+}
+
+const emptied = { sessions: '0', login_tokens: '0', creations: '0', rate_limits: '0' }
+const counted = (contents: Record<string, string>, names: object) =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, contents[name]?.split(' ')[0]]))
+
+describe('a backup', () => {
+  it('gives every row of every table back, but those of sessions', async () => {
+    await demo.owner(
+      `insert into rate_limits (key, points) values ('somebody', 1);
+       insert into secrets (name, value) values ('cookie', 'the key'), ('login app_x', 'app_request_0 its password');
+       insert into sessions (user_id, token, expires_at) select id, email, now() + interval '1 day' from profiles;
+       insert into second_factors (user_id, secret, confirmed_at, recovery_hashes)
+       select id, 'sealed', now(), '{a,b}' from profiles where email like 'sari%'`,
+    )
+    const before = await contentsOf(demo.url)
+    const after = await contentsOf(await restored(await backup(demo.url)))
+    expect(counted(after, emptied)).toEqual(emptied)
+    const kept = Object.keys(before).filter((name) => !(name in emptied))
+    expect(kept.length).toBeGreaterThan(14)
+    for (const name of kept) expect([name, after[name]]).toEqual([name, before[name]])
+  })
+
+  it('brings all rules along, made as a start makes them', async () => {
+    const url = await restored(await backup(demo.url))
+    expect(await migrate(url)).toEqual([])
+  })
+
+  it('has nobody’s session, and neither password nor role of a login of the server', async () => {
+    const pieces = readBackup(await backup(demo.url))
+    const tables: string[] = []
+    let text = ''
+    for await (const piece of pieces) {
+      if ('table' in piece) tables.push(piece.table)
+      if ('bytes' in piece) text += piece.bytes
+    }
+    expect(tables).not.toContain('sessions')
+    expect(tables).not.toContain('login_tokens')
+    expect(text).not.toMatch(/app_(request|auth)_[0-9a-f]/)
+  })
+
+  it('keeps the letters that prove nothing, and not those whose link is void with its token', async () => {
+    const database = await freshDatabase()
+    const sari = await database.idOf('sari')
+    await database.owner(
+      `with token as (insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
+         values ('${sari}', 'recovery', 'x', 'sari@example.com', now() + interval '1 hour') returning id)
+       insert into letters (user_id, kind, recipient, login_token_id, link_token)
+       select '${sari}'::uuid, 'recovery', 'sari@example.com', id, 'sealed' from token
+       union all select '${sari}', 'password changed', 'sari@example.com', null, null`,
+    )
+    const url = await restored(await backup(database.url))
+    expect(await ask(url, 'select kind from letters')).toEqual([{ kind: 'password changed' }])
+  })
+
+  it('is for its owner alone, and takes no other’s place', async () => {
+    const file = await backup(demo.url)
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    const before = readFileSync(file)
+    await expect(makeBackup({ url: demo.url, file, ending: unhurried })).rejects.toThrow(/is there already/)
+    expect(readFileSync(file)).toEqual(before)
+  })
+
+  it('is refused, by its name, while nobody has said whether a table belongs into it', async () => {
+    const database = await freshDatabase()
+    await database.owner('create table notes (id int primary key)')
+    const file = newFile()
+    await expect(makeBackup({ url: database.url, file, ending: unhurried })).rejects.toThrow(
+      'Nobody has said whether the table notes belongs into a backup: nothing was written',
+    )
+    expect(() => statSync(file)).toThrow('ENOENT')
+    expect(() => statSync(`${file}.part`)).toThrow('ENOENT')
+  })
+
+  it('is refused of a database that is somebody else’s', async () => {
+    const url = await emptyDatabase()
+    await expect(makeBackup({ url, file: newFile(), ending: unhurried })).rejects.toThrow(
+      'it has no app.ledger',
+    )
+  })
+})
+
+it('every table has its line in backup-shares.ts', async () => {
+  const tables = await demo.owner<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+  )
+  const gone = ['verifications']
+  const told = Object.keys(backupShares).filter((name) => !gone.includes(name))
+  expect(tables.map(({ name }) => name)).toEqual(told.sort())
+})
+
+describe('a backup that is taken while people write', () => {
+  /** Moves a rupiah from one product to another, and makes a template and a product together. */
+  async function work(client: Client, turn: string): Promise<void> {
+    await client.query(`begin;
+      update products set price = price - 1 where product_number = 'P-01';
+      insert into griting_templates (name, template_content) values ('${turn}', 'x');
+      insert into products (product_number, product_name, product_benefit) values ('T-${turn}', 'x', 'x');
+      insert into videos (video_vo) values ('https://x.id/${turn}');
+      update products set price = price + 1 where product_number = 'P-02';
+      commit`)
+  }
+
+  it('is of one moment', async () => {
+    const database = await freshDatabase()
+    await database.owner(`update products set price = 1000000 where product_number like 'P-%'`)
+    const writers = [1, 2, 3].map(() => new Client({ connectionString: database.url }))
+    for (const writer of writers) await writer.connect()
+    let writing = true
+    let turns = 0
+    const load = writers.slice(1).map(async (writer) => {
+      while (writing) {
+        turns += 1
+        await work(writer, `${turns}`)
+      }
+    })
+    /** Each part of the text waits for a write of its own. */
+    async function* between(text: AsyncIterable<Buffer>) {
+      for await (const bytes of text) {
+        turns += 1
+        if (writers[0]) await work(writers[0], `between-${turns}`)
+        yield bytes
+      }
+    }
+    const file = newFile()
+    const text = copyOut(database.url, { program: '0', shares: backupShares })
+    await writeBackup(file, between(text), unhurried)
+    writing = false
+    await Promise.all(load)
+    for (const writer of writers) await writer.end()
+    const url = await restored(file)
+    const [told] = await ask<{
+      prices: number
+      templates: number
+      products: number
+      videos: number
+      next: string
+    }>(
+      url,
+      `select (select sum(price)::int from products) as prices, (select count(*)::int from griting_templates) as templates,
+         (select count(*)::int from products where product_number like 'T-%') as products,
+         (select count(*)::int from videos) as videos,
+         (select nextval('videos_no_video') > coalesce(max(no_video), 0) from videos)::text as next`,
+    )
+    expect(turns).toBeGreaterThan(30)
+    expect(told).toEqual({
+      prices: 4_000_000,
+      templates: told?.templates,
+      products: told?.templates,
+      videos: told?.templates,
+      next: 'true',
+    })
+  })
+})
+
+it('any text comes back as it was', async () => {
+  const database = await freshDatabase()
+  const texts = fc.array(
+    fc
+      .oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom(
+          '\\.',
+          '\\N',
+          '\n\\.\n',
+          '\r\n',
+          '\t',
+          '\\',
+          '\b\f\v',
+          '\u2028',
+          '{"end":true}',
+          '\u{1F469}\u200D\u{1F52C}',
+        ),
+      )
+      .map((text) => `x${text.replaceAll('\0', '').toWellFormed()}`),
+    { minLength: 1, maxLength: 30 },
+  )
+  await fc.assert(
+    fc.asyncProperty(texts, async (names) => {
+      await database.owner('delete from griting_templates')
+      await database.owner(
+        `insert into griting_templates (name, template_content, description) select t, t, t from unnest($1::text[]) t`,
+        [names],
+      )
+      const file = await backup(database.url)
+      const url = await emptyDatabase()
+      await copyIn(url, file, { keep: true, files: sqlFiles() })
+      const rows = await ask<{ name: string }>(url, 'select name from griting_templates')
+      expect(rows.map(({ name }) => name).sort()).toEqual([...names].sort())
+    }),
+    { numRuns: 5 },
+  )
+}, 120_000)
+
+it('that is broken off leaves no file, whole or in part', async () => {
+  const file = newFile()
+  const ending = new AbortController()
+  async function* brokenOff() {
+    for await (const bytes of copyOut(demo.url, { program: '0', shares: backupShares })) {
+      yield bytes
+      ending.abort('SIGINT')
+    }
+  }
+  await expect(writeBackup(file, brokenOff(), ending.signal)).rejects.toBe('SIGINT')
+  expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(file))).toEqual([])
+})
+
+describe('a backup of an older program', () => {
+  const now = sqlFiles()
+  const then = { ...now, migrations: now.migrations.slice(0, -1), rules: [] }
+
+  it('becomes a database of this one', async () => {
+    const url = await emptyDatabase()
+    await migrate(url, then)
+    await ask(url, `update products set product_name = 'Dulu' where product_number = 'P-01'`)
+    const after = await restored(await backup(url))
+    expect(await ask(after, `select product_name from products where product_number = 'P-01'`)).toEqual([
+      { product_name: 'Dulu' },
+    ])
+    expect(await migrate(after)).toEqual([])
+  })
+
+  it('and one of a newer program is refused, the database left as it was', async () => {
+    const url = await emptyDatabase()
+    const file = await backup(demo.url)
+    await expect(copyIn(url, file, { keep: true, files: then })).rejects.toThrow(/comes from a newer program/)
+    expect(await ask(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+  })
+})

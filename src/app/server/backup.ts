@@ -1,0 +1,38 @@
+/** `npm run backup -- FILE`: everything in one file, while the program runs or not. */
+import { join } from 'node:path'
+import type { Config } from '#platform/server/config.ts'
+import { command, readSettings } from './command.ts'
+import { makeBackup } from './make-backup.ts'
+import { showProgress } from './progress.ts'
+import { reachDatabase } from './reached-database.ts'
+
+command(async (ending) => {
+  const config = readSettings()
+  const file = fileOf(process.argv[2], config)
+  const progress = showProgress()
+  const rows = new Map<string, number>()
+  await using database = await reachDatabase(config, ending, { anyVersion: true })
+  const size = await makeBackup({
+    url: database.url,
+    file,
+    ending,
+    heard(at) {
+      rows.set(at.table, at.rows)
+      progress.say(`${at.place}/${at.of} ${at.table}: ${at.rows} rows`, at.whole)
+    },
+  }).finally(() => progress.end())
+  const all = [...rows.values()].reduce((sum, one) => sum + one, 0)
+  console.info(
+    `\n  ${file}: ${all} rows of ${rows.size} tables in ${size} bytes. Keep it as secret as the database.\n`,
+  )
+})
+
+/** Without a name, or as -, it is called by the moment and lies beside those of the night. */
+function fileOf(given: string | undefined, { DATA_DIR }: Config): string {
+  if (given && given !== '-') return given
+  const now = new Date()
+    .toISOString()
+    .replaceAll(/[-:]|\..*/g, '')
+    .replace('T', '-')
+  return join(DATA_DIR, 'backups', `by-hand-${now}.backup`)
+}

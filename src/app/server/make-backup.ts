@@ -1,0 +1,21 @@
+/** A backup of everything that this program keeps, by hand or by night. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeBackup } from '#platform/server/backup/backup-writer.ts'
+import { type CopyOptions, copyOut } from '#platform/server/backup/copy-out.ts'
+import { backupShares } from './backup-shares.ts'
+
+const packageFile = join(import.meta.dirname, '../../../package.json')
+
+interface BackupOptions extends Pick<CopyOptions, 'heard'> {
+  /** of the owner */
+  url: string
+  file: string
+  ending: AbortSignal
+}
+
+/** @returns the size of the file */
+export async function makeBackup({ url, file, ending, heard }: BackupOptions): Promise<number> {
+  const program: string = JSON.parse(readFileSync(packageFile, 'utf8')).version
+  return writeBackup(file, copyOut(url, { program, shares: backupShares, heard }), ending)
+}

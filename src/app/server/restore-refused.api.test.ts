@@ -1,0 +1,193 @@
+/** What is no backup, or no whole one, is found before anything is touched. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seedDemo } from '#db/seed.ts'
+import { BadBackup } from '#platform/server/backup/backup-lines.ts'
+import { readBackup, verifyBackup } from '#platform/server/backup/backup-reader.ts'
+import { copyIn } from '#platform/server/backup/copy-in.ts'
+import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { ask, contentsOf, emptyDatabase, scratchFolder, sealedAnew } from '#test/backups.ts'
+import { runCommand } from '#test/commands.ts'
+import { freshDatabase } from '#test/fresh-database.ts'
+import { makeBackup } from './make-backup.ts'
+
+const folder = scratchFolder()
+const good = join(folder, 'good.backup')
+const bad = join(folder, 'bad.backup')
+let bytes: Buffer
+let text: string
+
+beforeAll(async () => {
+  const demo = await freshDatabase()
+  await seedDemo(demo.url)
+  await makeBackup({ url: demo.url, file: good, ending: new AbortController().signal })
+  bytes = readFileSync(good)
+  text = gunzipSync(bytes).toString('utf8')
+})
+
+/** All that a file says, in the order of its pieces. */
+async function told(file: string): Promise<string> {
+  let all = ''
+  for await (const piece of readBackup(file)) all += 'bytes' in piece ? piece.bytes : JSON.stringify(piece)
+  return all
+}
+
+describe('a file', () => {
+  it('cut off after any number of bytes is refused', async () => {
+    const lengths = [0, 1, 5, 10, 11, ...Array.from({ length: 60 }, (_, i) => bytes.length - 1 - i * i)]
+    const everywhere = Array.from({ length: 100 }, (_, i) => Math.floor((i * bytes.length) / 100))
+    for (const length of [...lengths, ...everywhere].filter((one) => one >= 0)) {
+      writeFileSync(bad, bytes.subarray(0, length))
+      await expect(verifyBackup(bad), `${length} bytes`).rejects.toThrow(BadBackup)
+    }
+  })
+
+  it('with any bit turned over is refused, or says the same', async () => {
+    const whole = await told(good)
+    const turnedOver = fc.nat({ max: bytes.length * 8 - 1 })
+    await fc.assert(
+      fc.asyncProperty(turnedOver, async (bit) => {
+        const other = Buffer.from(bytes)
+        other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        writeFileSync(bad, other)
+        const read = await told(bad).catch((error) => error)
+        // The head of gzip, and the last byte before its sums, have bits that mean nothing.
+        if (read !== whole) expect(read).toBeInstanceOf(BadBackup)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('whose text was cut off at any line and packed anew is refused', async () => {
+    const lines = text.split('\n')
+    for (let count = 0; count < lines.length - 1; count += 37) {
+      writeFileSync(
+        bad,
+        gzipSync(
+          lines
+            .slice(0, count)
+            .map((line) => `${line}\n`)
+            .join(''),
+        ),
+      )
+      await expect(verifyBackup(bad), `${count} lines`).rejects.toThrow(BadBackup)
+    }
+  })
+})
+
+const newer = '0999_what_is_to_come.sql'
+const changed = (from: string | RegExp, to: string) => () => gzipSync(text.replace(from, to))
+const cases: [string, () => Buffer | string, RegExp][] = [
+  ['nothing', () => '', /is cut off: its end is missing/],
+  ['text', () => 'Dear diary, …\n', /is no backup of this program/],
+  ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), /is no backup of this program/],
+  ['something else that is packed', () => gzipSync('{"users": []}\n'), /is no backup of this program/],
+  [
+    'something large without lines',
+    () => gzipSync(Buffer.alloc(3_000_000, 'x')),
+    /is no backup of this program/,
+  ],
+  ['the half of one', () => bytes.subarray(0, bytes.length / 2), /is cut off: its end is missing/],
+  ['one with a price changed', changed('129000.00', '1.00'), /is damaged: the rows of a table/],
+  ['one with a row taken out', changed(/\n[^\n]*\n\\\.\n/, '\n\\.\n'), /is damaged: the rows of a table/],
+  ['one with another head', changed('"program":"', '"program":"9'), /is damaged: it is not what was written/],
+  ['one whose head is no longer one', changed('"ledger":[', '"ledger":[[],'), /is damaged: its beginning/],
+  ['one with more behind its end', () => gzipSync(`${text}x`), /is damaged: something follows its end/],
+  [
+    'one in a newer format',
+    changed('"version":1', '"version":2'),
+    /is in a newer format .* version 0\.2\.0 or later/,
+  ],
+  [
+    'a table that stands for itself',
+    changed('"table":"accounts"', '"tables":"accounts"'),
+    /is damaged: a line of it/,
+  ],
+]
+
+describe('npm run restore', () => {
+  it.each(cases)('refuses %s in one sentence, and makes no folder', async (_, content, sentence) => {
+    writeFileSync(bad, content())
+    const DATA_DIR = join(folder, 'new')
+    const { code, said } = await runCommand('restore', [bad], { DATA_DIR })
+    expect(said).toMatch(sentence)
+    expect(said).toMatch(/^\S+bad\.backup is [^\n]*\. Nothing was changed$/)
+    expect([code, existsSync(DATA_DIR)]).toEqual([1, false])
+  })
+
+  it('refuses a file that is not there, a folder, and no file at all', async () => {
+    const missing = await runCommand('restore', [join(folder, 'none')], {})
+    expect(missing).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/none is not there. Nothing was changed$/),
+    })
+    expect(await runCommand('restore', [folder], {})).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is a folder'),
+    })
+    expect(await runCommand('restore', [], {})).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Name the file/),
+    })
+  })
+
+  it('refuses one of a newer program, whole as it is', async () => {
+    writeFileSync(
+      bad,
+      sealedAnew(text.replace('"ledger":[', `"ledger":[{"name":"${newer}","hash":"${'0'.repeat(64)}"},`)),
+    )
+    const { code, said } = await runCommand('restore', [bad], { DATA_DIR: join(folder, 'new') })
+    expect([code, said]).toEqual([
+      1,
+      `${bad} comes from a newer program, which has the migration ${newer}: restore it with version 0.2.0 or later. Nothing was changed`,
+    ])
+    expect(existsSync(join(folder, 'new'))).toBe(false)
+  })
+
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'takes a folder away again that it made for what can not be restored',
+    async () => {
+      writeFileSync(
+        bad,
+        sealedAnew(text.replace('"columns":["user_id",', '"columns":["user_id; drop table x",')),
+      )
+      const DATA_DIR = join(folder, 'new')
+      const { code, said } = await runCommand('restore', [bad], { DATA_DIR })
+      expect([code, said]).toEqual([
+        1,
+        `${bad} is damaged: the table accounts was never like that. Nothing was changed`,
+      ])
+      expect(existsSync(DATA_DIR)).toBe(false)
+    },
+  )
+
+  it('refuses a database that is not empty, and leaves it as it was', async () => {
+    const database = await freshDatabase()
+    const before = await contentsOf(database.url)
+    const { code, said } = await runCommand('restore', [good], { DATABASE_URL: database.url })
+    expect([code, said]).toEqual([
+      1,
+      'The database is not empty: name an empty one with DATABASE_URL, or a new folder with DATA_DIR. Nothing was changed',
+    ])
+    expect(await contentsOf(database.url)).toEqual(before)
+    const foreign = await emptyDatabase()
+    await ask(foreign, 'create table theirs (id int)')
+    expect((await runCommand('restore', [good], { DATABASE_URL: foreign })).said).toMatch(
+      /^The database is not empty/,
+    )
+    expect(await ask(foreign, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+  })
+})
+
+describe('a row that breaks a rule of the tables', () => {
+  it('leaves the database empty', async () => {
+    writeFileSync(bad, sealedAnew(text.replace(/\t(sari@example\.com)\t/, '\tSARI@example.com\t')))
+    const url = await emptyDatabase()
+    await verifyBackup(bad)
+    await expect(copyIn(url, bad, { keep: true, files: sqlFiles() })).rejects.toThrow(/profiles_email_form/)
+    expect(await ask(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+/** Where a backup goes: the empty database of the settings, or one that is gone afterwards. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, DatabaseError } from 'pg'
+import { hasCluster, reachCluster, removeCluster, startCluster } from '#cluster'
+import type { Config } from '#platform/server/config.ts'
+
+export interface RestoreTarget extends AsyncDisposable {
+  /** of its owner */
+  url: string
+  /** Without this its disposal takes away what was made for it. */
+  keep(): void
+}
+
+const log = { info() {}, warn: (message: string) => console.warn(message) }
+
+/** The database of DATABASE_URL or of DATA_DIR, which is made where there is none. Whether it is empty, the restore finds out. */
+export async function emptyDatabase(config: Config, ending: AbortSignal): Promise<RestoreTarget> {
+  const dataDir = config.DATA_DIR
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, keep() {}, async [Symbol.asyncDispose]() {} }
+  let made = !hasCluster(dataDir)
+  const cluster = await reachCluster({ dataDir, log, signal: ending })
+  return {
+    url: cluster.url,
+    keep: () => (made = false),
+    async [Symbol.asyncDispose]() {
+      await cluster.stop()
+      if (made) removeCluster(dataDir)
+    },
+  }
+}
+
+/** On the server of the settings, so that it proves what matters there; else embedded, in a folder of its own. */
+export async function throwAwayDatabase(config: Config, ending: AbortSignal): Promise<RestoreTarget> {
+  const onServer = config.DATABASE_URL && (await databaseOnServer(config.DATABASE_URL))
+  if (onServer) return onServer
+  const dataDir = mkdtempSync(join(tmpdir(), 'restore-check-'))
+  const drop = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const cluster = await startCluster({ dataDir, log, signal: ending })
+    return { url: cluster.url, keep() {}, [Symbol.asyncDispose]: () => cluster.stop().finally(drop) }
+  } catch (error) {
+    drop()
+    throw error
+  }
+}
+
+const mayNot = '42501'
+
+/** @returns undefined where the owner may not make databases */
+async function databaseOnServer(serverUrl: string): Promise<RestoreTarget | undefined> {
+  const name = `restore_check_${randomBytes(6).toString('hex')}`
+  try {
+    await run(serverUrl, `create database ${name}`)
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === mayNot) return undefined
+    throw error
+  }
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const drop = () => run(serverUrl, `drop database ${name} with (force)`)
+  return { url: url.href, keep() {}, [Symbol.asyncDispose]: drop }
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,40 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { startCluster } from './cluster.ts'
+import { openFolder } from './folder.ts'
+import { findProgram, run } from './program.ts'
+import { logTo, query, testFolder } from './test-folder.ts'
+
+const folder = testFolder()
+const bin = '/usr/lib/postgresql/15/bin'
+
+describe('a cluster of another major version', { timeout: 20_000 }, () => {
+  it.runIf(existsSync(join(bin, 'postgres')))('is run by the machine’s own program of it', async () => {
+    const { root, cluster } = openFolder(folder.dataDir)
+    const program = await findProgram({ root, cluster })
+    const made = run(program, join(bin, 'initdb'), [
+      `--pgdata=${cluster}`,
+      '--username=postgres',
+      '--auth-local=trust',
+      '--locale=C',
+      '--encoding=UTF8',
+    ])
+    expect(made.status, made.stderr).toBe(0)
+    await expect(folder.start()).rejects.toThrow(/was made by PostgreSQL 15/)
+    const { url, stop } = await startCluster({ dataDir: root, log: logTo(), anyVersion: true })
+    folder.atTheEnd(stop)
+    expect(await query(url, `select current_setting('server_version') ~ '^15' as old`)).toEqual([
+      { old: true },
+    ])
+  })
+
+  it('that the machine does not have is refused with what to install', async () => {
+    folder.copyMade()
+    writeFileSync(folder.at('postgres/PG_VERSION'), '9\n')
+    const start = startCluster({ dataDir: folder.dataDir, log: logTo(), anyVersion: true })
+    await expect(start).rejects.toThrow(
+      /PostgreSQL 9, which is not on this machine: install it .*postgresql-9\)$/,
+    )
+  })
+})

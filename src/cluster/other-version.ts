@@ -1,0 +1,42 @@
+/** A cluster of another major version than the one that npm brought, and the machine's own PostgreSQL for it. */
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Folder, readVersion } from './folder.ts'
+import { type Program, run } from './program.ts'
+
+/** @returns the program for this cluster, run by whoever can run the bundled one */
+export function programFor({ cluster }: Folder, bundled: Program): Program {
+  const major = readVersion(cluster)
+  if (major === undefined || major === bundled.major) return bundled
+  const exe = process.platform === 'win32' ? '.exe' : ''
+  for (const folder of places(major)) {
+    const at = (name: string) => join(folder, `${name}${exe}`)
+    if (!existsSync(at('postgres'))) continue
+    const program = {
+      ...bundled,
+      initdb: at('initdb'),
+      postgres: at('postgres'),
+      pg_ctl: at('pg_ctl'),
+      major,
+    }
+    const { status, stdout } = run(program, program.postgres, ['--version'])
+    if (status === 0 && stdout.match(/\d+/)?.[0] === major) return program
+  }
+  throw new Error(
+    `${cluster} was made by PostgreSQL ${major}, which is not on this machine: install it and try again ` +
+      `(on Debian and Ubuntu: apt-get install postgresql-${major})`,
+  )
+}
+
+/** Where the packages of systems put a version, then wherever commands are found. */
+function places(major: string): string[] {
+  return [
+    `/usr/lib/postgresql/${major}/bin`,
+    `/usr/pgsql-${major}/bin`,
+    `/opt/homebrew/opt/postgresql@${major}/bin`,
+    `/usr/local/opt/postgresql@${major}/bin`,
+    `/Library/PostgreSQL/${major}/bin`,
+    `C:\\Program Files\\PostgreSQL\\${major}\\bin`,
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+}

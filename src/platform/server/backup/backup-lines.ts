@@ -1,0 +1,76 @@
+/**
+ * The text of a backup, before it is compressed. A line of JSON says what it is and whence; then for each table a line
+ * of JSON, its rows as COPY writes them, `\.`, and a line with their number and digest; then the sequences; at the end
+ * the digest of all before.
+ */
+import { z } from 'zod'
+
+const format = 'affiliate-dashboard backup'
+const version = 1
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+const headerSchema = z.object({
+  format: z.literal(format),
+  version: z.literal(version),
+  /** the version of the program that wrote it, and of the PostgreSQL that it read */
+  program: z.string(),
+  postgres: z.string(),
+  made_at: z.iso.datetime(),
+  /** the migrations that the database had had */
+  ledger: z.array(z.object({ name: z.string(), hash: sha256 })),
+})
+/** In every version of the format, so that a newer one is told from a foreign file. */
+const anyHeaderSchema = z.object({ format: z.literal(format), version: z.int(), program: z.string() })
+
+const lineSchema = z.union([
+  z.strictObject({ table: z.string(), columns: z.array(z.string()) }),
+  z.strictObject({ rows: z.int().nonnegative(), sha256 }),
+  /** the last value that each has given, as text: it may be greater than a number of JavaScript */
+  z.strictObject({ sequences: z.record(z.string(), z.string().regex(/^-?\d+$/)) }),
+  z.strictObject({ end: z.literal(true), sha256 }),
+])
+
+export type Header = z.infer<typeof headerSchema>
+export type Line = z.infer<typeof lineSchema>
+
+export const endOfRows = '\\.\n'
+
+export function headerLine(about: Omit<Header, 'format' | 'version'>): string {
+  return `${JSON.stringify({ format, version, ...about })}\n`
+}
+
+export function textOf(line: Line): string {
+  return `${JSON.stringify(line)}\n`
+}
+
+/** A file that can't be restored; the message says of it why, as the end of a sentence that begins with its name. */
+export class BadBackup extends Error {}
+
+export function readHeader(text: string): Header {
+  const told = parsed(text)
+  const header = headerSchema.safeParse(told)
+  if (header.success) return header.data
+  const any = anyHeaderSchema.safeParse(told)
+  if (any.success && any.data.version > version)
+    throw new BadBackup(
+      `is in a newer format than this program reads: restore it with version ${any.data.program} or later`,
+    )
+  throw new BadBackup(
+    any.success ? 'is damaged: its beginning can not be read' : 'is no backup of this program',
+  )
+}
+
+export function readLine(text: string): Line {
+  const line = lineSchema.safeParse(parsed(text))
+  if (!line.success) throw new BadBackup('is damaged: a line of it can not be read')
+  return line.data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

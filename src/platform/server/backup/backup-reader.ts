@@ -1,0 +1,153 @@
+/** A backup file read from its beginning to its end, in constant memory; whatever is wrong with it is thrown where it shows. */
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import { BadBackup, endOfRows, type Header, readHeader, readLine } from './backup-lines.ts'
+import { Tally } from './tally.ts'
+
+export type Piece =
+  | { header: Header }
+  | { table: string; columns: string[] }
+  /** a part of the rows of the table before */
+  | { bytes: Buffer }
+  /** of all rows of the table before, which these are */
+  | { rows: number; sha256: string }
+  | { sequences: Record<string, string> }
+
+/** @throws BadBackup at the latest when the last piece was taken */
+export async function* readBackup(
+  file: string,
+  heard: (bytesRead: number) => void = () => {},
+): AsyncGenerator<Piece> {
+  const source = createReadStream(file)
+  const text = pipeline(source, createGunzip(), () => {})
+  const bytes = new Bytes(text[Symbol.asyncIterator]())
+  try {
+    yield { header: readHeader(await bytes.line()) }
+    for (;;) {
+      const before = bytes.digest()
+      const line = readLine(await bytes.line())
+      if ('end' in line) return await atTheEnd(bytes, line.sha256 === before)
+      if ('rows' in line) throw new BadBackup('is damaged: rows without a table')
+      yield line
+      if (!('table' in line)) continue
+      for await (const piece of tableRows(bytes)) {
+        heard(source.bytesRead)
+        yield piece
+      }
+    }
+  } catch (error) {
+    throw explained(error)
+  } finally {
+    source.destroy()
+  }
+}
+
+/** Reads all of it. @throws BadBackup */
+export async function verifyBackup(file: string, heard?: (bytesRead: number) => void): Promise<Header> {
+  let header: Header | undefined
+  for await (const piece of readBackup(file, heard)) if ('header' in piece) header = piece.header
+  if (!header) throw new BadBackup('is no backup of this program')
+  return header
+}
+
+async function* tableRows(bytes: Bytes): AsyncGenerator<Piece> {
+  const tally = new Tally()
+  for await (const some of bytes.rows()) {
+    tally.add(some)
+    yield { bytes: some }
+  }
+  const told = readLine(await bytes.line())
+  if (!('rows' in told && isDeepStrictEqual(told, tally.sum())))
+    throw new BadBackup('is damaged: the rows of a table are not those that were written')
+  yield told
+}
+
+async function atTheEnd(bytes: Bytes, isWhole: boolean): Promise<void> {
+  if (!isWhole) throw new BadBackup('is damaged: it is not what was written')
+  if (!(await bytes.over())) throw new BadBackup('is damaged: something follows its end')
+}
+
+/** Longer than any line of JSON in a backup. */
+const longestLine = 1024 * 1024
+
+class Bytes {
+  private held: Buffer = Buffer.alloc(0)
+  private hash: Hash = createHash('sha256')
+  private chunks: AsyncIterator<Buffer>
+
+  constructor(chunks: AsyncIterator<Buffer>) {
+    this.chunks = chunks
+  }
+
+  /** of all that was taken */
+  digest(): string {
+    return this.hash.copy().digest('hex')
+  }
+
+  async over(): Promise<boolean> {
+    return this.held.length === 0 && !(await this.more())
+  }
+
+  async line(): Promise<string> {
+    let at = this.held.indexOf(10)
+    while (at === -1) {
+      if (this.held.length > longestLine) throw new BadBackup('is no backup of this program')
+      if (!(await this.more())) throw cutOff()
+      at = this.held.indexOf(10)
+    }
+    return this.take(at + 1).toString('utf8')
+  }
+
+  /** All until the line that ends them, in parts that may end anywhere. */
+  async *rows(): AsyncGenerator<Buffer> {
+    for (let atLineStart = true; ; ) {
+      const at = this.endAt(atLineStart)
+      if (at !== -1) {
+        if (at > 0) yield this.take(at)
+        this.take(endOfRows.length)
+        return
+      }
+      const sure = this.held.length - endOfRows.length
+      if (sure > 0) {
+        yield this.take(sure)
+        atLineStart = false
+      }
+      if (!(await this.more())) throw cutOff()
+    }
+  }
+
+  private async more(): Promise<boolean> {
+    const { done, value } = await this.chunks.next()
+    if (!done) this.held = Buffer.concat([this.held, value])
+    return !done
+  }
+
+  private endAt(atLineStart: boolean): number {
+    if (atLineStart && this.held.subarray(0, endOfRows.length).equals(Buffer.from(endOfRows))) return 0
+    const at = this.held.indexOf(`\n${endOfRows}`)
+    return at === -1 ? -1 : at + 1
+  }
+
+  private take(length: number): Buffer {
+    const taken = this.held.subarray(0, length)
+    this.held = this.held.subarray(length)
+    this.hash.update(taken)
+    return taken
+  }
+}
+
+const cutOff = () => new BadBackup('is cut off: its end is missing')
+
+function explained(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return new BadBackup('is not there')
+  if (code === 'EISDIR') return new BadBackup('is a folder')
+  if (code === 'EACCES') return new BadBackup('may not be read by this user')
+  if (code === 'Z_BUF_ERROR') return cutOff()
+  if (!code?.startsWith('Z_')) return error
+  const isForeign = /header check/.test((error as Error).message)
+  return new BadBackup(isForeign ? 'is no backup of this program' : 'is damaged: it can not be unpacked')
+}

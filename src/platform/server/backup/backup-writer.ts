@@ -1,0 +1,54 @@
+/** Writes a backup file: whole, under its name and for its owner alone, or not at all. */
+import { createWriteStream } from 'node:fs'
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { isDiskFull } from '#platform/server/database/away.ts'
+
+/**
+ * Folders on the way are made. Nothing is overwritten.
+ * @returns the size of the file
+ */
+export async function writeBackup(
+  file: string,
+  text: AsyncIterable<Buffer>,
+  ending: AbortSignal,
+): Promise<number> {
+  const part = `${file}.part`
+  try {
+    await refuseExisting(file)
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    const out = createWriteStream(part, { mode: 0o600, flags: 'w', flush: true })
+    await pipeline(text, createGzip(), out, { signal: ending })
+    await rename(part, file)
+    await syncFolder(dirname(file))
+    return (await stat(file)).size
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {})
+    ending.throwIfAborted()
+    throw explained(file, error)
+  }
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) throw new Error(`${file} is there already and stays as it is: name another file`)
+}
+
+/** The new name outlives a loss of power. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+function explained(file: string, cause: unknown): unknown {
+  const { code, message, syscall } = cause as NodeJS.ErrnoException
+  if (isDiskFull(cause) || code === 'EFBIG' || code === 'EDQUOT')
+    return new Error(`The disk has no room for the backup: ${file} was not written`, { cause })
+  return syscall ? new Error(`The backup ${file} can not be written: ${message}`, { cause }) : cause
+}

@@ -1,0 +1,163 @@
+/** A backup becomes a database: tables as they were then, their rows, and from there to the state of this program. */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { Client, escapeIdentifier } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { ofAnExtension } from '#platform/server/database/inventory.ts'
+import { hashOf, openLedger, renew, runMigrations } from '#platform/server/database/migrate.ts'
+import type { SqlFile, SqlFiles } from '#platform/server/database/sql-files.ts'
+import { BadBackup, type Header } from './backup-lines.ts'
+import { type Piece, readBackup } from './backup-reader.ts'
+import { plainSettings, rowsOfTable, type Table, tablesOf } from './table-rows.ts'
+import { Tally } from './tally.ts'
+
+export interface CopyInOptions {
+  /** whether it stays: else it is given up again when it has proved itself */
+  keep: boolean
+  files: SqlFiles
+  heard?(bytesRead: number): void
+}
+
+export interface Restored {
+  tables: number
+  rows: number
+}
+
+/**
+ * One transaction. Rows come before the rules, so that no trigger fires, and without foreign keys, so that their order
+ * does not matter; what the tables then hold is read again and compared with the file.
+ * @throws BadBackup, and when the database is not empty
+ */
+export async function copyIn(url: string, file: string, options: CopyInOptions): Promise<Restored> {
+  const client = new Client({ connectionString: url, application_name: 'restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(plainSettings)
+    const restored = await restore(client, file, options)
+    await client.query(options.keep ? 'commit' : 'rollback')
+    return restored
+  } finally {
+    await client.end()
+  }
+}
+
+async function restore(client: Client, file: string, { files, heard }: CopyInOptions): Promise<Restored> {
+  await openLedger(client)
+  await refuseUnlessEmpty(client)
+  const pieces = readBackup(file, heard)
+  const first = await pieces.next()
+  if (first.done || !('header' in first.value)) throw new BadBackup('is no backup of this program')
+  await runMigrations(client, migrationsOf(first.value.header, files))
+  const foreignKeys = await takeForeignKeys(client)
+  const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
+  // Migrations bring first data along.
+  await client.query(`truncate ${[...tables.keys()].map(escapeIdentifier).join(', ')}`)
+  const restored = { tables: 0, rows: 0 }
+  for await (const piece of pieces) {
+    if ('sequences' in piece) await setSequences(client, piece.sequences)
+    if (!('table' in piece)) continue
+    const table = fitting(tables.get(piece.table), piece)
+    const told = await fill(client, table, pieces)
+    await compare(client, table, told)
+    restored.tables += 1
+    restored.rows += told.rows
+  }
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(`alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`)
+  await renew(client, files)
+  await client.query('analyze')
+  return restored
+}
+
+/** @throws when a restore would add to what somebody has */
+async function refuseUnlessEmpty(client: Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(`
+    select count(*)::int as count from pg_class
+    where relkind in ('r', 'p', 'v', 'm', 'S', 'f') and relnamespace::regnamespace::text in ('public', 'app')
+      and oid <> 'app.ledger'::regclass and not ${ofAnExtension('pg_class', 'pg_class.oid')}
+    union all select count(*)::int from app.ledger`)
+  if (rows.some(({ count }) => count > 0))
+    throw new Error(
+      'The database is not empty: name an empty one with DATABASE_URL, or a new folder with DATA_DIR. Nothing was changed',
+    )
+}
+
+/** Those that the database of the backup had had. @throws BadBackup when they are not of this program */
+export function migrationsOf({ ledger, program }: Header, { migrations }: SqlFiles): SqlFile[] {
+  for (const { name, hash } of ledger) {
+    const file = migrations.find((one) => one.name === name)
+    if (!file)
+      throw new BadBackup(
+        `comes from a newer program, which has the migration ${name}: restore it with version ${program} or later`,
+      )
+    if (hashOf(file.sql) !== hash)
+      throw new BadBackup(`comes from another program: its migration ${name} is not the one of this`)
+  }
+  return migrations.filter((file) => ledger.some(({ name }) => name === file.name))
+}
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/** Drops them until all rows are there: then each is checked once, as a whole. */
+async function takeForeignKeys(client: Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`)
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`)
+  return rows
+}
+
+function fitting(table: Table | undefined, told: { table: string; columns: string[] }): Table {
+  if (table && isDeepStrictEqual(table.columns, told.columns)) return table
+  throw new BadBackup(`is damaged: the table ${told.table} was never like that`)
+}
+
+type Sum = Extract<Piece, { rows: number }>
+
+/** Takes the pieces up to the sum of the rows. @returns it */
+async function fill(client: Client, { name, columns }: Table, pieces: AsyncGenerator<Piece>): Promise<Sum> {
+  let sum: Sum | undefined
+  async function* bytes() {
+    for (;;) {
+      const { done, value: piece } = await pieces.next()
+      if (done) return
+      if ('bytes' in piece) yield piece.bytes
+      if ('rows' in piece) {
+        sum = piece
+        return
+      }
+    }
+  }
+  const list = columns.map(escapeIdentifier).join(', ')
+  const into = client.query(copyFrom(`copy public.${escapeIdentifier(name)} (${list}) from stdin`))
+  await pipeline(Readable.from(bytes()), into)
+  if (!sum) throw new BadBackup('is cut off: its end is missing')
+  return sum
+}
+
+/** Whether the table gives what the file says. */
+async function compare(client: Client, table: Table, told: Sum): Promise<void> {
+  const tally = new Tally()
+  for await (const bytes of rowsOfTable(client, table)) tally.add(bytes)
+  if (!isDeepStrictEqual(tally.sum(), { rows: told.rows, sha256: told.sha256 }))
+    throw new BadBackup(`can not be restored: the table ${table.name} does not hold what was written`)
+}
+
+async function setSequences(client: Client, sequences: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(sequences)) {
+    const { rowCount } = await client.query(
+      `select setval(oid::regclass, $2) from pg_class
+       where relkind = 'S' and format('%I.%I', relnamespace::regnamespace, relname) = $1`,
+      [name, value],
+    )
+    if (rowCount === 0) throw new BadBackup(`is damaged: there never was a sequence ${name}`)
+  }
+}

@@ -1,0 +1,114 @@
+/** The text of a backup, read from a database while others write to it: all as of one moment. */
+import { createHash } from 'node:crypto'
+import { Client, escapeIdentifier } from 'pg'
+import { endOfRows, headerLine, textOf } from './backup-lines.ts'
+import { plainSettings, rowsOfTable, type Table, tablesOf } from './table-rows.ts'
+import { Tally } from './tally.ts'
+
+/** What a backup takes of a table: all rows, none, or those of a condition in SQL. */
+export type Shares = Record<string, 'whole' | 'nothing' | { where: string }>
+
+export interface CopyOptions {
+  /** the version of the program */
+  program: string
+  shares: Shares
+  heard?(progress: { table: string; rows: number; place: number; of: number; whole: boolean }): void
+}
+
+/** Reads as the owner, in a transaction that can't write. @throws when the database is not one of this program */
+export async function* copyOut(url: string, options: CopyOptions): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const bytes of allBeforeTheEnd(url, options)) {
+    hash.update(bytes)
+    yield bytes
+  }
+  yield Buffer.from(textOf({ end: true, sha256: hash.digest('hex') }))
+}
+
+async function* allBeforeTheEnd(url: string, options: CopyOptions): AsyncGenerator<Buffer> {
+  const client = new Client({ connectionString: url, application_name: 'backup' })
+  client.on('error', () => {})
+  await client.connect()
+  let whole = false
+  try {
+    const tables = await begin(client, options.shares)
+    yield Buffer.from(await header(client, options.program))
+    for (const [place, table] of tables.entries())
+      yield* copyTable(client, table, place, tables.length, options)
+    yield Buffer.from(textOf({ sequences: await sequences(client) }))
+    await client.query('commit')
+    whole = true
+  } finally {
+    // In the middle of a COPY nobody reads on, and a polite end would wait for that.
+    if (!whole)
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    await client.end().catch(() => {})
+  }
+}
+
+/** @returns the tables that the backup has */
+async function begin(client: Client, shares: Shares): Promise<Table[]> {
+  const { rows } = await client.query(`select to_regclass('app.ledger') as ledger`)
+  if (rows[0]?.ledger === null)
+    throw new Error('There is nothing of this program in the database: it has no app.ledger')
+  const isTaken = ({ name }: Table) => shareOf(name, shares) !== 'nothing'
+  const taken = (await tablesOf(client)).filter(isTaken)
+  const names = taken.map(({ name }) => `public.${escapeIdentifier(name)}`).join(', ')
+  await client.query('begin isolation level repeatable read, read only')
+  await client.query(plainSettings)
+  // Before the moment that is read: a migration that comes between would leave tables of two moments.
+  await client.query(`lock table ${names} in access share mode`)
+  return (await tablesOf(client)).filter(isTaken)
+}
+
+function shareOf(table: string, shares: Shares): Shares[string] {
+  const share = shares[table]
+  if (!share)
+    throw new Error(`Nobody has said whether the table ${table} belongs into a backup: nothing was written`)
+  return share
+}
+
+async function header(client: Client, program: string): Promise<string> {
+  const { rows } = await client.query<{
+    postgres: string
+    made_at: Date
+    ledger: { name: string; hash: string }[]
+  }>(`
+    select current_setting('server_version') as postgres, now() as made_at,
+      (select json_agg(json_build_object('name', name, 'hash', hash) order by name) from app.ledger where name <> 'rules') as ledger`)
+  const [found] = rows
+  if (!found?.ledger) throw new Error('The database has had no migration of this program')
+  return headerLine({ ...found, program, made_at: found.made_at.toISOString() })
+}
+
+async function* copyTable(
+  client: Client,
+  table: Table,
+  place: number,
+  of: number,
+  { shares, heard }: CopyOptions,
+): AsyncGenerator<Buffer> {
+  const share = shareOf(table.name, shares)
+  const tally = new Tally()
+  yield Buffer.from(textOf({ table: table.name, columns: table.columns }))
+  const tell = (whole: boolean) =>
+    heard?.({ table: table.name, rows: tally.rows, place: place + 1, of, whole })
+  for await (const bytes of rowsOfTable(client, table, typeof share === 'object' ? share.where : 'true')) {
+    tally.add(bytes)
+    yield bytes
+    tell(false)
+  }
+  yield Buffer.from(`${endOfRows}${textOf(tally.sum())}`)
+  tell(true)
+}
+
+/** They stand outside of transactions: read after the rows, none lies behind a number that a row has. */
+async function sequences(client: Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; value: string }>(`
+    select name, value from (
+      select format('%I.%I', relnamespace::regnamespace, relname) as name,
+        case relkind when 'S' then pg_sequence_last_value(oid)::text end as value
+      from pg_class where relpersistence = 'p' and relnamespace::regnamespace::text in ('public', 'app')) sequences
+    where value is not null order by 1`)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}

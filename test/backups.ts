@@ -1,0 +1,71 @@
+/** For tests of backups: empty databases, and what a database holds, read without the code of backups. */
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { Client, type QueryResultRow } from 'pg'
+import { inject } from 'vitest'
+import { at, run } from './base-database.ts'
+import { atTheEnd } from './fresh-database.ts'
+
+/** A folder that is gone after the test file. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'affiliate-backup-'))
+  atTheEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** On the server of the tests, gone after the test file with the logins that a start makes for it. @returns its URL */
+export async function emptyDatabase(): Promise<string> {
+  const { url: server } = inject('server')
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  await run(server, `create database ${name}`)
+  const url = at(server, name)
+  atTheEnd(async () => {
+    const logins = await ask<{ role: string }>(
+      url,
+      `select split_part(value, ' ', 1) as role from secrets where name like 'login %'`,
+    ).catch(() => [])
+    await run(server, `drop database ${name} with (force)`)
+    for (const { role } of logins) await run(server, `drop role ${role}`)
+  })
+  return url
+}
+
+export async function ask<Row extends QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return (await client.query<Row>(text).finally(() => client.end())).rows
+}
+
+/** Of each table how many rows, and a digest of them with all that is computed; the sequences; what else there is. */
+export async function contentsOf(url: string): Promise<Record<string, string>> {
+  const tables = await ask<{ name: string }>(
+    url,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const contents: Record<string, string> = {}
+  for (const { name } of tables) {
+    const where = name === 'secrets' ? `where name not like 'login %'` : ''
+    const [row] = await ask<{ told: string }>(
+      url,
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as told
+       from ${name} t ${where}`,
+    )
+    contents[name] = `${row?.told}`
+  }
+  const [sequence] = await ask<{ last_value: string }>(url, 'select last_value from videos_no_video')
+  return { ...contents, videos_no_video: `${sequence?.last_value}` }
+}
+
+/** A text of a backup with the sums that belong to it, packed: as somebody writes it who means to. */
+export function sealedAnew(text: string): Buffer {
+  const sha256 = (part: string) => createHash('sha256').update(part).digest('hex')
+  const summed = text.replaceAll(
+    /(?<=^\{"table":.*\n)((?:(?!\\\.$).*\n)*)\\\.\n\{"rows":\d+,"sha256":"[0-9a-f]+"\}/gm,
+    (_, rows: string) => `${rows}\\.\n{"rows":${rows.split('\n').length - 1},"sha256":"${sha256(rows)}"}`,
+  )
+  const body = summed.replace(/\{"end":true.*\n$/, '')
+  return gzipSync(`${body}{"end":true,"sha256":"${sha256(body)}"}\n`)
+}

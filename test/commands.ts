@@ -1,0 +1,33 @@
+/** A command of package.json as people run it, in a process of its own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+export interface Ran {
+  code: number | null
+  out: string
+  /** what it says at its end, without how far it came */
+  said: string
+}
+
+const folder = join(import.meta.dirname, '../src/app/server')
+
+/** @param within a command that becomes this one, such as `unshare` */
+export async function runCommand(
+  name: 'backup' | 'restore',
+  args: string[],
+  env: Record<string, string>,
+  within: string[] = [],
+): Promise<Ran> {
+  const [command = '', ...rest] = [...within, process.execPath, join(folder, `${name}.ts`), ...args]
+  // Without a terminal, and with nothing of a .env that lies about.
+  const settings = { DATABASE_URL: '', DATA_DIR: '/nowhere', ...env }
+  const child = spawn(command, rest, {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const said = err.split('\n').filter((line) => line.trim() !== '' && !/: \d+ (%|rows)$/.test(line))
+  return { code: child.exitCode, out, said: said.join('\n').trim() }
+}
