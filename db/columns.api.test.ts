@@ -48,6 +48,7 @@ const kept: Record<string, string> = {
 const keptWhole = [
   'accounts',
   'affiliate_steps',
+  'backups',
   'letters',
   'login_tokens',
   'rate_limits',

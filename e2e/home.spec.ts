@@ -167,3 +167,28 @@ test('bars of the trend are 20 px a registration; where the most would not fit, 
   expect([fifth / whole, half / whole]).toEqual([expect.closeTo(0.2, 2), expect.closeTo(0.5, 2)])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test('a superadmin reads when no backup has been made for two days, and nobody else', async ({
+  page,
+  beside,
+  enter,
+}) => {
+  await asOwner(`insert into backups (made_at, file) values (now() - interval '47 hours', 'x')`, [])
+  await enter('sari')
+  await page.goto('/dashboard')
+  await expect(card(page, 'Total Affiliates')).toBeVisible()
+  await expect(page.getByText('Backup otomatis')).toBeHidden()
+  await asOwner(`update backups set made_at = now() - interval '49 hours'`, [])
+  await page.reload()
+  for (const width of widths) {
+    await setWidth(page, width)
+    await expect(page.getByRole('note')).toContainText(/belum berhasil lagi sejak \d+ \w+ \d{4}/)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  const budis = await beside('budi')
+  await budis.goto('/dashboard')
+  await expect(card(budis, 'Total Affiliates')).toBeVisible()
+  await expect(budis.getByText('Backup otomatis')).toBeHidden()
+  await asOwner('delete from backups', [])
+})

@@ -22,6 +22,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
+    BACKUP_AT: 'off',
     ADMIN_EMAIL: 'sari@example.com',
     ADMIN_PASSWORD: 'sari-demo',
   })

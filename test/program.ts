@@ -20,7 +20,13 @@ export interface Program {
 
 export async function startProgram(env: Record<string, string> = {}): Promise<Program> {
   const database = await freshDatabase()
-  const config = readConfig({ DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    BACKUP_AT: 'off',
+    ...env,
+  })
   const pages = { isDevelopment: false, reply: async () => new Response('page') }
   const running = await start(config, pages, createLog(config.LOG_LEVEL))
   atTheEnd(() => running.stop())

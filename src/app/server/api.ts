@@ -33,6 +33,7 @@ import type { Kept } from '#platform/server/live/kept.ts'
 import { liveReply } from '#platform/server/live/live-route.ts'
 import type { LiveStreams } from '#platform/server/live/live-streams.ts'
 import type { Log } from '#platform/server/log.ts'
+import { healthDetail } from './health.ts'
 
 export interface ApiParts {
   brandName: string
@@ -42,6 +43,8 @@ export interface ApiParts {
   streams: LiveStreams
   log: Log
   publicUrl: string | undefined
+  /** when the backup of the night is made, or off */
+  backupAt: string
   addressOf: (c: Context) => string
 }
 
@@ -64,8 +67,11 @@ export function api(parts: ApiParts): Hono<Env> {
   app.get('/health', async (c) => {
     c.set('call', 'health')
     const ready = await database.ready()
+    const token = login.cookies.session.read(c.req.raw.headers) ?? ''
+    const asksMore = ready && token !== '' && c.req.query('detail') !== undefined
+    const detail = asksMore ? await healthDetail(database, token, parts.backupAt) : {}
     return c.json(
-      { status: ready ? 'ready' : 'unavailable' },
+      { status: ready ? 'ready' : 'unavailable', ...detail },
       ready ? 200 : 503,
       ready ? {} : { 'Retry-After': '5' },
     )

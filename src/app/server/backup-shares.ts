@@ -7,6 +7,8 @@ export const backupShares: Shares = {
   affiliate_products: 'whole',
   affiliate_registrations: 'whole',
   affiliate_steps: 'whole',
+  // tells of files that lie elsewhere
+  backups: 'nothing',
   bin: 'whole',
   // of a form that is being sent: true for a day
   creations: 'nothing',

@@ -24,6 +24,7 @@ import { createMetrics } from '#platform/server/metrics.ts'
 import { unlessAborted } from './ending.ts'
 import { listen } from './listening.ts'
 import { serveMetrics } from './metrics-server.ts'
+import { backUpEveryNight } from './nightly-backup.ts'
 import { type Pages, server } from './server.ts'
 
 export interface Running {
@@ -115,6 +116,7 @@ async function serve(
     login,
     trustProxy: config.TRUST_PROXY,
     hstsSubdomains: config.HSTS_SUBDOMAINS,
+    backupAt: config.BACKUP_AT,
     answered: metrics.answered,
   })
   if (config.METRICS_PORT !== undefined)
@@ -124,6 +126,7 @@ async function serve(
   open.defer(close)
   open.defer(() => streams.close())
   url = `http://localhost:${port}`
+  open.defer(backUpEveryNight(databaseUrl, config, log))
   // Its letters lead to where the server listens.
   open.defer(
     sendLetters({

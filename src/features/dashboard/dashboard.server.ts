@@ -12,7 +12,7 @@ const calls = implement(dashboardContract).$context<RequestContext>().use(guarde
 const summary = calls.summary.handler(
   ({ context: { enter, kept } }): Promise<Summary> =>
     enter(async (tx) => {
-      const [this_week, activity, affiliates, by_status, active_users] = await Promise.all([
+      const [this_week, activity, affiliates, by_status, active_users, backup_since] = await Promise.all([
         videosOfWeek(tx),
         latest(tx),
         // A new day begins another trend, and perhaps another month.
@@ -24,8 +24,9 @@ const summary = calls.summary.handler(
         ),
         kept.get(tx, 'dashboard videos', ['videos'], () => videosByStatus(tx)),
         kept.get(tx, 'dashboard people', ['profiles'], () => activeUsers(tx)),
+        backupSince(tx),
       ])
-      return { affiliates, videos: { by_status, this_week }, active_users, activity }
+      return { affiliates, videos: { by_status, this_week }, active_users, activity, backup_since }
     }),
 )
 
@@ -53,6 +54,13 @@ async function videosByStatus(tx: Tx): Promise<Record<VideoStatus, number>> {
 async function activeUsers(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`select app.dashboard_people() as count`.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+async function backupSince(tx: Tx): Promise<string | null> {
+  const { role } = await tx.actor
+  if (role !== 'superadmin') return null
+  const { rows } = await sql<{ since: string | null }>`select since from app.last_backup()`.execute(tx)
+  return rows[0]?.since ?? null
 }
 
 async function videosOfWeek(tx: Tx): Promise<number> {

@@ -45,6 +45,8 @@ export const summarySchema = z.object({
   }),
   active_users: z.int(),
   activity: z.array(activitySchema),
+  /** when the latest backup of the night was made, or since when none can be; told to superadmins alone */
+  backup_since: z.iso.datetime().nullable(),
 })
 export type Summary = z.infer<typeof summarySchema>
 

@@ -14,6 +14,21 @@ const configSchema = z.object({
   HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'must look like postgresql://user@host/database')),
+  BACKUP_AT: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time of the day in Jakarta, such as 02:30, or off')
+      .default('02:30'),
+  ),
+  BACKUP_DAYS: z.preprocess(
+    blankIsUnset,
+    z.coerce.number('must be a number').int().min(1).max(366).default(7),
+  ),
+  BACKUP_WEEKS: z.preprocess(
+    blankIsUnset,
+    z.coerce.number('must be a number').int().min(0).max(520).default(4),
+  ),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
   ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
   PUBLIC_URL: optional(siteAddress),

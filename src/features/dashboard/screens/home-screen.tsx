@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLine } from '#kit/line.client.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { summaryOptions } from '../dashboard.client.ts'
+import { BackupNotice } from '../parts/backup-notice.tsx'
 import { LatestActivity } from '../parts/latest-activity.tsx'
 import { ProductDistribution } from '../parts/product-distribution.tsx'
 import { SummaryCards } from '../parts/summary-cards.tsx'
@@ -60,6 +61,7 @@ export function HomeScreen({ greeting, date, children }: HomeScreenProps) {
           onRetry={() => void refetch()}
         />
       )}
+      {data && <BackupNotice since={data.backup_since} />}
       {data ? <Numbers summary={data} /> : !isError && <SkeletonNumbers />}
       {children}
     </div>

@@ -1,0 +1,19 @@
+-- The owner alone writes here, and nobody else reads: superadmins are told by a function.
+alter table backups enable row level security;
+
+create function app.last_backup()
+  returns table (last_success timestamptz, last_failure timestamptz, reason text, since timestamptz)
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  if app.actor_role() is distinct from 'superadmin' then
+    return;
+  end if;
+  return query
+    select max(b.made_at) filter (where b.file is not null), max(b.made_at) filter (where b.failure is not null),
+      (array_agg(b.failure order by b.made_at desc) filter (where b.failure is not null))[1],
+      coalesce(max(b.made_at) filter (where b.file is not null), min(b.made_at))
+    from public.backups b;
+end
+$$;
+
+grant execute on function app.last_backup() to app_request;

@@ -1,0 +1,30 @@
+/** What of the program's health a superadmin is told beside that it answers; to all others nothing. */
+import { sql } from 'kysely'
+import { type Database, NoSession } from '#platform/server/database/door.ts'
+
+interface HealthDetail {
+  backup?: {
+    /** of the day in Jakarta, or off */
+    at: string
+    last_success: string | null
+    last_failure: string | null
+    reason: string | null
+  }
+}
+
+export async function healthDetail(
+  database: Pick<Database, 'enter'>,
+  token: string,
+  backupAt: string,
+): Promise<HealthDetail> {
+  try {
+    return await database.enter({ token, reading: true }, async (tx) => {
+      const { rows } = await sql<Omit<NonNullable<HealthDetail['backup']>, 'at'>>`
+        select last_success, last_failure, reason from app.last_backup()`.execute(tx)
+      return rows[0] ? { backup: { at: backupAt, ...rows[0] } } : {}
+    })
+  } catch (error) {
+    if (error instanceof NoSession) return {}
+    throw error
+  }
+}

@@ -1,0 +1,126 @@
+/** The backup of the night: once for a night whoever asks, caught up when one was missed, and told of when it fails. */
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { verifyBackup } from '#platform/server/backup/backup-reader.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
+import { scratchFolder } from '#test/backups.ts'
+import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { startProgram } from '#test/program.ts'
+import { backUpIfDue } from './nightly-backup.ts'
+
+const home = scratchFolder()
+const log = createLog('silent')
+const unhurried = new AbortController().signal
+let database: FreshDatabase
+let made = 0
+let DATA_DIR: string
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  made += 1
+  DATA_DIR = join(home, `${made}`)
+  await database.owner(`update app.ledger set applied_at = now() - interval '3 days'`)
+})
+
+const look = (env: Record<string, string> = {}) =>
+  backUpIfDue(database.url, readConfig({ DATA_DIR, ...env }), log, unhurried)
+const files = () => readdirSync(join(DATA_DIR, 'backups')).sort()
+const nights = () =>
+  database.owner<{ file: string | null; failure: string | null }>(
+    'select file, failure from backups order by id',
+  )
+
+describe('the backup of the night', () => {
+  it('is caught up where one was missed, into a folder that nobody else enters, and made once', async () => {
+    expect(await look()).toBe(true)
+    const [file = ''] = files()
+    expect(file).toMatch(/^night-\d{8}-\d{4}\.backup$/)
+    await verifyBackup(join(DATA_DIR, 'backups', file))
+    expect((statSync(join(DATA_DIR, 'backups')).mode & 0o777).toString(8)).toBe('700')
+    expect(await nights()).toEqual([{ file, failure: null }])
+    expect(await look()).toBe(false)
+    expect(files()).toEqual([file])
+  })
+
+  it('is made by one of several processes that ask at once', async () => {
+    const asked = await Promise.all([look(), look(), look(), look()])
+    expect(asked.filter(Boolean)).toEqual([true])
+    expect(files()).toHaveLength(1)
+  })
+
+  it('is not due on the first day of a database, nor before its hour', async () => {
+    await database.owner(`update app.ledger set applied_at = now() - interval '1 minute'`)
+    const [clock] = await database.owner<{ later: string; earlier: string }>(
+      `select to_char(now() at time zone 'Asia/Jakarta' + interval '2 hours', 'HH24:MI') as later,
+         to_char(now() at time zone 'Asia/Jakarta' - interval '2 hours', 'HH24:MI') as earlier`,
+    )
+    expect(await look({ BACKUP_AT: `${clock?.later}` })).toBe(false)
+    expect(await look({ BACKUP_AT: `${clock?.earlier}` })).toBe(false)
+    await database.owner(`insert into backups (made_at, file) values (now() - interval '3 hours', 'x')`)
+    expect(await look({ BACKUP_AT: `${clock?.later}` })).toBe(false)
+    expect(await look({ BACKUP_AT: `${clock?.earlier}` })).toBe(true)
+  })
+
+  it('that fails is noted with its reason, and tried again after an hour', async () => {
+    writeFileSync(DATA_DIR, 'a file where a folder should be')
+    await expect(look()).rejects.toThrow()
+    expect(await nights()).toEqual([{ file: null, failure: expect.stringMatching(/ENOTDIR|EEXIST/) }])
+    expect(await look()).toBe(false)
+    await database.owner(`update backups set made_at = now() - interval '61 minutes'`)
+    await expect(look()).rejects.toThrow()
+    expect(await nights()).toHaveLength(2)
+  })
+
+  it('takes old ones away, and what a killed process has left, and nothing else', async () => {
+    const folder = join(DATA_DIR, 'backups')
+    mkdirSync(folder, { recursive: true })
+    for (let day = 1; day <= 30; day++)
+      writeFileSync(join(folder, `night-202001${String(day).padStart(2, '0')}-0230.backup`), '')
+    for (const name of ['by-hand-20200101-000000.backup', 'night-20200105-0230.backup.part'])
+      writeFileSync(join(folder, name), '')
+    await look({ BACKUP_DAYS: '2', BACKUP_WEEKS: '3' })
+    expect(files()).toEqual([
+      'by-hand-20200101-000000.backup',
+      'night-20200126-0230.backup',
+      'night-20200130-0230.backup',
+      expect.stringMatching(/^night-2/),
+    ])
+  })
+
+  it('is off with one word, and then nobody is reminded', async () => {
+    await database.owner(`insert into backups (made_at, file) values (now() - interval '9 days', 'x')`)
+    expect(await look({ BACKUP_AT: 'off' })).toBe(false)
+    expect(await nights()).toEqual([])
+  })
+})
+
+describe('of the backup of the night', () => {
+  it('a superadmin alone is told, by health and on the home page', async () => {
+    const program = await startProgram({ DATA_DIR: join(home, 'program'), BACKUP_AT: '02:30' })
+    const [sari, budi] = [await program.signIn('sari'), await program.signIn('budi')]
+    expect((await sari('GET', '/dashboard')).body.backup_since).toBe(null)
+    const success = '2026-01-02T03:04:05.000Z'
+    await program.database.owner(
+      `insert into backups (made_at, file, failure) values
+         ('${success}', 'x', null), ('2026-01-03T03:04:05Z', null, 'The disk has no room')`,
+    )
+    expect((await sari('GET', '/health?detail')).body).toEqual({
+      status: 'ready',
+      backup: {
+        at: '02:30',
+        last_success: success,
+        last_failure: '2026-01-03T03:04:05.000Z',
+        reason: 'The disk has no room',
+      },
+    })
+    for (const call of [budi, program.anonymous])
+      expect((await call('GET', '/health?detail')).body).toEqual({ status: 'ready' })
+    expect((await sari('GET', '/health')).body).toEqual({ status: 'ready' })
+    expect((await sari('GET', '/dashboard')).body.backup_since).toBe(success)
+    expect((await budi('GET', '/dashboard')).body.backup_since).toBe(null)
+    await program.database.owner(`delete from backups where file is not null`)
+    expect((await sari('GET', '/dashboard')).body.backup_since).toBe('2026-01-03T03:04:05.000Z')
+  })
+})

@@ -1,0 +1,112 @@
+/** The backup of every night, into `DATA_DIR/backups`: of several processes on one database one makes it. */
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { nightFile, nightsToRemove } from '#platform/server/backup/kept-nights.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Log } from '#platform/server/log.ts'
+import { makeBackup } from './make-backup.ts'
+
+/** milliseconds between two looks at the clock */
+const pause = 5 * 60_000
+
+/** Now where a night was missed, and then every night. @returns what stops it, a backup under way included */
+export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): () => Promise<void> {
+  const ending = new AbortController()
+  let working = Promise.resolve()
+  function look(): void {
+    working = backUpIfDue(ownerUrl, config, log, ending.signal).then(
+      () => {},
+      (error: Error) => {
+        if (!ending.signal.aborted) log.error({ reason: error.message }, 'the backup of the night failed')
+      },
+    )
+  }
+  look()
+  const timer = config.BACKUP_AT === 'off' ? undefined : setInterval(() => void working.then(look), pause)
+  return async () => {
+    clearInterval(timer)
+    ending.abort('stopping')
+    await working
+  }
+}
+
+/** @returns whether one was made */
+export async function backUpIfDue(
+  ownerUrl: string,
+  config: Config,
+  log: Log,
+  ending: AbortSignal,
+): Promise<boolean> {
+  const owner = new Client({ connectionString: ownerUrl, application_name: 'nightly backup' })
+  owner.on('error', () => {})
+  await owner.connect()
+  try {
+    if (config.BACKUP_AT === 'off') return await forget(owner)
+    // Held by this connection, so that it ends with its process.
+    const { rows } = await owner.query(`select pg_try_advisory_lock(hashtext('nightly backup')) as mine`)
+    if (!rows[0].mine) return false
+    const now = await dueAt(owner, config.BACKUP_AT)
+    if (now === undefined) return false
+    await backUp(owner, ownerUrl, nightFile(now), config, log, ending)
+    return true
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Who has turned them off is not reminded of the last. */
+async function forget(owner: Client): Promise<false> {
+  await owner.query('delete from backups')
+  return false
+}
+
+/**
+ * By the clock of the database: since the last success, or since there is a database, its hour has passed. What failed
+ * is tried again after an hour. @returns the moment in Jakarta, or undefined
+ */
+async function dueAt(owner: Client, at: string): Promise<string | undefined> {
+  const { rows } = await owner.query<{ now: string }>(
+    `with clock as (select now() at time zone 'Asia/Jakarta' as local),
+       hours as (select date_trunc('day', local) + $1::time as today, local from clock),
+       last as (select case when today > local then today - interval '1 day' else today end at time zone 'Asia/Jakarta' as hour, local
+         from hours)
+     select to_char(local, 'YYYYMMDD-HH24MI') as now from last
+     where hour > coalesce((select max(made_at) from backups where file is not null), (select min(applied_at) from app.ledger))
+       and not exists (select from backups where failure is not null and made_at > now() - interval '1 hour')`,
+    [at],
+  )
+  return rows[0]?.now
+}
+
+async function backUp(
+  owner: Client,
+  url: string,
+  name: string,
+  config: Config,
+  log: Log,
+  ending: AbortSignal,
+): Promise<void> {
+  const folder = join(config.DATA_DIR, 'backups')
+  const note = (column: 'file' | 'failure', text: string) =>
+    owner.query(`insert into backups (${column}) values ($1)`, [text])
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+    const size = await makeBackup({ url, file: join(folder, name), ending })
+    await note('file', name)
+    log.info({ file: name, size }, 'the backup of the night is made')
+    tidy(folder, config)
+  } catch (error) {
+    if (!ending.aborted) await note('failure', (error as Error).message).catch(() => {})
+    throw error
+  }
+}
+
+/** What is older than what is kept, and what a process that was killed has left. */
+function tidy(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
+  const names = readdirSync(folder)
+  const halves = names.filter((name) => /^night-.*\.part$/.test(name))
+  for (const name of [...halves, ...nightsToRemove(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS })])
+    rmSync(join(folder, name), { force: true })
+}

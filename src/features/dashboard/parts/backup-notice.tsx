@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import { formatLongDateTime } from '#base/jakarta.ts'
+import { useClock } from '#kit/clock.client.ts'
+
+const twoDays = 2 * 24 * 60 * 60_000
+
+/** A line for superadmins when the backup of the night has not been made for more than two days. */
+export function BackupNotice({ since }: { since: string | null }) {
+  const isLate = useClock((now) => Number(since !== null && now.getTime() - Date.parse(since) > twoDays))
+  if (!isLate || since === null) return null
+  return (
+    <Text size="sm" c="dimmed" role="note">
+      Backup otomatis belum berhasil lagi sejak {formatLongDateTime(since)}. Periksa ruang disk dan log
+      server.
+    </Text>
+  )
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nightFile, nightsToRemove } from './kept-nights.ts'
+
+const keep = { days: 7, weeks: 4 }
+/** The nights of so many days up to Sunday, 22 November 2026. */
+const nights = (days: number) =>
+  Array.from({ length: days }, (_, ago) => new Date(Date.UTC(2026, 10, 22 - ago)).toISOString())
+    .map((at) => nightFile(`${at.slice(0, 10).replaceAll('-', '')}-0230`))
+    .reverse()
+const left = (names: string[], kept = keep) => {
+  const gone = nightsToRemove(names, kept)
+  return names.filter((name) => !gone.includes(name))
+}
+
+describe('of the backups of many nights', () => {
+  it('the latest seven days and the last of each of four weeks stay', () => {
+    expect(left(nights(60)).map((name) => name.slice(10, 14))).toEqual([
+      '1101',
+      '1108',
+      '1115',
+      '1116',
+      '1117',
+      '1118',
+      '1119',
+      '1120',
+      '1121',
+      '1122',
+    ])
+  })
+
+  it('what somebody else has put there stays', () => {
+    const others = [
+      'by-hand-20200101-000000.backup',
+      'night-1.backup',
+      'night-20200101-0230.backup.part',
+      'x',
+    ]
+    expect(nightsToRemove([...others, ...nights(1)], { days: 1, weeks: 0 })).toEqual([])
+  })
+
+  it('nothing goes while it is young, and the latest stays whenever anything is kept', () => {
+    expect(left(nights(7))).toEqual(nights(7))
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(nights(90), { minLength: 1 }),
+        fc.nat(9),
+        fc.nat(9),
+        (names, days, weeks) => {
+          const stay = left(names, { days, weeks })
+          expect(stay.length).toBeLessThanOrEqual(days + weeks)
+          if (days + weeks > 0) expect(stay).toContain(names.toSorted().at(-1))
+        },
+      ),
+    )
+  })
+
+  it('each night removes as if the nights before had not', () => {
+    let names: string[] = []
+    for (const night of nights(60)) names = left([...names, night])
+    expect(names).toEqual(left(nights(60)))
+  })
+})
