@@ -29,6 +29,7 @@ const kindOf: Record<string, Kind> = {
   bin: 'affiliate',
   erasures: 'affiliate',
   stored: 'affiliate',
+  timeline: 'affiliate',
 }
 
 let program: Program

@@ -11,6 +11,7 @@ import { registrationContract } from '#features/registration/registration.contra
 import { loginContract } from '#features/session/login.contract.ts'
 import { sessionContract } from '#features/session/session.contract.ts'
 import { templatesContract } from '#features/templates/templates.contract.ts'
+import { timelineContract } from '#features/timeline/timeline.contract.ts'
 import { usersContract } from '#features/users/users.contract.ts'
 import { videosContract } from '#features/videos/videos.contract.ts'
 
@@ -29,4 +30,5 @@ export const contract = {
   users: usersContract,
   permissions: permissionsContract,
   dashboard: dashboardContract,
+  timeline: timelineContract,
 }

@@ -15,6 +15,7 @@ import {
 import { ConflictNotice } from './conflict-notice.tsx'
 import { EntryFields, type Inputs } from './entry-fields.tsx'
 import { FormModal, type FormModalControls, SaveActions } from './form-modal.tsx'
+import { BesideHistory } from './history.tsx'
 import { type Refusals, saveFailure } from './save-failure.client.ts'
 import type { SaveFailure } from './save-failure.ts'
 import { toastSuccess } from './toast.tsx'
@@ -70,7 +71,9 @@ export function ResourceDialog<N extends Noun>(props: ResourceDialogProps<N>) {
     <FormModal opened={opened} title={row || !create ? edit.title : create.title} onClose={close}>
       {(controls) =>
         row ? (
-          <EditForm {...props} row={row} controls={controls} />
+          <BesideHistory noun={props.noun} id={row.id} label="Data">
+            <EditForm {...props} row={row} controls={controls} />
+          </BesideHistory>
         ) : (
           create && <AddForm {...props} create={create} controls={controls} />
         )

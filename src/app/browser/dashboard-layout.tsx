@@ -6,6 +6,8 @@ import type { MouseEvent } from 'react'
 import { OwnPasswordScreen } from '#features/profile/screens/own-password-screen.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
 import { useCan, useSession } from '#features/session/session.client.ts'
+import { RowHistory } from '#features/timeline/parts/row-history.tsx'
+import { HistoryProvider } from '#kit/history.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'
 import { brand } from '#platform/browser/brand.ts'
@@ -65,7 +67,9 @@ export function DashboardLayout() {
       </Sheet>
       <AppShell.Main id="isi" tabIndex={-1} ref={main} className={classes.main}>
         <LineNotice />
-        <Guarded />
+        <HistoryProvider value={RowHistory}>
+          <Guarded />
+        </HistoryProvider>
       </AppShell.Main>
       <SessionEndedDialog />
     </AppShell>

@@ -21,6 +21,7 @@ import { recoveryServer } from '#features/session/recovery.server.ts'
 import { currentServer } from '#features/session/session.server.ts'
 import { signInServer } from '#features/session/sign-in.server.ts'
 import { templatesServer } from '#features/templates/templates.server.ts'
+import { timelineServer } from '#features/timeline/timeline.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
 import { type Database, NoSession } from '#platform/server/database/door.ts'
@@ -143,6 +144,7 @@ function callHandler(login: LoginParts, log: Log) {
     permissions: permissionsServer,
     dashboard: dashboardServer,
     users: usersServer,
+    timeline: timelineServer,
   } satisfies Router<typeof contract, RequestContext>
   return new OpenAPIHandler(router, {
     clientInterceptors: [

@@ -20,7 +20,7 @@ const forAnyone = [
   'session.confirmEmail',
 ]
 
-/** A session is enough: they are about one's own. A call that asks no word and is not here fails the test below. */
+/** A session is enough: they are about one's own, or tell no more than the row that they are about shows. A call that asks no word and is not here fails the test below. */
 const aboutOneself = [
   'session.current',
   'login.read',
@@ -37,6 +37,7 @@ const aboutOneself = [
   'profile.read',
   'profile.rename',
   'permissions.givers',
+  'timeline.read',
 ]
 
 /** Beyond their words these are for superadmins, of whomever they speak. */

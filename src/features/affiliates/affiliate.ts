@@ -68,9 +68,18 @@ export const affiliate = noun(
       written: z.uuid('Product harus dipilih'),
     },
     created_at: { label: 'Tanggal', read: z.iso.datetime(), instant: true },
-    sample_product_status: { label: 'Status Sample Product', read: sampleStatusSchema },
-    sample_product_reason: { read: z.string().nullable() },
-    status_whatsapp: { read: whatsappStatusSchema },
+    sample_product_status: {
+      label: 'Status Sample Product',
+      read: sampleStatusSchema,
+      shown: (status) => sampleStatusLabel[status as SampleStatus],
+    },
+    sample_product_reason: { label: 'Alasan', read: z.string().nullable(), listed: false },
+    status_whatsapp: {
+      label: 'Status WhatsApp',
+      read: whatsappStatusSchema,
+      shown: (status) => whatsappStatusLabel[status as WhatsappStatus],
+      listed: false,
+    },
     /** those that the reader may see: the selection, else the registered product */
     products: {
       read: z.array(z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() })),

@@ -57,7 +57,7 @@ create trigger _700_record after insert or update or delete on affiliate_registr
   for each row execute function app.record('affiliate', 'id',
     'platform username whatsapp selected_product_ids status_whatsapp sample_product_status sample_product_reason');
 create policy affiliates on timeline for select to app_request
-  using (noun = 'affiliate' and exists (select from affiliate_registrations a where a.id = subject_id));
+  using (noun = 'affiliate' and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
 create trigger _900_announce after insert or update or delete or truncate on affiliate_registrations
   for each statement execute function app.announce();
 

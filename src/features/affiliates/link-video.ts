@@ -10,6 +10,14 @@ export const postingStatusLabel: Record<PostingStatus, string> = {
   dikembalikan: 'Dikembalikan',
 }
 
+/** What of it a person writes is called. */
+export const postingLabel = {
+  tanggal_max_upload: 'Tanggal Max Upload',
+  status_link_posting: 'Status Link Posting',
+  link_posting_vo: 'Link Posting Video VO',
+  link_posting_review: 'Link Posting Video Review',
+}
+
 /**
  * How a deadline stands for a video that is not posted: its whole day must pass before it is late. Both days are
  * yyyy-mm-dd in Jakarta.

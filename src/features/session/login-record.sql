@@ -51,7 +51,8 @@ create trigger _700_record_on after update of confirmed_at on second_factors
 create trigger _700_record_off after delete on second_factors
   for each row when (old.confirmed_at is not null) execute function app.record_login('second factor off');
 create trigger _700_record_new_codes after update of recovery_hashes on second_factors
-  for each row when (cardinality(new.recovery_hashes) > cardinality(old.recovery_hashes) and old.confirmed_at <> now())
+  for each row when (new.recovery_hashes <> old.recovery_hashes and old.confirmed_at <> now()
+    and cardinality(new.recovery_hashes) >= cardinality(old.recovery_hashes))
   execute function app.record_login('recovery codes renewed');
 
 create function app.record_used_code() returns trigger

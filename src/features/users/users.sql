@@ -166,6 +166,6 @@ create trigger _700_record after insert or update or delete on profiles
 create policy people on timeline for select to app_request
   using (noun in ('user', 'account') and (subject_id = (select app.actor_id())
     or (select app.can('user_management'))
-      and exists (select from profiles p where p.id = subject_id and app.outranks(p.role))));
+      and exists (select from profiles p where p.id = subject_id and app.outranks(p.role) offset 0)));
 create trigger _900_announce after insert or update or delete or truncate on profiles
   for each statement execute function app.announce();

@@ -207,7 +207,7 @@ create trigger _400_count before update on videos
 create trigger _700_record after insert or update or delete on videos
   for each row execute function app.record('video', 'id', 'no_video product_id created_by', 'video_vo video_review');
 create policy videos on timeline for select to app_request
-  using (noun = 'video' and exists (select from videos v where v.id = subject_id));
+  using (noun = 'video' and exists (select from videos v where v.id = subject_id offset 0));
 -- What was and is a link of a video, whole, for whoever sees its links whole.
 create view app.timeline_links_shown with (security_barrier) as
   select t.id, t.links from app.video_links_shown v join public.timeline t on t.subject_id = v.id

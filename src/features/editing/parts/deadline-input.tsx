@@ -2,7 +2,7 @@ import 'dayjs/locale/id'
 import { DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
-import { dueState } from '#features/affiliates/link-video.ts'
+import { dueState, postingLabel } from '#features/affiliates/link-video.ts'
 import { useToday } from '#kit/clock.client.ts'
 import { DatePicker } from '#kit/date-picker.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
@@ -36,9 +36,9 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
       <DatePicker
         // What the calendar is named by.
         id={id}
-        label="Tanggal Max Upload"
+        label={postingLabel.tanggal_max_upload}
         // The label alone would hide the date from a screen reader.
-        aria-label={`Tanggal Max Upload: ${deadline ? long.format(new Date(deadline)) : 'Pilih tanggal'}`}
+        aria-label={`${postingLabel.tanggal_max_upload}: ${deadline ? long.format(new Date(deadline)) : 'Pilih tanggal'}`}
         placeholder="Pilih tanggal"
         valueFormat="D MMMM YYYY"
         leftSection={<IconCalendar size={16} aria-hidden />}

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
+import { postingLabel } from '#features/affiliates/link-video.ts'
 import { type Slot, slotKey } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
 import { type Editor, leaving } from './use-affiliate-editor.client.ts'
 
 const kinds = [
-  { source: 'link_video_vo', field: 'link_posting_vo', label: 'Link Posting Video VO' },
-  { source: 'link_video_review', field: 'link_posting_review', label: 'Link Posting Video Review' },
+  { source: 'link_video_vo', field: 'link_posting_vo', label: postingLabel.link_posting_vo },
+  { source: 'link_video_review', field: 'link_posting_review', label: postingLabel.link_posting_review },
 ] as const
 
 /** Where the video was posted: a field for each source link that there is. */

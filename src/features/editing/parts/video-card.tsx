@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId } from 'react'
-import { postingStatuses, postingStatusLabel } from '#features/affiliates/link-video.ts'
+import { postingLabel, postingStatuses, postingStatusLabel } from '#features/affiliates/link-video.ts'
 import { CutText } from '#kit/cut-text.tsx'
 import { type Slot, slotKey } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
@@ -64,7 +64,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
           onChange={(tanggal_max_upload) => type({ tanggal_max_upload })}
         />
         <StatusChoice
-          label="Status Link Posting"
+          label={postingLabel.status_link_posting}
           name={slotPath(key, 'status_link_posting')}
           values={postingStatuses}
           words={postingStatusLabel}

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { type AffiliateDetail, affiliate as noun } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import {
   listIsBefore,
@@ -12,6 +12,7 @@ import {
 } from '#features/affiliates/parts/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { BackLink } from '#kit/back-link.tsx'
+import { BesideHistory } from '#kit/history.tsx'
 import { Page } from '#kit/page.tsx'
 import { BasicFacts } from '../parts/detail/basic-facts.tsx'
 import { ChosenProducts } from '../parts/detail/chosen-products.tsx'
@@ -25,7 +26,11 @@ export function ViewAffiliateScreen({ id }: { id: string }) {
   return (
     <Page title="Detail Affiliate" back={<BackToList />} action={<EditLink id={id} />}>
       <DetailOf id={id} whenGone={<BackToList />}>
-        {(affiliate) => <Sections affiliate={affiliate} />}
+        {(affiliate) => (
+          <BesideHistory noun={noun} id={id} label="Detail">
+            <Sections affiliate={affiliate} />
+          </BesideHistory>
+        )}
       </DetailOf>
     </Page>
   )

@@ -2,7 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loginFailure } from '#features/session/login-failure.client.ts'
+import { user } from '#features/users/user.ts'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
+import { History, historyLabel } from '#kit/history.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Page } from '#kit/page.tsx'
 import { AccountFacts } from '../parts/account-facts.tsx'
@@ -10,6 +12,7 @@ import { PasswordForm } from '../parts/password-form.tsx'
 import { type Problem, ProblemAlert } from '../parts/problem.tsx'
 import { ProfileForm } from '../parts/profile-form.tsx'
 import { SecondFactor } from '../parts/second-factor.tsx'
+import { Section } from '../parts/section.tsx'
 import { SessionList } from '../parts/session-list.tsx'
 import { profileOptions } from '../profile.client.ts'
 import classes from './profile-screen.module.css'
@@ -49,6 +52,9 @@ export function ProfileScreen() {
             <AccountFacts profile={profile} />
             <SecondFactor />
             <SessionList />
+            <Section title={historyLabel}>
+              <History noun={user} id={profile.id} />
+            </Section>
           </div>
         </div>
       )}

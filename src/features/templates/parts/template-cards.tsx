@@ -1,6 +1,7 @@
 import { Badge, Skeleton, Text, UnstyledButton } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
+import { historyLabel } from '#kit/history.tsx'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import type { ShownRows } from '#kit/resource-list.tsx'
 import { RowAction } from '#kit/row-action.tsx'
@@ -13,6 +14,7 @@ import classes from './template-cards.module.css'
 interface CardActions {
   onLoad(template: Template): void
   onEdit(template: Template): void
+  onHistory(template: Template): void
   onDelete(template: Template): void
 }
 
@@ -38,7 +40,7 @@ interface CardProps extends CardActions {
   isEdited: boolean
 }
 
-function Card({ template, isEdited, onLoad, onEdit, onDelete }: CardProps) {
+function Card({ template, isEdited, onLoad, onEdit, onHistory, onDelete }: CardProps) {
   const id = useId()
   const { name, description, template_content, created_at } = template
   return (
@@ -69,6 +71,12 @@ function Card({ template, isEdited, onLoad, onEdit, onDelete }: CardProps) {
         )}
         <span className={classes.actions}>
           <RowAction label="Edit" name={isolated(name)} icon={IconPencil} onPress={() => onEdit(template)} />
+          <RowAction
+            label={historyLabel}
+            name={isolated(name)}
+            icon={IconHistory}
+            onPress={() => onHistory(template)}
+          />
           <RowAction
             label={verbs.remove}
             name={isolated(name)}

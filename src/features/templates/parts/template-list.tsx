@@ -7,6 +7,7 @@ import { useUndoDeletion } from '#features/bin/bin.client.ts'
 import { binNote } from '#features/bin/bin.ts'
 import { DeleteDialog } from '#kit/delete-dialog.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { HistoryDialog } from '#kit/history.tsx'
 import type { ListSearch } from '#kit/list-search.client.ts'
 import { NothingFound } from '#kit/nothing-found.tsx'
 import { ResourceList } from '#kit/resource-list.tsx'
@@ -31,6 +32,7 @@ interface TemplateListProps
 export function TemplateList(props: TemplateListProps) {
   const { query, search, onSearch, onWrite, onDeleted, headingRef, ...cards } = props
   const deleting = useRowDialog<Template>()
+  const looking = useRowDialog<Template>()
   const { remove } = useTemplateWrites()
   const undo = useUndoDeletion()
   const isMine = useIsOwnWrite()
@@ -66,8 +68,9 @@ export function TemplateList(props: TemplateListProps) {
           )
         }
       >
-        {(shown) => <TemplateCards {...shown} {...cards} onDelete={deleting.open} />}
+        {(shown) => <TemplateCards {...shown} {...cards} onDelete={deleting.open} onHistory={looking.open} />}
       </ResourceList>
+      <HistoryDialog noun={template} dialog={looking} nameOf={({ name }) => name} />
       <DeleteDialog
         dialog={deleting}
         remove={({ id }) => remove({ id })}

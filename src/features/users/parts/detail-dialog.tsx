@@ -7,6 +7,7 @@ import { formatLongDateTime } from '#base/jakarta.ts'
 import { labelOf, listedNames, textOf } from '#base/noun.ts'
 import { useSession } from '#features/session/session.client.ts'
 import { Dialog } from '#kit/dialog.tsx'
+import { BesideHistory } from '#kit/history.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
@@ -26,8 +27,23 @@ export function DetailDialog({ dialog: { row, opened, close }, ...actions }: Det
   const phone = usePhone()
   return (
     <Dialog opened={opened} onClose={close} title="Detail User" fullScreen={phone}>
-      {row && <Detail user={row} {...actions} />}
+      {row && (
+        <WithHistory user={row}>
+          <Detail user={row} {...actions} />
+        </WithHistory>
+      )}
     </Dialog>
+  )
+}
+
+/** For oneself, and for whoever stands above him. */
+function WithHistory({ user, children }: { user: User; children: ReactNode }) {
+  const isSelf = useSession().user.id === user.id
+  if (!isSelf && !user.may_manage) return children
+  return (
+    <BesideHistory noun={noun} id={user.id} label="Data">
+      {children}
+    </BesideHistory>
   )
 }
 

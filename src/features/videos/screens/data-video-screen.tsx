@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { HistoryDialog, historyLabel } from '#kit/history.tsx'
 import { useListSearch } from '#kit/list-search.client.ts'
 import { NothingFound } from '#kit/nothing-found.tsx'
 import { Page } from '#kit/page.tsx'
@@ -27,6 +28,7 @@ export function DataVideoScreen() {
   const { search, onSearch } = listSearch
   const query = useQuery(videoListOptions(search))
   const editing = useRowDialog<Video>()
+  const looking = useRowDialog<Video>()
   const deleting = useRowDialog<Video>()
   const isMine = useIsOwnWrite()
   const add = (
@@ -36,13 +38,22 @@ export function DataVideoScreen() {
   )
 
   function actionsOf(row: Video) {
-    if (!row.is_mine) return <NoRowActions>-</NoRowActions>
-    if (!mayChange(row)) return <NoRowActions>{notEditable}</NoRowActions>
     const name = `video ${row.no_video}`
+    const history = (
+      <RowAction label={historyLabel} name={name} icon={IconHistory} onPress={() => looking.open(row)} />
+    )
+    if (!mayChange(row))
+      return (
+        <RowActionGroup>
+          {row.is_mine && <NoRowActions>{notEditable}</NoRowActions>}
+          {history}
+        </RowActionGroup>
+      )
     return (
       <RowActionGroup>
         <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => editing.open(row)} />
         <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={() => deleting.open(row)} />
+        {history}
       </RowActionGroup>
     )
   }
@@ -83,11 +94,12 @@ export function DataVideoScreen() {
             looks={videoLooks}
             tableWidth={900}
             labelWidth={92}
-            actions={{ label: 'Aksi', width: 88, of: actionsOf }}
+            actions={{ label: 'Aksi', width: 136, of: actionsOf }}
           />
         )}
       </ResourceList>
       <VideoDialog dialog={editing} list={query.data} onCreated={() => onSearch({ page: 1 })} />
+      <HistoryDialog noun={video} dialog={looking} nameOf={({ no_video }) => `video ${no_video}`} />
       <DeleteVideo dialog={deleting} />
     </Page>
   )

@@ -1,5 +1,6 @@
 -- Every change has a name. What of a table is told stands in its trigger `_700_record`, beside its noun; a column that is
--- not named there is not told. Who may read of it says a policy on `timeline` beside the same noun.
+-- not named there is not told. Who may read of it says a policy on `timeline` beside the same noun; it asks the row by its
+-- id, and `offset 0` keeps the planner from reading a whole table for that.
 
 alter table timeline enable row level security;
 grant select (id, at, actor_id, noun, act, subject_id, second_subject_id, product_id, changes) on timeline to app_request;

@@ -3,9 +3,10 @@ import { Button, Group, Tabs } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Affiliate, AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { type Affiliate, type AffiliateDetail, affiliate as noun } from '#features/affiliates/affiliate.ts'
 import { listIsHere } from '#features/affiliates/parts/list-place.client.ts'
 import { Dialog } from '#kit/dialog.tsx'
+import { History, historyLabel } from '#kit/history.tsx'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'
@@ -54,6 +55,7 @@ const sections: readonly Section[] = [
     content: ({ link_videos }) => <LinkVideoCards videos={link_videos} />,
   },
   { value: 'sample', label: 'Sample Product', content: (affiliate) => <SamplePanel {...affiliate} /> },
+  { value: 'history', label: historyLabel, content: ({ id }) => <History noun={noun} id={id} /> },
 ]
 
 function Sections({ affiliate }: { affiliate: AffiliateDetail }) {

@@ -1,0 +1,112 @@
+/**
+ * The timeline with ten million entries, and what it adds to a registration: `node bench/timeline.ts` on a database server of
+ * BENCH_DATABASE_URL, in a database of its own. Prints plans of the two ends of a page, and a ratio.
+ */
+import { Client } from 'pg'
+import { seedCast } from '#db/cast.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { scratchDatabase } from './scratch-database.ts'
+
+const entries = Number(process.env.ENTRIES ?? 10_000_000)
+const affiliates = 1_000
+const rounds = 7
+const inARound = 500
+
+const server = process.env.BENCH_DATABASE_URL
+if (!server) throw new Error('usage: BENCH_DATABASE_URL=postgresql://… node bench/timeline.ts')
+
+const database = await scratchDatabase(server)
+const owner = new Client({ connectionString: database.url })
+try {
+  await migrate(database.url)
+  await owner.connect()
+  // The disk is not what is measured.
+  await owner.query('set jit = off; set synchronous_commit = off')
+  const { sari } = await seedCast(owner)
+  await fill()
+  await owner.query(
+    `insert into sessions (user_id, token, expires_at) values ($1, 'bench', now() + interval '1 day')`,
+    [sari],
+  )
+  await owner.query('begin')
+  await owner.query(`select app.enter('bench', true)`)
+  await owner.query('set local role app_request')
+  for (const [what, before] of [
+    ['the newest page', null],
+    ['a page in the middle', entries / 2],
+  ] as const)
+    await plan(what, before)
+  await owner.query('rollback')
+  await registering()
+} finally {
+  await owner.end()
+  await database.drop()
+}
+
+/** Half of all entries are of a thousand affiliates, the other half of rows that are gone. */
+async function fill() {
+  await owner.query(
+    `insert into affiliate_registrations (username, whatsapp)
+     select 'bench' || i, '08' || 10000000000 + i from generate_series(1, $1::bigint) i`,
+    [affiliates],
+  )
+  await owner.query(
+    `insert into timeline (noun, act, subject_id, row_id, changes)
+     select 'affiliate', 'changed', coalesce(a.id, gen_random_uuid()), a.id, '{"status_whatsapp": ["belum", "sudah"]}'
+     from generate_series(1, $1::bigint) i
+     left join (select id, row_number() over () as n from affiliate_registrations) a on i % 2 = 0 and a.n = i / 2 % $2 + 1`,
+    [entries, affiliates],
+  )
+  await owner.query('vacuum analyze timeline')
+  const size = await owner.query(
+    `select count(*), pg_size_pretty(pg_total_relation_size('timeline')) as size from timeline`,
+  )
+  console.log(size.rows[0])
+}
+
+async function plan(what: string, before: number | null) {
+  const { rows } = await owner.query(
+    `explain (analyze, costs off, buffers) select * from (
+       (select id, at, noun, act, changes from timeline
+        where subject_id = (select id from affiliate_registrations where username = 'bench7')
+          and id < coalesce($1::bigint, 9223372036854775807) order by id desc limit 21)
+       union all
+       (select id, at, noun, act, changes from timeline
+        where second_subject_id = (select id from affiliate_registrations where username = 'bench7')
+          and id < coalesce($1::bigint, 9223372036854775807) order by id desc limit 21)) t
+     order by id desc limit 21`,
+    [before],
+  )
+  // The policies' questions that nobody had to ask fill pages.
+  const lines = rows
+    .map((row) => String(row['QUERY PLAN']))
+    .filter((line) => /Scan .*loops|Limit|Append|Sort .*loops|Time/.test(line))
+  console.log(`\n${what}\n${lines.join('\n')}`)
+}
+
+/** Milliseconds of so many registrations, each in a transaction of its own, with the trigger and without: in turns. */
+async function registering() {
+  const figures: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  let n = 0
+  for (let round = 0; round <= rounds; round++)
+    for (const way of ['with', 'without'] as const) {
+      await owner.query(
+        `alter table affiliate_registrations ${way === 'with' ? 'enable' : 'disable'} trigger _700_record`,
+      )
+      const began = performance.now()
+      for (let i = 0; i < inARound; i++)
+        await owner.query({
+          name: 'register',
+          text: `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+            select 'baru' || $1, '09' || 10000000000 + $1::bigint, array[id] from products limit 1`,
+          values: [n++],
+        })
+      // the first round warms up
+      if (round > 0) figures[way].push(performance.now() - began)
+    }
+  const median = (all: number[]) => all.sort((a, b) => a - b)[rounds >> 1] ?? 0
+  const [recorded, silent] = [median(figures.with), median(figures.without)]
+  console.log(
+    `\na registration: ${(silent / inARound).toFixed(2)} ms, recorded ${(recorded / inARound).toFixed(2)} ms, ratio ${(recorded / silent).toFixed(2)}`,
+  )
+}

@@ -1,0 +1,154 @@
+/** Every change has a name: the history of a row, wherever the row is opened. */
+import type { Locator } from '@playwright/test'
+import { card, list } from './data-affiliate.ts'
+import { asOwner, signIn, somebody } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+const history = (within: Page | Locator) => within.getByRole('list', { name: 'Riwayat' })
+const entries = (within: Page | Locator) => history(within).getByRole('listitem')
+
+test('the history of an affiliate says who did what, and grows while it is read', { tag: '@phone' }, async ({
+  page,
+  enter,
+  beside,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const id = await registered(`riwayat.${unique}`)
+  await page.goto(`${list}?q=${unique}`)
+  await card(page, `riwayat.${unique}`)
+    .getByRole('button', { name: `riwayat.${unique}`, exact: true })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `riwayat.${unique}` })
+  await dialog.getByRole('tab', { name: 'Info Dasar' }).press('ArrowLeft')
+  await expect(dialog.getByRole('tab', { name: 'Riwayat' })).toHaveAttribute('aria-selected', 'true')
+  await expect(entries(dialog)).toHaveCount(1)
+  await expect(entries(dialog)).toContainText('Anda mendaftarkan affiliate ini')
+  await entries(dialog).getByText('Rincian').click()
+  await expect(entries(dialog)).toContainText('Night Serum')
+
+  const budi = await beside('budi')
+  await budi.request.post(`/api/affiliates/${id}/contacted`, { data: {} })
+  await expect(entries(dialog)).toHaveCount(2)
+  await expect(entries(dialog).first()).toContainText('Budi Santoso mengubah Status WhatsApp: Belum')
+  await expect(entries(dialog).first()).toContainText('menjadi Sudah')
+  await expect(entries(dialog).first().getByRole('time')).toContainText('baru saja')
+  // What was opened stays open.
+  await expect(entries(dialog).last()).toContainText('Night Serum')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('older entries come twenty by twenty, and the page of an affiliate has them too', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const id = await registered(`lama.${unique}`)
+  for (let n = 1; n <= 30; n++)
+    await asOwner('update affiliate_registrations set username = $2 where id = $1', [
+      id,
+      `nama${n}.${unique}`,
+    ])
+  await page.goto(`${list}/view/${id}`)
+  await page.getByRole('tab', { name: 'Riwayat' }).click()
+  await expect(entries(page)).toHaveCount(20)
+  await expect(entries(page).first()).toContainText(`Sistem mengubah Username: nama29.${unique}`)
+  await page.getByRole('button', { name: 'Muat lagi' }).press('Enter')
+  await expect(entries(page)).toHaveCount(31)
+  await expect(entries(page).nth(20)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Muat lagi' })).toBeHidden()
+  await asOwner(`update affiliate_registrations set whatsapp = '08999' where id = $1`, [id])
+  await expect(entries(page)).toHaveCount(32)
+})
+
+test('what was typed in a form stays while the history is read, also where that fails', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('budi')
+  const reply = await page.request.post('/api/products', {
+    data: { product_number: unique, product_name: unique, product_benefit: 'Baik', price: '50000' },
+  })
+  expect(reply.status()).toBe(201)
+  await page.route('**/api/timeline/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`/dashboard/products?q=${unique}`)
+  await page.getByRole('button', { name: new RegExp(`^Edit .*${unique}`) }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  const price = dialog.getByRole('textbox', { name: 'Price' })
+  await price.fill('75.000')
+  await dialog.getByRole('tab', { name: 'Riwayat' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Riwayat gagal dimuat', { timeout: 15_000 })
+  await page.unroute('**/api/timeline/**')
+  await dialog.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(entries(dialog)).toContainText(['Anda menambahkan product ini'])
+  await dialog.getByRole('tab', { name: 'Data' }).click()
+  await expect(price).toHaveValue('75.000')
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: new RegExp(`^Edit .*${unique}`) }).click()
+  await dialog.getByRole('tab', { name: 'Riwayat' }).click()
+  await expect(entries(dialog).first()).toContainText('Anda mengubah Price: Rp. 50.000')
+  await expect(entries(dialog).first()).toContainText('Rp. 75.000')
+})
+
+test('a template and a video tell theirs in a dialog of their own', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('dewi')
+  const products = await (await page.request.get('/api/products')).json()
+  const video = await page.request.post('/api/videos', {
+    data: { video_vo: `https://drive.google.com/${unique}`, video_review: '', product_id: products[0].id },
+  })
+  const { no_video } = await video.json()
+  await page.request.post('/api/templates', {
+    data: { name: unique, template_content: 'Halo [nama]', description: '' },
+  })
+  await page.goto(`/dashboard/griting?q=${unique}`)
+  await page.getByRole('button', { name: new RegExp(`^Riwayat .*${unique}`) }).click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(`Riwayat .*${unique}`) })
+  await expect(entries(dialog)).toContainText(['Anda membuat template ini'])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // Of somebody else's video as well, its links as far as the reader sees them.
+  await enter('sari')
+  await page.goto(`/dashboard/data-video?q=${no_video}`)
+  await page.getByRole('button', { name: `Riwayat video ${no_video}`, exact: true }).click()
+  const other = page.getByRole('dialog', { name: new RegExp(`Riwayat .*video ${no_video}`) })
+  await expect(entries(other)).toContainText(['Dewi Lestari menambahkan video ini'])
+  await expectNoSidewaysScroll(page)
+})
+
+test('one’s own account tells who came in, and what others gave and took', { tag: '@phone' }, async ({
+  page,
+  beside,
+  context,
+  unique,
+}) => {
+  const person = await somebody(unique, 'user', 'griting')
+  await asOwner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [person.id])
+  await signIn(context.request, person)
+  await page.goto('/dashboard/profile')
+  await expect(entries(page).first()).toContainText(/^Masuk dari /)
+  const budi = await beside('budi')
+  await budi.request.put(`/api/users/${person.id}/permissions/data_video`, { data: {} })
+  await expect(entries(page).first()).toContainText(
+    `Budi Santoso memberi izin “Data Video” kepada ${person.full_name}`,
+  )
+  await expectNoSidewaysScroll(page)
+
+  await budi.goto(`/dashboard/users?q=${unique}`)
+  await budi.getByRole('button', { name: /^Detail/ }).click()
+  const dialog = budi.getByRole('dialog', { name: 'Detail User' })
+  await dialog.getByRole('tab', { name: 'Riwayat' }).click()
+  await expect(entries(dialog)).toContainText(['Anda memberi izin “Data Video”', 'Masuk dari'])
+  await expectAccessible(budi)
+})

@@ -1,0 +1,91 @@
+/** Who did what to a row, the newest first, as far as its reader may know. */
+import { Button, Skeleton } from '@mantine/core'
+import { ORPCError } from '@orpc/client'
+import { IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { type HistoryOf, historyLabel } from '#kit/history.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import '#kit/list.css'
+import type { Subject } from '../entry.ts'
+import { historyOptions } from '../timeline.client.ts'
+import { subjectOf } from '../words.ts'
+import { EntryItem } from './entry-item.tsx'
+import classes from './row-history.module.css'
+
+export function RowHistory({ noun, id }: HistoryOf) {
+  const subject = subjectOf(noun)
+  return subject && <Entries subject={subject} id={id} />
+}
+
+function Entries({ subject, id }: { subject: Subject; id: string }) {
+  const query = useInfiniteQuery(historyOptions(subject, id))
+  const { data, error, hasNextPage, isFetchingNextPage, isFetching } = query
+  const list = useRef<HTMLOListElement>(null)
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  /** the entry that the focus waits for: whoever asks for more reads on from there */
+  const awaited = useRef<number | null>(null)
+
+  useEffect(() => {
+    if (awaited.current === null || entries.length <= awaited.current) return
+    const item = list.current?.children[awaited.current]
+    awaited.current = null
+    if (item instanceof HTMLElement) item.focus()
+  }, [entries.length])
+
+  function more() {
+    if (isFetching) return
+    awaited.current = entries.length
+    void query.fetchNextPage()
+  }
+
+  if (isGone(error)) return <EmptyState icon={IconHistory} message="Riwayat ini sudah tidak dapat dilihat" />
+  return (
+    <div className={classes.history}>
+      {query.isError && (
+        <LoadFailure
+          title="Riwayat gagal dimuat"
+          reason="Periksa koneksi internet Anda."
+          retrying={isFetching}
+          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+        />
+      )}
+      {query.isPending && <Loading />}
+      {data && entries.length === 0 && <EmptyState icon={IconHistory} message="Belum ada riwayat" />}
+      {entries.length > 0 && (
+        <ol ref={list} className={classes.entries} aria-label={historyLabel}>
+          {entries.map((entry) => (
+            <EntryItem key={entry.id} entry={entry} under={subject} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button variant="default" className={classes.more} aria-disabled={isFetching} onClick={more}>
+          {isFetchingNextPage ? 'Memuat...' : 'Muat lagi'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Deleted, or out of sight, since it was opened. */
+function isGone(error: unknown): boolean {
+  return error instanceof ORPCError && error.status === 404
+}
+
+function Loading() {
+  return (
+    <div className={`${classes.entries} appear-late`} role="status" aria-label="Memuat riwayat...">
+      {[70, 55, 62, 48].map((width) => (
+        <div key={width} className={classes.skeleton}>
+          <Skeleton height={28} circle />
+          <div className={classes.lines}>
+            <Skeleton height={14} width={`${width}%`} mb="xs" />
+            <Skeleton height={12} width="30%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+/** What happens to a login is told; nothing that opens one ever is. */
+import { expect, it } from 'vitest'
+import { totp } from '#features/session/totp.server.ts'
+import { letterTo, tokenIn } from '#test/letters.ts'
+import { type Browser, password, startLoginProgram } from '#test/person.ts'
+import { keyOf } from '#test/totp-key.ts'
+
+const program = await startLoginProgram()
+const { owner } = program.database
+
+/** Whatever opened something at any moment of the story: as people hold it, and as it is stored. */
+const secrets = new Set<string>()
+
+async function keep(...held: string[]): Promise<void> {
+  for (const each of held) secrets.add(each)
+  const stored = await owner<{ secret: string | null }>(`
+    select password as secret from accounts union select token from sessions union select token_hash from login_tokens
+    union select secret from second_factors union select unnest(recovery_hashes) from second_factors
+    union select link_token from letters union select value from secrets`)
+  for (const { secret } of stored) if (secret) secrets.add(secret)
+}
+
+async function done(browser: Browser, method: string, path: string, body: object = {}) {
+  const reply = await browser.call(method, path, body)
+  expect([path, reply.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)])
+  await keep(
+    ...browser
+      .cookies()
+      .split(/; |=/)
+      .filter((part) => part.length > 20),
+  )
+  return reply.body
+}
+
+const acts = (id: string) =>
+  owner<{ noun: string; act: string; own: boolean; changes: object }>(
+    `select noun, act, actor_id is not distinct from subject_id as own, changes from timeline
+     where subject_id = $1 and noun in ('account', 'user') order by id`,
+    [id],
+  )
+
+it('all flows of a login are told, by whom, and hold no secret', async () => {
+  const wati = await program.person()
+  await owner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [wati.id])
+  const here = await program.entered(wati, { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0' })
+  await keep(password)
+
+  await done(here, 'PUT', '/login/password', { current_password: password, new_password: 'rahasia-baru' })
+  const proof = { current_password: 'rahasia-baru' }
+  const { secret } = await done(here, 'POST', '/login/second-factor', proof)
+  const key = keyOf(secret)
+  const { recovery_codes } = await done(here, 'PUT', '/login/second-factor', { code: totp(key, Date.now()) })
+  const renewed = (await done(here, 'POST', '/login/second-factor/recovery-codes', proof)).recovery_codes
+  await keep('rahasia-baru', secret, key.toString('base64'), ...recovery_codes, ...renewed)
+
+  const other = program.browser()
+  expect((await other.enter(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
+  await keep()
+  await done(other, 'POST', '/auth/sign-in/recovery-code', { code: renewed[0] })
+  await done(other, 'POST', '/auth/sign-out')
+  await done(here, 'PUT', '/login/email', { ...proof, email: `baru-${wati.email}` })
+  const mailed = tokenIn(await letterTo(program.dataDir, `baru-${wati.email}`, '/auth#'))
+  await done(program.browser(), 'POST', '/auth/confirm', { token: mailed })
+  await done(here, 'POST', '/login/second-factor/off', proof)
+  await done(program.browser(), 'POST', '/auth/recovery', { email: `baru-${wati.email}` })
+  const recovery = tokenIn(await letterTo(program.dataDir, `baru-${wati.email}`, '#pulihkan='))
+  await done(program.browser(), 'POST', '/auth/recovery/password', {
+    token: recovery,
+    password: 'rahasia-lain',
+  })
+  await keep(mailed, recovery, 'rahasia-lain')
+  const sari = await program.signIn('sari')
+  await sari('PUT', `/users/${wati.id}/password`, { password: 'dari-superadmin' })
+  await keep('dari-superadmin')
+
+  const told = await acts(wati.id)
+  expect(told.filter(({ own }) => own).map(({ act }) => act)).toEqual([
+    'signed in',
+    'password changed',
+    'second factor on',
+    'recovery codes renewed',
+    'recovery code used',
+    'signed in',
+    'sessions ended',
+    'changed',
+    'second factor off',
+    'password changed',
+    'sessions ended',
+  ])
+  expect(told.at(-1)).toMatchObject({ act: 'password changed', own: false })
+  expect(told.find(({ noun, act }) => noun === 'user' && act === 'changed')?.changes).toEqual({
+    email: [wati.email, `baru-${wati.email}`],
+  })
+
+  const [dump] = await owner<{ text: string }>(`select string_agg(t::text, ' ') as text from timeline t`)
+  expect(secrets.size).toBeGreaterThan(30)
+  expect([...secrets].filter((each) => dump?.text.includes(each))).toEqual([])
+})

@@ -1,0 +1,193 @@
+/** The history of a row over the API: pages, names, and what its reader may not know. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import type { Call } from '#test/program.ts'
+import { startProgram } from '#test/program.ts'
+import { type Entry, type EntryNoun, entriesOnPage } from './entry.ts'
+import { fieldWords } from './words.ts'
+
+const program = await startProgram()
+const { owner, idOf, product } = program.database
+const rows = affiliateRows(program.database)
+const as = {} as Record<CastName, Call>
+let serum: string
+let cleanser: string
+
+beforeAll(async () => {
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  serum = await product('Night Serum')
+  cleanser = await product('Gentle Facial Cleanser')
+})
+
+async function history(who: CastName, noun: string, id: string): Promise<Entry[]> {
+  const { status, body } = await as[who]('GET', `/timeline/${noun}/${id}`)
+  expect(status).toBe(200)
+  return body.entries
+}
+
+describe('the history of an affiliate', () => {
+  it('tells who did what, in the same moment, the newest first', async () => {
+    const { status, body } = await as.dewi('POST', '/affiliates', {
+      platform: 'tiktok',
+      username: '@nadya',
+      whatsapp: '0812 1111 2222',
+      product_id: serum,
+    })
+    expect(status).toBe(201)
+    await as.budi('POST', `/affiliates/${body.id}/contacted`, {})
+    const [marked, made, ...others] = await history('dewi', 'affiliate', body.id)
+    expect(others).toEqual([])
+    expect(marked).toMatchObject({
+      noun: 'affiliate',
+      act: 'changed',
+      actor: { full_name: 'Budi Santoso', is_caller: false },
+      changes: [{ field: 'status_whatsapp', from: 'belum', to: 'sudah' }],
+    })
+    expect(made).toMatchObject({ act: 'made', actor: { full_name: 'Dewi Lestari', is_caller: true } })
+    expect(made?.changes).toContainEqual({ field: 'selected_product_ids', from: null, to: ['Night Serum'] })
+  })
+
+  it('names no product that its reader may not see, nor what was given for it', async () => {
+    const id = await rows.affiliate([serum])
+    const video = await rows.video(cleanser, await idOf('sari'))
+    await owner('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
+      id,
+      [serum, cleanser],
+    ])
+    await rows.give(id, cleanser, video)
+    const seen = await history('rina', 'affiliate', id)
+    expect(seen.map(({ noun }) => noun)).toEqual(['affiliate', 'affiliate'])
+    expect(seen[0]?.changes).toEqual([
+      { field: 'selected_product_ids', from: ['Night Serum'], to: ['Night Serum', 'product lain'] },
+    ])
+    expect(JSON.stringify(seen)).not.toContain(cleanser)
+    const whole = await history('sari', 'affiliate', id)
+    expect(whole.map(({ noun }) => noun)).toEqual(['assignment', 'affiliate', 'affiliate'])
+    expect(whole[1]?.changes[0]?.to).toEqual(['Night Serum', 'Gentle Facial Cleanser'])
+  })
+
+  it('comes in pages, none of which tells an entry twice', async () => {
+    const id = await rows.affiliate([serum])
+    for (let n = 0; n < entriesOnPage + 4; n++)
+      await owner('update affiliate_registrations set username = $2 where id = $1', [id, `nama.${n}`])
+    const read = async (before = '') => (await as.sari('GET', `/timeline/affiliate/${id}${before}`)).body
+    const first = await read()
+    const second = await read(`?before=${first.entries.at(-1).id}`)
+    expect([first.entries.length, first.more]).toEqual([entriesOnPage, true])
+    expect([second.entries.length, second.more]).toEqual([5, false])
+    const ids = [...first.entries, ...second.entries].map((entry: Entry) => entry.id)
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
+    expect(await read(`?before=${ids.at(-1)}`)).toEqual({ entries: [], more: false })
+  })
+
+  it('is not there for whoever does not see the row, and gone with the row', async () => {
+    const id = await rows.affiliate([cleanser])
+    const missing = await as.sari('GET', `/timeline/affiliate/${crypto.randomUUID()}`)
+    expect(missing.status).toBe(404)
+    expect(await as.rina('GET', `/timeline/affiliate/${id}`)).toMatchObject({
+      status: 404,
+      body: missing.body,
+    })
+    // Of another noun neither.
+    expect((await as.sari('GET', `/timeline/video/${id}`)).status).toBe(404)
+    await owner('delete from affiliate_registrations where id = $1', [id])
+    expect((await as.sari('GET', `/timeline/affiliate/${id}`)).status).toBe(404)
+  })
+
+  it.each([
+    'affiliate/x',
+    'account/ID',
+    'affiliate/ID?before=0',
+    'affiliate/ID?before=x',
+    'affiliate/ID?page=2',
+  ])('is not asked for by %s', async (path) => {
+    const { status } = await as.sari('GET', `/timeline/${path.replace('ID', crypto.randomUUID())}`)
+    expect(status).toBe(400)
+  })
+})
+
+describe('the history of a video', () => {
+  it('tells to whom it was given where the reader may see him, and links as far as he may', async () => {
+    const [id, hidden] = [
+      await rows.affiliate([serum], { username: '@lihat' }),
+      await rows.affiliate([cleanser]),
+    ]
+    const video = await rows.video(serum, await idOf('dewi'), { vo: 'https://drive.google.com/rahasia/satu' })
+    await rows.give(id, serum, video, 'dikembalikan')
+    expect(hidden).toBeTruthy()
+    const [given, made] = await history('sari', 'video', video)
+    expect(given).toMatchObject({ noun: 'assignment', act: 'made', username: '@lihat' })
+    expect(made?.changes).toContainEqual({ field: 'created_by', from: null, to: 'Dewi Lestari' })
+    expect(made?.changes).toContainEqual({
+      field: 'video_vo',
+      from: null,
+      to: 'https://drive.google.com/rahasia/satu',
+    })
+    const masked = await history('rina', 'video', video)
+    expect(masked.at(-1)?.changes).toContainEqual({
+      field: 'video_vo',
+      from: null,
+      to: 'https://dri********',
+    })
+    expect(JSON.stringify(masked)).not.toContain('rahasia')
+  })
+
+  it('keeps its number with the affiliate who had it when it is gone', async () => {
+    const id = await rows.affiliate([serum])
+    const video = await rows.video(serum, await idOf('sari'))
+    await rows.give(id, serum, video, 'dikembalikan')
+    const [{ no_video } = {}] = await owner<{ no_video: number }>(
+      'select no_video from videos where id = $1',
+      [video],
+    )
+    await owner('delete from videos where id = $1', [video])
+    const [gone] = await history('sari', 'affiliate', id)
+    expect(gone).toMatchObject({ noun: 'assignment', act: 'deleted', no_video })
+  })
+})
+
+describe('the history of a person', () => {
+  it('is his own, and of those above him', async () => {
+    const [dewi, budi] = [await idOf('dewi'), await idOf('budi')]
+    await as.budi('PUT', `/users/${dewi}/permissions/griting`, {})
+    await as.budi('DELETE', `/users/${dewi}/permissions/griting`, {})
+    const own = await history('dewi', 'user', dewi)
+    expect(own).toContainEqual(
+      expect.objectContaining({
+        noun: 'permission',
+        act: 'deleted',
+        actor: { full_name: 'Budi Santoso', is_caller: false, is_subject: false },
+        full_name: 'Dewi Lestari',
+        changes: [{ field: 'permission_name', from: 'griting', to: null }],
+      }),
+    )
+    expect(own.some(({ noun }) => noun === 'user')).toBe(true)
+    expect((await history('budi', 'user', dewi)).length).toBe(own.length)
+    // He sees the row of a superadmin, and nothing that happened to it; whoever sees no user sees none.
+    expect(
+      (await history('budi', 'user', await idOf('sari'))).every(({ noun }) => noun === 'permission'),
+    ).toBe(true)
+    expect((await as.dewi('GET', `/timeline/user/${budi}`)).status).toBe(404)
+  })
+})
+
+it('each field that is told has a name on the screen, or is said by the sentence', async () => {
+  const told = await owner<{ noun: EntryNoun; columns: string }>(`
+    select g.arguments[1] as noun, concat_ws(' ', g.arguments[3], nullif(g.arguments[4], '')) as columns
+    from pg_trigger t
+    cross join lateral (select regexp_split_to_array(encode(t.tgargs, 'escape'), '\\\\000') as arguments) g
+    where t.tgfoid = 'app.record'::regproc`)
+  expect(told.length).toBeGreaterThan(6)
+  const nameless = told.flatMap(({ noun, columns }) =>
+    columns
+      .split(' ')
+      .filter((column) => !fieldWords(noun, column))
+      .map((column) => `${noun}.${column}`),
+  )
+  expect(nameless.sort(), 'give it a label in its noun, or a word in words.ts').toEqual([
+    'assignment.affiliate_id',
+    'assignment.video_id',
+    'permission.permission_name',
+  ])
+})

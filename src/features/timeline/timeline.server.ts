@@ -1,0 +1,60 @@
+/** The history of a row: what its reader may see is decided by the policies of `timeline`. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database/door.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { entriesOnPage, type Subject } from './entry.ts'
+import { timelineContract } from './timeline.contract.ts'
+import { type Row, told } from './told.server.ts'
+
+const calls = implement(timelineContract).$context<RequestContext>().use(guarded)
+
+const tables: Record<Subject, string> = {
+  affiliate: 'affiliate_registrations',
+  video: 'videos',
+  template: 'griting_templates',
+  product: 'products',
+  user: 'profiles',
+}
+
+const read = calls.read.handler(({ context, input, errors }) =>
+  context.enter(async (tx) => {
+    const [rows, there] = await Promise.all([rowsOf(tx, input), isThere(tx, input)])
+    if (!there) throw errors.NOT_FOUND()
+    const page = rows.slice(0, entriesOnPage)
+    return { entries: await told(tx, page), more: rows.length > page.length }
+  }),
+)
+
+export const timelineServer = { read }
+
+interface Asked {
+  noun: Subject
+  id: string
+  before?: number | undefined
+}
+
+async function isThere(tx: Tx, { noun, id }: Asked): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(tables[noun])} where id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+
+/** One more than a page holds. Each index gives its newest by itself: `or` would sort all that there are. */
+async function rowsOf(tx: Tx, { id, before }: Asked): Promise<Row[]> {
+  const standing = (column: string) => sql`(
+    select t.id, t.at, t.noun, t.act, t.actor_id, t.subject_id, t.second_subject_id, t.changes from timeline t
+    where ${sql.ref(`t.${column}`)} = ${id} and t.id < coalesce(${before ?? null}::bigint, 9223372036854775807)
+    order by t.id desc limit ${entriesOnPage + 1})`
+  const { rows } = await sql<Row>`
+    select t.id, t.at, t.noun, t.act, t.actor_id, t.subject_id, t.changes || coalesce(whole.links, '{}') as changes,
+      app.name_of_doer(t.actor_id) as actor_name,
+      case t.noun when 'assignment' then app.number_of_video(t.second_subject_id) end as no_video,
+      case t.noun when 'assignment'
+        then (select a.username from affiliate_registrations a where a.id = t.subject_id) end as username,
+      case t.noun when 'permission' then app.name_of_doer(t.subject_id) end as full_name
+    from (${standing('subject_id')} union all ${standing('second_subject_id')}) t
+    left join lateral (
+      select s.links from app.timeline_links_shown s where s.id = t.id and t.noun = 'video' offset 0) whole on true
+    order by t.id desc limit ${entriesOnPage + 1}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,105 @@
+/** Entries as the database has them, told to their reader: ids become names, of what he may see. */
+import { sql } from 'kysely'
+import { unknownProduct } from '#features/products/product.ts'
+import { deviceOf } from '#features/session/device.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { spelledAddress } from '#platform/server/http/client-address.ts'
+import { type Entry, otherProduct, type Value } from './entry.ts'
+
+type Stored = string | number | boolean | null | readonly string[]
+
+export interface Row
+  extends Pick<Entry, 'id' | 'at' | 'noun' | 'act' | 'no_video' | 'username' | 'full_name'> {
+  actor_id: string | null
+  actor_name: string | null
+  subject_id: string
+  changes: Record<string, [from: Stored, to: Stored]>
+}
+
+type NameOf = (id: string, row: Row) => string
+type Names = Record<'product' | 'person', NameOf>
+
+/** Whose ids a field holds. */
+const naming: Record<string, keyof Names> = {
+  product_id: 'product',
+  selected_product_ids: 'product',
+  created_by: 'person',
+}
+/** What the sentence says already. */
+const unsaid = ['affiliate_id', 'video_id']
+
+export async function told(tx: Tx, rows: readonly Row[]): Promise<Entry[]> {
+  const { id: caller } = await tx.actor
+  const names = { product: await productNames(tx, rows), person: await personNames(tx, rows) }
+  return rows.map((row) => {
+    const { actor_id, actor_name, subject_id, changes, ...entry } = row
+    const product = productOfWord(row)
+    return {
+      ...entry,
+      actor: actor_id && {
+        full_name: actor_name,
+        is_caller: actor_id === caller,
+        is_subject: actor_id === subject_id,
+      },
+      product_name: product ? names.product(product, row) : null,
+      changes: Object.entries(changes)
+        .filter(([field]) => !unsaid.includes(field))
+        .map(([field, [from, to]]) => ({
+          field,
+          from: valueTold(names, row, field, from),
+          to: valueTold(names, row, field, to),
+        })),
+    } as Entry
+  })
+}
+
+function valueTold(names: Names, row: Row, field: string, value: Stored): Value {
+  if (row.noun === 'account') return loginFact(field, value)
+  const nameOf = naming[field] && names[naming[field]]
+  if (!nameOf || value === null) return value as Value
+  return Array.isArray(value) ? value.map((id) => nameOf(id, row)) : nameOf(String(value), row)
+}
+
+function loginFact(field: string, value: Stored): Value {
+  if (typeof value !== 'string') return value as Value
+  if (field === 'device') return deviceOf(value)
+  return field === 'address' ? (spelledAddress(value) ?? value) : value
+}
+
+/** Of affiliates the reader is told the products that he may see, and that there are others. */
+async function productNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
+  const ids = [...idsOf(rows, 'product'), ...rows.flatMap((row) => productOfWord(row) ?? [])]
+  if (ids.length === 0) return () => otherProduct
+  const found = await sql<{ id: string; product_name: string | null; seen: boolean }>`
+    select i.id, p.product_name,
+      (select app.sees_all_affiliates()) or i.id = any ((select app.visible_products())::uuid[]) as seen
+    from unnest(${ids}::uuid[]) i (id) left join products p on p.id = i.id`.execute(tx)
+  const known = new Map(found.rows.map((row) => [row.id, row]))
+  return (id, { noun }) => {
+    const product = known.get(id)
+    if (!product?.seen && (noun === 'affiliate' || noun === 'assignment')) return otherProduct
+    return product?.product_name ?? unknownProduct
+  }
+}
+
+async function personNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
+  const ids = idsOf(rows, 'person')
+  if (ids.length === 0) return (id) => id
+  const found = await sql<{ id: string; full_name: string | null }>`
+    select i.id, app.name_of_doer(i.id) as full_name from unnest(${ids}::uuid[]) i (id)`.execute(tx)
+  const known = new Map(found.rows.map(({ id, full_name }) => [id, full_name]))
+  return (id) => known.get(id) ?? 'User yang sudah dihapus'
+}
+
+function idsOf(rows: readonly Row[], whose: keyof Names): string[] {
+  const ids = rows.flatMap(({ changes }) =>
+    Object.entries(changes).flatMap(([field, pair]) => (naming[field] === whose ? pair.flat() : [])),
+  )
+  return [...new Set(ids.filter((id) => id !== null).map(String))]
+}
+
+/** The product that a granted word is about. */
+function productOfWord({ noun, changes }: Row): string | undefined {
+  if (noun !== 'permission') return undefined
+  return /_([0-9a-f-]{36})$/.exec(String(changes.permission_name?.find((word) => word !== null)))?.[1]
+}

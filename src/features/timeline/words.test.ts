@@ -1,0 +1,194 @@
+/** What an entry says: in the words of the nouns, of whatever is in it. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '#features/session/permission.ts'
+import { accountActs, type Entry, rowActs, subjectSchema } from './entry.ts'
+import { sentenceOf, type Told } from './words.ts'
+
+const rina = { full_name: 'Rina', is_caller: false, is_subject: false }
+
+function entry(part: Partial<Entry>): Entry {
+  return {
+    id: 1,
+    at: '2026-11-21T02:05:00.000Z',
+    noun: 'affiliate',
+    act: 'changed',
+    actor: rina,
+    no_video: null,
+    username: null,
+    full_name: null,
+    product_name: null,
+    changes: [],
+    ...part,
+  }
+}
+
+const change = (field: string, from: unknown, to: unknown) =>
+  ({ field, from, to }) as Entry['changes'][number]
+
+/** As it is read aloud. */
+function said(part: Partial<Entry>, under: Parameters<typeof sentenceOf>[1] = 'affiliate'): string {
+  const { who, did, changes } = sentenceOf(entry(part), under)
+  const told = changes.map(({ label, from, to }: Told) => `${label}: ${from} → ${to}`)
+  return [[who, did].filter(Boolean).join(' '), ...told].join(' | ')
+}
+
+describe('an entry', () => {
+  it.each<[string, string, Partial<Entry>, Parameters<typeof sentenceOf>[1]?]>([
+    [
+      'of one field',
+      'Rina mengubah Status Sample Product | Status Sample Product: Review → Disetujui',
+      { changes: [change('sample_product_status', 'review', 'disetujui')] },
+    ],
+    [
+      'of several, in the order of the form',
+      'Rina mengubah 2 isian | Username: a → b | Status WhatsApp: Belum → Sudah',
+      { changes: [change('status_whatsapp', 'belum', 'sudah'), change('username', 'a', 'b')] },
+    ],
+    [
+      'of products',
+      'Rina mengubah Product | Product: Night Serum → Night Serum, product lain',
+      { changes: [change('selected_product_ids', ['Night Serum'], ['Night Serum', 'product lain'])] },
+    ],
+    [
+      'of a price',
+      'Rina mengubah Price | Price: Rp. 89.000 → Rp. 92.500,50',
+      { noun: 'product', changes: [change('price', 89000, 92500.5)] },
+      'product',
+    ],
+    [
+      'of what was empty',
+      'Rina mengubah Deskripsi | Deskripsi: null → Sapaan',
+      { noun: 'template', changes: [change('description', null, 'Sapaan')] },
+      'template',
+    ],
+    [
+      'of oneself',
+      'Anda menghapus product ini',
+      { noun: 'product', act: 'deleted', actor: { ...rina, is_caller: true } },
+    ],
+    ['of the server', 'Sistem memulihkan affiliate ini', { act: 'restored', actor: null }],
+    [
+      'of one who was erased',
+      'User yang sudah dihapus mendaftarkan affiliate ini',
+      { act: 'made', actor: { ...rina, full_name: null } },
+    ],
+    [
+      'of a video, with its affiliate',
+      'Rina memberikan Video #12',
+      { noun: 'assignment', act: 'made', no_video: 12 },
+    ],
+    [
+      'of an affiliate, with his video',
+      'Rina memberikan video ini kepada @nadya',
+      { noun: 'assignment', act: 'made', no_video: 12, username: '@nadya' },
+      'video',
+    ],
+    [
+      'of one whom the reader may not see',
+      'Rina mengambil video ini dari affiliate lain',
+      { noun: 'assignment', act: 'deleted' },
+      'video',
+    ],
+    [
+      'of a posting',
+      'Rina mengubah Status Link Posting Video #12 | Status Link Posting: Belum → Sudah',
+      { noun: 'assignment', no_video: 12, changes: [change('status_link_posting', 'belum', 'sudah')] },
+    ],
+    [
+      'of a right',
+      'Rina memberi izin “Data Affiliate” kepada Budi',
+      {
+        noun: 'permission',
+        act: 'made',
+        full_name: 'Budi',
+        changes: [change('permission_name', null, 'data_affiliate')],
+      },
+      'user',
+    ],
+    [
+      'of a right to a product',
+      'Rina mencabut izin “Night Serum” dari Budi',
+      {
+        noun: 'permission',
+        act: 'deleted',
+        full_name: 'Budi',
+        product_name: 'Night Serum',
+        changes: [change('permission_name', 'data_affiliate_product_x', null)],
+      },
+      'user',
+    ],
+    [
+      'of a sign-in',
+      'Masuk dari Chrome di Android, 10.0.0.1',
+      {
+        noun: 'account',
+        act: 'signed in',
+        actor: { ...rina, is_subject: true },
+        changes: [change('device', null, 'Chrome di Android'), change('address', null, '10.0.0.1')],
+      },
+      'user',
+    ],
+    [
+      'of sessions that somebody else ended',
+      'Rina mengakhiri 3 sesi',
+      { noun: 'account', act: 'sessions ended', changes: [change('sessions', 3, 0)] },
+      'user',
+    ],
+    [
+      'of signing out',
+      'Keluar dari Safari di iPhone',
+      {
+        noun: 'account',
+        act: 'sessions ended',
+        actor: { ...rina, is_subject: true },
+        changes: [change('sessions', 1, 0), change('device', 'Safari di iPhone', null)],
+      },
+      'user',
+    ],
+    [
+      'of an erasure',
+      'Rina menghapus permanen riwayat ini: diminta',
+      { act: 'erased', changes: [change('reason', null, 'diminta')] },
+    ],
+  ])('%s', (_, words, part, under) => {
+    expect(said(part, under)).toBe(words)
+  })
+})
+
+describe('whatever is in an entry', () => {
+  const text = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(catalogue)))
+  const value = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null), fc.array(text))
+  const field = fc.oneof(
+    fc.constantFrom('username', 'status_whatsapp', 'price', 'role', 'permission_name', 'device'),
+    text,
+  )
+  const any = fc.record({
+    noun: fc.constantFrom(...subjectSchema.options, 'assignment' as const, 'permission' as const),
+    act: fc.constantFrom(...rowActs),
+    actor: fc.option(
+      fc.record({ full_name: fc.option(text), is_caller: fc.boolean(), is_subject: fc.boolean() }),
+    ),
+    changes: fc.array(fc.record({ field, from: value, to: value }), { maxLength: 4 }),
+    no_video: fc.option(fc.nat()),
+    username: fc.option(text),
+  })
+
+  it('it says who did what, and of each field that has a name, both sides or that they are empty', () => {
+    fc.assert(
+      fc.property(any, fc.constantFrom(...subjectSchema.options), (part, under) => {
+        const { who, did, changes } = sentenceOf(entry(part), under)
+        expect(who).not.toBeNull()
+        expect(did).not.toMatch(/undefined|\[object/)
+        for (const { label } of changes) expect(label).not.toBe('')
+      }),
+    )
+  })
+
+  it('of a login it says something', () => {
+    for (const act of accountActs) {
+      const { did } = sentenceOf(entry({ noun: 'account', act }), 'user')
+      expect(did).not.toMatch(/undefined|NaN/)
+    }
+  })
+})

@@ -1,0 +1,205 @@
+/** What happened, as a colleague would tell it. What fields are called, and how their values look, the nouns say. */
+import { formatDate } from '#base/jakarta.ts'
+import { labelOf, type Noun } from '#base/noun.ts'
+import { affiliate } from '#features/affiliates/affiliate.ts'
+import { type PostingStatus, postingLabel, postingStatusLabel } from '#features/affiliates/link-video.ts'
+import { product } from '#features/products/product.ts'
+import { catalogue } from '#features/session/permission.ts'
+import { template } from '#features/templates/template.ts'
+import { user } from '#features/users/user.ts'
+import { video } from '#features/videos/video.ts'
+import {
+  type AccountAct,
+  type Entry,
+  type EntryNoun,
+  type RowAct,
+  type Subject,
+  subjectSchema,
+  type Value,
+} from './entry.ts'
+
+/** One field, before and after; null where it holds nothing. */
+export interface Told {
+  label: string
+  from: string | null
+  to: string | null
+}
+
+export interface Sentence {
+  /** who did it; null where the sentence says it by itself */
+  who: string | null
+  did: string
+  changes: Told[]
+}
+
+interface FieldWords {
+  label: string
+  shown?(value: unknown): string
+}
+
+const nouns: Record<Subject, Noun> = { affiliate, video, template, product, user }
+
+/** Undefined for a noun that has no history of its own. */
+export function subjectOf({ table }: Noun): Subject | undefined {
+  return subjectSchema.options.find((subject) => nouns[subject].table === table)
+}
+
+/** Of the nouns' own fields these are called otherwise, since they stand in another column. */
+const further: Partial<Record<EntryNoun, Record<string, FieldWords>>> = {
+  affiliate: { selected_product_ids: { label: labelOf(affiliate, 'product_id') } },
+  video: { created_by: { label: labelOf(video, 'dibuat_oleh') } },
+  assignment: {
+    product_id: { label: labelOf(video, 'product_id') },
+    tanggal_max_upload: { label: postingLabel.tanggal_max_upload, shown: (day) => formatDate(String(day)) },
+    status_link_posting: {
+      label: postingLabel.status_link_posting,
+      shown: (status) => postingStatusLabel[status as PostingStatus],
+    },
+    link_posting_vo: { label: postingLabel.link_posting_vo },
+    link_posting_review: { label: postingLabel.link_posting_review },
+  },
+}
+
+/** What a field of an entry is called; undefined where the sentence says it. */
+export function fieldWords(noun: EntryNoun, field: string): FieldWords | undefined {
+  const other = further[noun]?.[field]
+  if (other) return other
+  const own = noun in nouns ? nouns[noun as Subject].fields[field] : undefined
+  return own?.label === undefined ? undefined : { label: own.label, ...(own.shown && { shown: own.shown }) }
+}
+
+/** @param under whose history it stands in */
+export function sentenceOf(entry: Entry, under: Subject): Sentence {
+  const { noun, act, changes } = entry
+  if (noun === 'account') return loginSentence(entry, act as AccountAct)
+  if (act === 'erased')
+    return {
+      who: whoOf(entry),
+      did: `menghapus permanen riwayat ini: ${fact(entry, 'reason', 'to')}`,
+      changes: [],
+    }
+  const told = inOrder(noun, changes).map(({ words, from, to }) => ({
+    label: words.label,
+    from: textOf(words, from),
+    to: textOf(words, to),
+  }))
+  return {
+    who: whoOf(entry),
+    did: didOf(entry, act as Exclude<RowAct, 'erased'>, under, told),
+    changes: told,
+  }
+}
+
+/** 'Anda' for oneself, 'Sistem' for nobody. */
+export function whoOf({ actor }: Entry): string {
+  if (!actor) return 'Sistem'
+  return actor.is_caller ? 'Anda' : (actor.full_name ?? 'User yang sudah dihapus')
+}
+
+const acts: Record<Subject, Record<Exclude<RowAct, 'changed' | 'erased'>, string>> = {
+  affiliate: actsOn('mendaftarkan', 'affiliate ini'),
+  video: actsOn('menambahkan', 'video ini'),
+  template: actsOn('membuat', 'template ini'),
+  product: actsOn('menambahkan', 'product ini'),
+  user: actsOn('membuat', 'user ini'),
+}
+
+function actsOn(making: string, what: string) {
+  return { made: `${making} ${what}`, deleted: `menghapus ${what}`, restored: `memulihkan ${what}` }
+}
+
+function didOf(entry: Entry, act: Exclude<RowAct, 'erased'>, under: Subject, told: readonly Told[]): string {
+  const { noun } = entry
+  if (noun === 'permission') return permissionActs(entry, act)
+  if (noun === 'assignment') return assignmentActs(entry, act, under, told)
+  if (act === 'changed') return `mengubah ${fieldsOf(told)}`
+  return acts[noun as Subject][act]
+}
+
+function fieldsOf(told: readonly Told[]): string {
+  const [only, ...others] = told
+  return others.length === 0 && only ? only.label : `${told.length} isian`
+}
+
+function assignmentActs(
+  { no_video, username }: Entry,
+  act: RowAct,
+  under: Subject,
+  told: readonly Told[],
+): string {
+  const given = under === 'video' ? 'video ini' : no_video === null ? 'sebuah video' : `Video #${no_video}`
+  const holder = username ?? 'affiliate lain'
+  const to = under === 'video' ? ` kepada ${holder}` : ''
+  const from = under === 'video' ? ` dari ${holder}` : ''
+  if (act === 'made') return `memberikan ${given}${to}`
+  if (act === 'deleted') return `mengambil ${given}${from}`
+  if (act === 'restored') return `mengembalikan ${given}${to}`
+  return `mengubah ${fieldsOf(told)} ${under === 'video' ? `pada ${holder}` : given}`
+}
+
+function permissionActs(entry: Entry, act: RowAct): string {
+  const { full_name, product_name, actor } = entry
+  const word = fact(entry, 'permission_name', 'to') || fact(entry, 'permission_name', 'from')
+  const label = product_name ?? catalogue[word as keyof typeof catalogue]?.label ?? word
+  const whom = actor?.is_caller && actor.is_subject ? 'Anda' : (full_name ?? 'user ini')
+  return act === 'deleted'
+    ? `mencabut izin “${label}” dari ${whom}`
+    : `memberi izin “${label}” kepada ${whom}`
+}
+
+/** Without a name where the person himself did it: whose history it is, is known. */
+function loginSentence(entry: Entry, act: AccountAct): Sentence {
+  const did = loginActs[act](entry)
+  const own = entry.actor?.is_subject
+  return { who: own ? null : whoOf(entry), did: own ? upper(did) : did, changes: [] }
+}
+
+const loginActs: Record<AccountAct, (entry: Entry) => string> = {
+  'signed in': (entry) =>
+    [
+      'masuk dari',
+      [fact(entry, 'device', 'to'), fact(entry, 'address', 'to')].filter(Boolean).join(', '),
+    ].join(' '),
+  'sessions ended': (entry) => {
+    const device = fact(entry, 'device', 'from')
+    const count = Number(fact(entry, 'sessions', 'from'))
+    if (count > 1 || device === '') return `mengakhiri ${count.toLocaleString('id-ID')} sesi`
+    return entry.actor?.is_subject ? `keluar dari ${device}` : `mengakhiri sesi di ${device}`
+  },
+  'password changed': () => 'mengganti password',
+  'second factor on': () => 'mengaktifkan verifikasi dua langkah',
+  'second factor off': () => 'menonaktifkan verifikasi dua langkah',
+  'recovery codes renewed': () => 'membuat kode pemulihan baru',
+  'recovery code used': (entry) =>
+    `memakai satu kode pemulihan, tersisa ${fact(entry, 'recovery_codes', 'to') || '0'}`,
+}
+
+function fact({ changes }: Entry, field: string, side: 'from' | 'to'): string {
+  const value = changes.find((change) => change.field === field)?.[side]
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** As the noun's form has its fields; those that the sentence says are left out. */
+function inOrder(noun: EntryNoun, changes: Entry['changes']) {
+  const order = [
+    ...Object.keys(further[noun] ?? {}),
+    ...(noun in nouns ? Object.keys(nouns[noun as Subject].fields) : []),
+  ]
+  return changes
+    .flatMap((change) => {
+      const words = fieldWords(noun, change.field)
+      return words ? [{ ...change, words }] : []
+    })
+    .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+}
+
+function textOf({ shown }: FieldWords, value: Value): string | null {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
+  if (Array.isArray(value)) return value.join(', ')
+  // What was known once may be known no more.
+  return shown?.(typeof value === 'number' ? String(value) : value) || String(value)
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
