@@ -1,5 +1,5 @@
 /**
- * The timeline with ten million entries, and what it adds to a registration: `node bench/timeline.ts` on a database server of
+ * The timeline with ten million entries, and what it adds to a registration: `npm run bench:timeline` on a database server of
  * BENCH_DATABASE_URL, in a database of its own. Prints plans of the two ends of a page, and a ratio.
  */
 import { Client } from 'pg'
@@ -84,29 +84,27 @@ async function plan(what: string, before: number | null) {
   console.log(`\n${what}\n${lines.join('\n')}`)
 }
 
-/** Milliseconds of so many registrations, each in a transaction of its own, with the trigger and without: in turns. */
+/**
+ * What recording adds to a registration: PostgreSQL times each trigger of a statement by itself, so that what others do on the
+ * machine weighs on both sides.
+ */
 async function registering() {
-  const figures: Record<'with' | 'without', number[]> = { with: [], without: [] }
-  let n = 0
-  for (let round = 0; round <= rounds; round++)
-    for (const way of ['with', 'without'] as const) {
-      await owner.query(
-        `alter table affiliate_registrations ${way === 'with' ? 'enable' : 'disable'} trigger _700_record`,
-      )
-      const began = performance.now()
-      for (let i = 0; i < inARound; i++)
-        await owner.query({
-          name: 'register',
-          text: `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
-            select 'baru' || $1, '09' || 10000000000 + $1::bigint, array[id] from products limit 1`,
-          values: [n++],
-        })
-      // the first round warms up
-      if (round > 0) figures[way].push(performance.now() - began)
-    }
-  const median = (all: number[]) => all.sort((a, b) => a - b)[rounds >> 1] ?? 0
-  const [recorded, silent] = [median(figures.with), median(figures.without)]
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { rows } = await owner.query(
+      `explain (analyze, format json) insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+       select 'baru' || i, '09' || 10000000000 + i, array[(select id from products limit 1)]
+       from generate_series($1::int, $2::int) i`,
+      [round * inARound, (round + 1) * inARound - 1],
+    )
+    const [{ Triggers: triggers, 'Execution Time': whole }] = rows[0]['QUERY PLAN']
+    const recording = triggers.find(
+      (each: { 'Trigger Name': string }) => each['Trigger Name'] === '_700_record',
+    ).Time
+    ratios.push(whole / (whole - recording))
+  }
+  ratios.sort((a, b) => a - b)
   console.log(
-    `\na registration: ${(silent / inARound).toFixed(2)} ms, recorded ${(recorded / inARound).toFixed(2)} ms, ratio ${(recorded / silent).toFixed(2)}`,
+    `\na registration takes ${ratios[rounds >> 1]?.toFixed(2)} times as long (${ratios[0]?.toFixed(2)}–${ratios.at(-1)?.toFixed(2)})`,
   )
 }

@@ -102,6 +102,24 @@ describe('the sample data', () => {
     expect(second?.n).toBeLessThan(10)
   })
 
+  it('has a history, step by step, by people', async () => {
+    const [told] = await db.owner(`
+      select count(*) filter (where at > now())::int as ahead,
+        count(*) filter (where earlier > at)::int as astray,
+        count(*) filter (where actor_id is null and noun in ('affiliate', 'assignment', 'video'))::int as nobodys,
+        count(*) filter (where act = 'changed') > 300 as lively
+      from (select *, lag(at) over (order by id) as earlier from timeline) t`)
+    expect(told).toEqual({ ahead: 0, astray: 0, nobodys: 0, lively: true })
+    // The last step of each state is the state.
+    const differing = await db.owner(`
+      select a.id from affiliate_registrations a
+      cross join lateral (
+        select (array_agg(t.changes -> 'sample_product_status' ->> 1 order by t.id desc))[1] as last
+        from timeline t where t.subject_id = a.id and t.noun = 'affiliate' and t.changes ? 'sample_product_status') t
+      where last <> a.sample_product_status`)
+    expect(differing).toEqual([])
+  })
+
   it('has a price for each product, and nobody who joined after his own work', async () => {
     expect(await db.owner('select from products where price = 0')).toHaveLength(0)
     const early = await db.owner(

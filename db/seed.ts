@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { type CastName, cast, seedCast } from './cast.ts'
 import { demoAffiliates } from './demo/affiliates.ts'
 import { ago } from './demo/clock.ts'
+import { story } from './demo/story.ts'
 import { templates } from './demo/templates.ts'
 import { demoVideos } from './demo/videos.ts'
 
@@ -53,6 +54,7 @@ async function seedStory(owner: Client, ids: Record<CastName, string>, now: Date
     })),
   )
   await insert(owner, 'affiliate_link_videos', assignments)
+  await owner.query(story)
 }
 
 /** Rows of a table in one statement, in their order: numbers of videos are given in it. */

@@ -1,0 +1,59 @@
+/** The sample data are made in one moment; their history is told as it would have happened, step by step. */
+
+/** Each step stands in the order of its time, as those stand that people take. */
+export const story = `
+  with told as (delete from timeline returning *),
+  made as (
+    select coalesce(lv.created_at, a.created_at, v.created_at, g.created_at, p.created_at, u.created_at) as at,
+      coalesce(t.actor_id, v.created_by, n.granted_by) as actor_id, t.noun, t.act, t.subject_id, t.second_subject_id,
+      t.product_id, t.row_id,
+      case t.noun
+        when 'affiliate' then t.changes - 'sample_product_reason'
+          || '{"status_whatsapp": [null, "belum"], "sample_product_status": [null, "review"]}'
+        when 'assignment' then t.changes - '{link_posting_vo,link_posting_review}'::text[]
+          || '{"status_link_posting": [null, "belum"]}'
+        else t.changes
+      end as changes, t.links
+    from told t
+    left join affiliate_link_videos lv on lv.id = t.row_id
+    left join affiliate_registrations a on a.id = t.row_id
+    left join videos v on v.id = coalesce(t.second_subject_id, t.row_id)
+    left join griting_templates g on g.id = t.row_id
+    left join products p on p.id = t.row_id
+    left join user_permissions n on t.noun = 'permission' and n.user_id = t.subject_id
+      and n.permission_name = t.changes -> 'permission_name' ->> 1
+    left join profiles u on u.id = t.subject_id
+    where t.act = 'made'
+  ),
+  followed as (
+    select a.created_at + '3 hours' as at, a.created_by, 'status_whatsapp' as field, 'belum' as before, 'sudah' as after, a.id
+    from affiliate_registrations a where a.status_whatsapp = 'sudah'
+    union all
+    select a.created_at + '20 hours', a.created_by, 'sample_product_status', 'review',
+      case a.sample_product_status when 'rejected' then 'rejected' else 'disetujui' end, a.id
+    from affiliate_registrations a where a.sample_product_status <> 'review'
+    union all
+    select a.created_at + '44 hours', a.created_by, 'sample_product_status', 'disetujui', 'terkirim', a.id
+    from affiliate_registrations a where a.sample_product_status = 'terkirim'
+  ),
+  answered as (
+    select lv.*, v.created_by,
+      coalesce((lv.tanggal_max_upload + time '15:00') at time zone 'Asia/Jakarta', lv.created_at) as at
+    from affiliate_link_videos lv join videos v on v.id = lv.video_id where lv.status_link_posting <> 'belum'
+  )
+  insert into timeline (at, actor_id, noun, act, subject_id, second_subject_id, product_id, row_id, changes, links)
+  select * from (
+    select * from made
+    union all
+    select least(at, now()), created_by, 'affiliate', 'changed', id, null, null, id,
+      jsonb_build_object(field, jsonb_build_array(before, after)), null
+    from followed
+    union all
+    select least(at, now()), created_by, 'assignment', 'changed', affiliate_id, video_id, product_id, id,
+      jsonb_strip_nulls(jsonb_build_object('status_link_posting', jsonb_build_array('belum', status_link_posting),
+        'link_posting_vo', case when link_posting_vo is not null then jsonb_build_array(null, link_posting_vo) end,
+        'link_posting_review', case when link_posting_review is not null then jsonb_build_array(null, link_posting_review) end)),
+      null
+    from answered
+  ) steps
+  order by at`
