@@ -191,9 +191,6 @@ describe('restoring', () => {
     const other = await video('sari', { video_vo: 'https://drive.google.com/bin/review?usp=sharing' })
     const refused = await restore('sari', gone.id)
     expect(refused.body.data.taken).toEqual([{ field: 'video_review', holder: `Video #${other.no_video}` }])
-    expect((await restore('sari', gone.id, { video_review: '', video_vo: '' })).body.code).toBe(
-      'LINK_MISSING',
-    )
     expect((await restore('sari', gone.id, { video_review: '' })).status).toBe(200)
 
     const body = { product_number: 'BIN-1', product_name: 'Bin Cream', product_benefit: 'x', price: '1' }
@@ -220,10 +217,22 @@ describe('restoring', () => {
     expect(await whole()).toEqual(before)
   })
 
-  it('changes nothing but what others may have', async () => {
+  it('leaves no video without a link', async () => {
+    const link = 'https://drive.google.com/bin/only'
+    const gone = await video('sari', { video_vo: link })
+    await removed(`/videos/${gone.id}`)
+    await video('sari', { video_vo: link })
+    expect((await restore('sari', gone.id, { video_vo: '' })).body.code).toBe('LINK_MISSING')
+  })
+
+  it('changes nothing but what others have now', async () => {
     const gone = await affiliate()
     await removed(`/affiliates/${gone.id}`)
-    await restore('sari', gone.id, { product_number: 'ZZ', video_vo: 'https://x.id/zz' })
+    await restore('sari', gone.id, {
+      product_number: 'ZZ',
+      username: `${gone.username}_lain`,
+      whatsapp: '08771999',
+    })
     expect((await as.sari('GET', `/affiliates/${gone.id}`)).body).toMatchObject({ username: gone.username })
   })
 

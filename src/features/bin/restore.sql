@@ -180,7 +180,8 @@ create function app.renamed(noun text, was jsonb, changes jsonb) returns jsonb
       when 'product' then array['product_number']
       else '{}' end));
 
--- Brings a row back, with the fields that whoever restores it says anew since others have them now.
+-- Brings a row back, with the fields that whoever restores it says anew since others have them now; whatever else he says
+-- is an edit, which may not be his to make.
 -- @returns what did not come back as it was: [{no_video, username}]; null where there is no such row for the actor
 create function app.restore(binned uuid, changes jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
@@ -201,7 +202,10 @@ begin
   if not app.sees_binned(b.noun, b.was) then
     return null;
   end if;
-  b.was := app.renamed(b.noun, b.was, changes);
+  b.was := app.renamed(b.noun, b.was, (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
+    where case key when 'platform' then 'username' else key end
+      in (select t.field from app.taken_meanwhile(binned, '{}') t)));
   if b.noun = 'affiliate' then
     b.was := b.was || jsonb_build_object('selected_product_ids', app.products_there(b.was -> 'selected_product_ids',
       'selections', jsonb_build_object('id', b.id, 'before', b.was -> 'selected_product_ids')));
