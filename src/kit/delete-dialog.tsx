@@ -19,7 +19,7 @@ interface DeleteDialogProps<Row> {
   refused?(message: string): string
   /** Gives true for a refusal that asks once more: the question stays. */
   asksAgain?(error: Error, row: Row): boolean
-  /** the way back, offered for a while: resolves to whether it worked, and says itself why not */
+  /** offered for a while (way-back.tsx) */
   undo?(row: NoInfer<Row>): Promise<boolean>
   onDeleted?(row: Row): void
   onClosed?(): void

@@ -3,6 +3,7 @@ import { AppShell } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { useBinWayBack } from '#features/bin/bin.client.ts'
 import { OwnPasswordScreen } from '#features/profile/screens/own-password-screen.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
 import { useCan, useSession } from '#features/session/session.client.ts'
@@ -10,6 +11,7 @@ import { RowHistory } from '#features/timeline/parts/row-history.tsx'
 import { HistoryProvider } from '#kit/history.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'
+import { WayBackProvider } from '#kit/way-back.tsx'
 import { brand } from '#platform/browser/brand.ts'
 import { AccessLimited } from './access-limited.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -68,7 +70,9 @@ export function DashboardLayout() {
       <AppShell.Main id="isi" tabIndex={-1} ref={main} className={classes.main}>
         <LineNotice />
         <HistoryProvider value={RowHistory}>
-          <Guarded />
+          <WayBackProvider value={useBinWayBack()}>
+            <Guarded />
+          </WayBackProvider>
         </HistoryProvider>
       </AppShell.Main>
       <SessionEndedDialog />

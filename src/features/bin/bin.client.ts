@@ -3,9 +3,10 @@ import { isDefinedError } from '@orpc/client'
 import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query'
 import { useCan, useSession } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
+import type { WayBack } from '#kit/way-back.tsx'
 import { apiOf } from '#platform/browser/calls.ts'
 import { binContract } from './bin.contract.ts'
-import { type BinNoun, type Elsewhere, elsewhereText } from './bin.ts'
+import { type BinNoun, binNote, type Elsewhere, elsewhereText } from './bin.ts'
 
 const { queries } = apiOf('bin', binContract)
 
@@ -53,10 +54,10 @@ export function tellElsewhere(elsewhere: readonly Elsewhere[]) {
   if (elsewhere.length > 0) toastSuccess(elsewhere.map(elsewhereText).join('. '), 'Tidak semuanya kembali')
 }
 
-/** The way back right after a deletion. @returns resolves to whether it worked, after saying why not */
-export function useUndoDeletion(): (row: { id: string }) => Promise<boolean> {
+/** Right after a deletion. */
+export function useBinWayBack(): WayBack {
   const restore = useRestore()
-  return async ({ id }) => {
+  async function undo({ id }: { id: string }) {
     try {
       const { elsewhere } = await restore.mutateAsync({ id })
       tellElsewhere(elsewhere)
@@ -68,6 +69,7 @@ export function useUndoDeletion(): (row: { id: string }) => Promise<boolean> {
       return false
     }
   }
+  return { note: binNote, undo }
 }
 
 /** Whether the user deletes things of this noun, on a page of theirs that he has open. */

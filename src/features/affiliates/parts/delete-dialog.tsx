@@ -1,16 +1,15 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useUndoDeletion } from '#features/bin/bin.client.ts'
-import { binNote } from '#features/bin/bin.ts'
 import { DeleteDialog } from '#kit/delete-dialog.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
+import { useWayBack } from '#kit/way-back.tsx'
 import { type Affiliate, freedText, platformLabel } from '../affiliate.ts'
 import { freedVideosOptions, useRemoveAffiliate } from '../affiliates.client.ts'
 
 export function DeleteAffiliateDialog({ dialog }: { dialog: RowDialog<Affiliate> }) {
   const remove = useRemoveAffiliate()
-  const undo = useUndoDeletion()
+  const { undo, note } = useWayBack()
   const freed = useQuery({
     ...freedVideosOptions(dialog.row?.id),
     enabled: dialog.opened && !remove.isPending,
@@ -31,7 +30,7 @@ export function DeleteAffiliateDialog({ dialog }: { dialog: RowDialog<Affiliate>
           <strong>
             <UserText>{username}</UserText>
           </strong>{' '}
-          ({platformLabel[platform]})? {binNote}
+          ({platformLabel[platform]})? {note}
           <Text component="p" role="status" mt="xs">
             {freed.isPending ? 'Memeriksa videonya...' : freedText(freed.data)}
           </Text>

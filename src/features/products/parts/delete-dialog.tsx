@@ -3,11 +3,10 @@ import { ORPCError } from '@orpc/client'
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUndoDeletion } from '#features/bin/bin.client.ts'
-import { binNote } from '#features/bin/bin.ts'
 import { DeleteDialog } from '#kit/delete-dialog.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
+import { useWayBack } from '#kit/way-back.tsx'
 import { type Product, type ProductUsage, unknownProduct, unused } from '../product.ts'
 import { productUsageOptions, useKeepUsage, useProductWrites } from '../products.client.ts'
 
@@ -15,7 +14,7 @@ import { productUsageOptions, useKeepUsage, useProductWrites } from '../products
 export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) {
   const { row, opened } = dialog
   const { remove } = useProductWrites()
-  const undo = useUndoDeletion()
+  const { undo, note } = useWayBack()
   const keepUsage = useKeepUsage()
   const usage = useQuery({ ...productUsageOptions(row?.id ?? ''), enabled: opened && row !== null })
   /** a pressed deletion has learnt of more than stood here */
@@ -44,7 +43,7 @@ export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) 
           <strong>
             <UserText>{product_name}</UserText>
           </strong>
-          ? {binNote}
+          ? {note}
           <UsageNotice usage={usage.data} isError={usage.isError} isNews={isNews} />
         </>
       )}

@@ -3,8 +3,6 @@ import { Button } from '@mantine/core'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { useUndoDeletion } from '#features/bin/bin.client.ts'
-import { binNote } from '#features/bin/bin.ts'
 import { DeleteDialog } from '#kit/delete-dialog.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { HistoryDialog } from '#kit/history.tsx'
@@ -13,6 +11,7 @@ import { NothingFound } from '#kit/nothing-found.tsx'
 import { ResourceList } from '#kit/resource-list.tsx'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
+import { useWayBack } from '#kit/way-back.tsx'
 import { useWholeList } from '#kit/whole-list.client.ts'
 import { type Template, template } from '../template.ts'
 import { useIsOwnWrite, useTemplateWrites } from '../templates.client.ts'
@@ -34,7 +33,7 @@ export function TemplateList(props: TemplateListProps) {
   const deleting = useRowDialog<Template>()
   const looking = useRowDialog<Template>()
   const { remove } = useTemplateWrites()
-  const undo = useUndoDeletion()
+  const { undo, note } = useWayBack()
   const isMine = useIsOwnWrite()
   return (
     <>
@@ -86,7 +85,7 @@ export function TemplateList(props: TemplateListProps) {
             <strong>
               <UserText>{name}</UserText>
             </strong>
-            ? {binNote}
+            ? {note}
           </>
         )}
       </DeleteDialog>

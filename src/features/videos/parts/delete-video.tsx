@@ -1,14 +1,13 @@
-import { useUndoDeletion } from '#features/bin/bin.client.ts'
-import { binNote } from '#features/bin/bin.ts'
 import { DeleteDialog } from '#kit/delete-dialog.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
+import { useWayBack } from '#kit/way-back.tsx'
 import type { Video } from '../video.ts'
 import { useVideoWrites } from '../videos.client.ts'
 
 export function DeleteVideo({ dialog }: { dialog: RowDialog<Video> }) {
   const { remove } = useVideoWrites()
-  const undo = useUndoDeletion()
+  const { undo, note } = useWayBack()
   return (
     <DeleteDialog
       dialog={dialog}
@@ -26,7 +25,7 @@ export function DeleteVideo({ dialog }: { dialog: RowDialog<Video> }) {
               (<UserText>{product.product_name}</UserText>)
             </>
           )}
-          ? {binNote}
+          ? {note}
         </>
       )}
     </DeleteDialog>
