@@ -17,3 +17,10 @@ end
 $$;
 
 grant execute on function app.last_backup() to app_request;
+
+-- For metrics: seconds since the last success; null while there is none.
+create function app.backup_age() returns float8
+  language sql stable security definer set search_path = '' as $$
+  select extract(epoch from now() - max(made_at))::float8 from public.backups where file is not null
+$$;
+grant execute on function app.backup_age() to app_auth;

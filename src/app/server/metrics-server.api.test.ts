@@ -104,6 +104,14 @@ it('tells of connections, streams and letters as they are', async () => {
   while (value(await collected(), 'app_live_streams') !== 0) await sleep(20)
 })
 
+it('tells how old the last backup is, and nothing while there is none', async () => {
+  expect(value(await collected(), 'app_backup_age_seconds')).toBeUndefined()
+  await program.database.owner(
+    `insert into backups (made_at, file) values (now() - interval '2 hours', 'night.backup')`,
+  )
+  expect(Math.floor((value(await collected(), 'app_backup_age_seconds') ?? 0) / 3600)).toBe(2)
+})
+
 it('answers nothing else, and is not there for whoever comes through the front door', async () => {
   expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404)
   expect((await fetch(metrics, { method: 'POST' })).status).toBe(404)

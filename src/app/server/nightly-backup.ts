@@ -1,7 +1,7 @@
 /** The backup of every night, into `DATA_DIR/backups`: of several processes on one database one makes it. */
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Client, type Pool } from 'pg'
 import { nightFile, nightsToRemove } from '#platform/server/backup/kept-nights.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -109,4 +109,10 @@ function tidy(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
   const halves = names.filter((name) => /^night-.*\.part$/.test(name))
   for (const name of [...halves, ...nightsToRemove(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS })])
     rmSync(join(folder, name), { force: true })
+}
+
+/** @returns seconds since the last success; null while there is none */
+export async function backupAge(pool: Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ age: number | null }>('select app.backup_age() as age')
+  return rows[0]?.age ?? null
 }

@@ -24,7 +24,7 @@ import { createMetrics } from '#platform/server/metrics.ts'
 import { unlessAborted } from './ending.ts'
 import { listen } from './listening.ts'
 import { serveMetrics } from './metrics-server.ts'
-import { backUpEveryNight } from './nightly-backup.ts'
+import { backUpEveryNight, backupAge } from './nightly-backup.ts'
 import { type Pages, server } from './server.ts'
 
 export interface Running {
@@ -104,6 +104,7 @@ async function serve(
     pools: database.pools,
     streams: streams.count,
     letters: () => queuedLetters(pool),
+    backupAge: () => backupAge(pool),
   })
   const app = server({
     brandName: brand.name,

@@ -14,6 +14,8 @@ export interface Sources {
   pools: Record<string, Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
   streams(): number
   letters(): Promise<{ waiting: number; refused: number; oldest_s: number }>
+  /** seconds since the last backup of a night; null while there is none */
+  backupAge(): Promise<number | null>
 }
 
 export interface Metrics {
@@ -51,6 +53,11 @@ export function createMetrics(sources: Sources): Metrics {
     help: 'How long the oldest waiting letter has waited.',
     registers,
   })
+  const backup = new Gauge({
+    name: 'app_backup_age_seconds',
+    help: 'Time since the last backup of a night; absent while there is none.',
+    registers,
+  })
 
   async function look(): Promise<void> {
     for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(sources.pools)) {
@@ -59,9 +66,10 @@ export function createMetrics(sources: Sources): Metrics {
       connections.set({ pool, state: 'awaited' }, waitingCount)
     }
     streams.set(sources.streams())
-    const queue = await sources.letters().catch(() => null)
+    const [queue, age] = await Promise.all([orNothing(sources.letters()), orNothing(sources.backupAge())])
     letters.reset()
-    oldest.remove()
+    for (const gauge of [oldest, backup]) gauge.remove()
+    if (age !== null) backup.set(age)
     if (queue) {
       letters.set({ state: 'waiting' }, queue.waiting)
       letters.set({ state: 'refused' }, queue.refused)
@@ -78,4 +86,8 @@ export function createMetrics(sources: Sources): Metrics {
       return { text: await registry.metrics(), contentType: registry.contentType }
     },
   }
+}
+
+function orNothing<T>(value: Promise<T>): Promise<T | null> {
+  return value.catch(() => null)
 }

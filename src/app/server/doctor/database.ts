@@ -5,6 +5,7 @@ import type { Config } from '#platform/server/config.ts'
 import { missingFrom } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { reachDatabase } from '../reached-database.ts'
+import { examineBackup } from './backup.ts'
 import { type Finding, good, mend, note, reasonOf } from './finding.ts'
 
 interface Examined {
@@ -28,7 +29,7 @@ export async function examineDatabase(config: Config, ending: AbortSignal): Prom
     const client = new Client({ connectionString: reached.url, connectionTimeoutMillis: 10_000 })
     client.on('error', () => {})
     await client.connect()
-    return await examined(client, name).finally(() => client.end())
+    return await examined(client, name, config).finally(() => client.end())
   } catch (error) {
     const says = `${name} can't be reached (${reasonOf(error)}): start it, or correct ${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`
     return { findings: [mend('database', says)], ...nothing }
@@ -60,7 +61,7 @@ const facts = `
       select from pg_namespace where nspname = 'app' and not pg_has_role(nspowner, 'usage')) as owns,
     extract(epoch from clock_timestamp())::float8 * 1000 as clock_ms, current_user as role`
 
-async function examined(client: Client, name: string): Promise<Examined> {
+async function examined(client: Client, name: string, config: Config): Promise<Examined> {
   const asked = Date.now()
   const { rows } = await client.query<Facts>(facts)
   const [found] = rows
@@ -76,11 +77,9 @@ async function examined(client: Client, name: string): Promise<Examined> {
     }
   const { state, says } = await history(client)
   const secret = await cookieSecretOf(client)
-  return {
-    findings: [{ about: 'database', state, says: `${name} (${found.version}) ${says}` }],
-    secret,
-    ahead,
-  }
+  const findings: Finding[] = [{ about: 'database', state, says: `${name} (${found.version}) ${says}` }]
+  if (state === 'good') findings.push(await examineBackup(client, config))
+  return { findings, secret, ahead }
 }
 
 function faultOf({ version, version_num, creates, makes_roles, read_only, trigrams, owns, role }: Facts) {

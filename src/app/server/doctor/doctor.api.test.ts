@@ -12,6 +12,7 @@ import { exampleBrand } from '#platform/server/brand-file.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
 import { endServers, startServer } from '#test/server-process.ts'
+import { examineBackup } from './backup.ts'
 import { examineBrand } from './brand.ts'
 import { examineClock } from './clock.ts'
 import { examineDatabase } from './database.ts'
@@ -110,7 +111,7 @@ describe('the database', () => {
   })
   const found = async (DATABASE_URL: string, more = {}) => {
     const { findings, ...told } = await examineDatabase(readConfig({ DATABASE_URL, ...more }), unhurried)
-    expect(findings).toHaveLength(1)
+    expect(findings.filter(({ about }) => about === 'database')).toHaveLength(1)
     return { ...findings[0], ...told }
   }
 
@@ -166,6 +167,31 @@ describe('the database', () => {
       state: 'mend',
       says: expect.stringMatching(/9999_later.sql/),
     })
+  })
+})
+
+describe('the backup', () => {
+  it.each([
+    ['off', null, null, 'note', 'is off'],
+    ['02:30', null, null, 'note', 'the first is made at 02:30'],
+    ['02:30', 5, null, 'good', 'The last was made 5 hours ago'],
+    ['02:30', 72, null, 'mend', 'None was made for 3 days'],
+    ['02:30', 5, 6, 'good', '5 hours ago'],
+    ['02:30', 30, 1, 'mend', 'The last one failed: the disk is full.'],
+  ])('at %s, made %s and failed %s hours ago', async (BACKUP_AT, made, failed, state, says) => {
+    const { owner, client } = await freshDatabase()
+    const insert =
+      'insert into backups (made_at, file, failure) values (now() - make_interval(hours => $1), $2, $3)'
+    if (made !== null) await owner(insert, [made, 'night.backup', null])
+    if (failed !== null) await owner(insert, [failed, null, 'the disk is full'])
+    const found = await examineBackup(client, readConfig({ BACKUP_AT }))
+    expect(found).toEqual({ about: 'backup', state, says: expect.stringContaining(says) })
+  })
+
+  it('that was never made is missed two days after the database was', async () => {
+    const { owner, client } = await freshDatabase()
+    await owner(`update app.ledger set applied_at = now() - interval '3 days'`)
+    expect(await examineBackup(client, readConfig({}))).toMatchObject({ state: 'mend' })
   })
 })
 
