@@ -7,8 +7,10 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startCluster } from '#cluster'
 import { seedCast } from '#db/cast.ts'
+import { copyIn } from '#platform/server/backup/copy-in.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
+import { sqlFiles } from '#platform/server/database/sql-files.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop()
   }
   try {
-    await migrate(at(url, base))
+    await fill(at(url, base))
     logins.push(...Object.values(await ensureLogins(at(url, base))))
     const owner = new Client({ connectionString: at(url, base) })
     await owner.connect()
@@ -40,6 +42,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('server', { url, base })
   return away
+}
+
+/** As a first start does; or out of the backup of a demo that TEST_FROM_BACKUP names, from which the demo's story is then taken. */
+async function fill(url: string): Promise<void> {
+  const backup = process.env.TEST_FROM_BACKUP
+  if (!backup) return void (await migrate(url))
+  await copyIn(url, backup, { keep: true, files: sqlFiles() })
+  await run(
+    url,
+    `truncate affiliate_registrations, videos, griting_templates, bin restart identity cascade;
+     alter sequence videos_no_video restart;
+     update products set price = 0;
+     delete from timeline where act = 'changed' or noun in ('affiliate', 'assignment', 'video', 'template');
+     -- what was counted in rows that are gone
+     delete from pg_statistic where starelid::regclass::text !~ '^pg_|^information_schema'`,
+  )
 }
 
 async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -70,7 +70,7 @@ describe('a backup by command', () => {
       no_video: 4,
     })
     await restored.end('SIGTERM')
-  })
+  }, 120_000)
 
   it('has a name of its own when it is given none, in a folder that nobody else enters', async () => {
     const { code } = await runCommand('backup', [], { DATA_DIR: first })
@@ -109,7 +109,7 @@ describe('restore --check', () => {
       expect(await left()).toEqual({ databases: [], folders: [] })
     }
     expect(await ask(there, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
-  })
+  }, 120_000)
 })
 
 const canMount =
