@@ -9,8 +9,10 @@ const onPostgres = {
   globalSetup: 'test/base-database.ts',
   // The programs that tests start as processes compile their sources once for all.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Far above what anything takes alone: only what hangs is to fail by it, not what waits for its turn.
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 20_000 } },
   maxWorkers: 2,
 }
 
