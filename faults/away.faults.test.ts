@@ -5,14 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
-import { type Load, loadBy } from '#test/load.ts'
+import { type Load, loadBy, readings, withstands } from '#test/load.ts'
 import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
-
-/** milliseconds after which a request counts as hung; the answer itself takes a moment on a busy machine */
-const patience = 5_500
-const paths = ['/session', '/affiliates', '/affiliates/tabs', '/dashboard', '/videos', '/users', '/login']
+import { kills, strike } from '#test/strike.ts'
 
 describe.runIf(hasOwnPostgres)('while six people work, the database', () => {
   let postgres: OwnPostgres
@@ -37,7 +34,7 @@ describe.runIf(hasOwnPostgres)('while six people work, the database', () => {
   /** Four read and two write. */
   function people(): Load {
     return loadBy(6, (client, turn) => {
-      if (client < 4) return { call: sari, path: `${paths[(client + turn) % paths.length]}` }
+      if (client < 4) return { call: sari, path: readings(client + turn) }
       made += 1
       const body = {
         platform: 'tiktok',
@@ -49,31 +46,17 @@ describe.runIf(hasOwnPostgres)('while six people work, the database', () => {
     })
   }
 
-  async function withstands(name: string, count: number, fault: () => Promise<void>): Promise<void> {
-    const load = people()
-    try {
-      for (let round = 0; round < count; round++) {
-        await load.allAnswered()
-        await fault()
-      }
-      await load.allAnswered()
-    } finally {
-      await load.stop()
-    }
-    console.info(
-      `${name}: ${count} rounds, ${load.answered} answers, ${load.away} × 503, the slowest ${Math.round(load.longest)} ms`,
-    )
-    expect(load.wrong).toEqual([])
-    expect(load.longest).toBeLessThan(patience)
+  async function outlives(name: string, count: number, fault: () => Promise<void>): Promise<void> {
+    await withstands(name, people(), count, fault)
     expect(server.child.exitCode).toBeNull()
   }
 
   it('is restarted', async () => {
-    await withstands('restart under load', rounds(2, 20), () => postgres.restart())
+    await outlives('restart under load', rounds(2, 20), () => postgres.restart())
   }, 600_000)
 
   it('is killed with -9 and comes back a second later', async () => {
-    await withstands('kill -9 under load', rounds(2, 20), async () => {
+    await outlives('kill -9 under load', rounds(2, 20), async () => {
       await postgres.kill()
       await sleep(1_000)
       await postgres.start()
@@ -81,14 +64,13 @@ describe.runIf(hasOwnPostgres)('while six people work, the database', () => {
   }, 600_000)
 
   it('loses single backends', async () => {
-    await withstands('kill -9 of a backend under load', rounds(2, 20), async () => {
-      const [any] = postgres.backends()
-      if (any) process.kill(any, 'SIGKILL')
-    })
+    await outlives('kill -9 of a backend under load', rounds(2, 20), () =>
+      strike(() => postgres.backends().some(kills)),
+    )
   }, 600_000)
 
   it('is frozen for twelve seconds', async () => {
-    await withstands('freeze under load', rounds(1, 5), async () => {
+    await outlives('freeze under load', rounds(1, 5), async () => {
       const thaw = postgres.freeze()
       await sleep(12_000).finally(thaw)
     })

@@ -77,6 +77,7 @@ describe('the request’s login', () => {
     'select password from accounts',
     'select name from app.permissions_held',
     'select app.describe_sessions(array[]::text[])',
+    'select app.purge()',
     'select app.purge_ended()',
     `select setval('app.seal', 1)`,
     `select nextval('app.seal')`,

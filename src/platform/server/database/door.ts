@@ -1,6 +1,8 @@
 /** The one door to the database: a transaction that acts for whoever holds a session, with the rights of its beginning. */
 import type { Writable } from 'node:stream'
-import { type Pool, type PoolClient, TypeOverrides, types } from 'pg'
+import pLimit from 'p-limit'
+import { type Pool, type PoolClient, type QueryResultRow, TypeOverrides, types } from 'pg'
+import { Busy } from '#platform/server/hashing.ts'
 import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 import { assertUnprivileged, type Logins } from './logins.ts'
@@ -27,6 +29,11 @@ export interface Database {
    * @throws NoSession when the session has ended
    */
   enter<T>(entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs one statement for whoever has no session: he sees nothing, and may call what stands open to strangers. Few of
+   * them at a time, so that everybody else finds a connection. @throws Busy
+   */
+  asNobody<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>
   /** Connections of the group app_auth, for sign-in and sessions. */
   signInPool: Pool
   /** of both groups, by what they are for */
@@ -35,6 +42,9 @@ export interface Database {
   ready(): Promise<boolean>
   close(): Promise<void>
 }
+
+/** Beyond them the next is told to come back. */
+const waitingStrangers = 50
 
 /** Nobody acts: the token names no living session of an active person. */
 export class NoSession extends Error {}
@@ -70,34 +80,63 @@ export async function openDatabase(logins: Logins, log: Log): Promise<Database> 
     }
   }
 
+  const strangers = pLimit(2)
+  async function asNobody<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    if (strangers.pendingCount >= waitingStrangers) throw new Busy('too many strangers wait')
+    return strangers(() => alone<Row>(requestPool, text, values))
+  }
+
   async function close(): Promise<void> {
     await Promise.all([requestPool.end(), signInPool.end()])
   }
   const pools = { request: requestPool, sign_in: signInPool }
-  return { enter, signInPool, pools, ready: () => answers(requestPool), close }
+  return { enter, asNobody, signInPool, pools, ready: () => answers(requestPool), close }
 }
 
-async function once<T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const asked = performance.now()
+/** In a transaction of its own. */
+async function alone<Row extends QueryResultRow>(
+  pool: Pool,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const until = performance.now() + answerLimit
   const client = await connect(pool)
   let destroy = false
   try {
-    // Whoever has waited for a connection waits the less for its first answer.
-    const result = await begun(client, entrance, work, answerLimit - (performance.now() - asked))
+    const query_timeout = Math.max(1, until - performance.now())
+    const asked = { text, values, query_timeout }
+    return (await client.query<Row>(asked)).rows
+  } catch (error) {
+    destroy = isAway(error)
+    throw destroy ? new DatabaseAway(error) : error
+  } finally {
+    client.release(destroy)
+  }
+}
+
+async function once<T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const until = performance.now() + answerLimit
+  // Whoever has waited for a connection, or for one answer, waits the less for the next.
+  const left = () => Math.max(1, until - performance.now())
+  const client = await connect(pool)
+  let destroy = false
+  try {
+    const result = await begun(client, entrance, work, left)
     if (entrance.reading) commitLater(client)
-    else if ((await commit(client)).command !== 'COMMIT')
+    else if ((await commit(client, left())).command !== 'COMMIT')
       throw new Error('the transaction had failed before its commit')
     return result
   } catch (error) {
-    destroy = isAway(error) || isOutdatedPlan(error) || (await rollbackFails(client))
+    destroy = isAway(error) || isOutdatedPlan(error) || (await rollbackFails(client, left()))
     throw isAway(error) ? new DatabaseAway(error) : error
   } finally {
     client.release(destroy)
   }
 }
 
-function commit(client: PoolClient) {
-  return client.query({ name: 'commit', text: 'commit' })
+function commit(client: PoolClient, query_timeout = answerLimit) {
+  const commit = { name: 'commit', text: 'commit', query_timeout }
+  return client.query(commit)
 }
 
 /** What was only read is true already. The connection takes the next call behind this commit, mostly in one packet. */
@@ -108,23 +147,26 @@ function commitLater(client: PoolClient): void {
   commit(client).catch(() => {})
 }
 
-/** One trip: `begin`, who acts, and the first statement of `work`. @param patience milliseconds until its first answer */
+/** One trip: `begin`, who acts, and the first statement of `work`. @param left milliseconds that there still are */
 async function begun<T>(
   client: PoolClient,
   { token, reading, admit }: Entrance,
   work: (tx: Tx) => Promise<T>,
-  patience: number,
+  left: () => number,
 ) {
   const { beginning, actor, working, end } = corked(client, () => {
-    const begin = { name: 'begin', text: 'begin', query_timeout: Math.max(1, patience) }
+    const query_timeout = left()
+    const begin = { name: 'begin', text: 'begin', query_timeout }
     const beginning = client.query(begin)
-    const entered = client.query<Entered>({
+    const enter = {
       name: 'enter',
       text: 'select * from app.enter($1, $2)',
       values: [token, reading],
-    })
+      query_timeout,
+    }
+    const entered = client.query<Entered>(enter)
     const actor = entered.then(({ rows }) => known(rows[0]), tellNoSession)
-    const { tx, end } = transactionOn(client, actor)
+    const { tx, end } = transactionOn(client, actor, left)
     return { beginning, actor, working: work(tx), end }
   })
   // All are waited for, whatever fails: nothing of this transaction runs on after its end.
@@ -165,8 +207,9 @@ function tellNoSession(error: unknown): never {
   throw isNoSession(error) ? new NoSession('the session has ended', { cause: error }) : error
 }
 
-async function rollbackFails(client: PoolClient): Promise<boolean> {
-  return client.query('rollback').then(
+async function rollbackFails(client: PoolClient, query_timeout: number): Promise<boolean> {
+  const rollback = { text: 'rollback', query_timeout }
+  return client.query(rollback).then(
     () => false,
     () => true,
   )

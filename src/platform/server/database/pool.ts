@@ -3,8 +3,8 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 
-/** milliseconds */
-export const answerLimit = 5_000
+/** milliseconds that a transaction may take, the wait for its connection included: nobody waits longer than 5 s for an answer */
+export const answerLimit = 4_500
 
 export function openPool(
   url: string,

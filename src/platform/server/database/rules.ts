@@ -17,17 +17,17 @@ export const closeTheDoor = `
 /**
  * Drops all rules, also those that no file tells, but for those that an extension hangs on its own tables. What a column,
  * a check or an index is computed by is no rule but part of the schema, and stays. Nothing cascades: where something else
- * hangs on a rule, this fails.
+ * hangs on a rule, this fails. Table by table in the order of their names, so that each run waits for others alike.
  */
 export const dropRules = `
   do $$
   begin
     execute coalesce((
-      select string_agg(format('drop policy %I on %s', polname, polrelid::regclass), ';')
+      select string_agg(format('drop policy %I on %s', polname, polrelid::regclass), ';' order by polrelid::regclass::text)
       from pg_policy p join pg_class c on c.oid = p.polrelid
       where c.relnamespace = 'public'::regnamespace and not ${ofAnExtension('pg_class', 'c.oid')}), '');
     execute coalesce((
-      select string_agg(format('drop trigger %I on %s', tgname, tgrelid::regclass), ';')
+      select string_agg(format('drop trigger %I on %s', tgname, tgrelid::regclass), ';' order by tgrelid::regclass::text)
       from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
         and not ${ofAnExtension('pg_class', 'c.oid')}), '');

@@ -84,6 +84,8 @@ begin
   insert into public.timeline (actor_id, noun, act, subject_id, row_id, changes)
   values (app.actor_id(), erase_timeline.noun, 'erased', subject, subject,
     jsonb_build_object('reason', jsonb_build_array(null, reason)));
+  -- For each process, which keeps a list of them outside of the database.
+  perform pg_notify('live', 'erasures');
   return gone;
 end
 $$;

@@ -34,13 +34,20 @@ export interface Tx {
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
-/** A transaction that the door has opened on `client`. After `end` it takes no statement: that one would run outside of it. */
-export function transactionOn(client: ClientBase, actor: Promise<Actor>): { tx: Tx; end(): void } {
+/**
+ * A transaction that the door has opened on `client`. After `end` it takes no statement: that one would run outside of it.
+ * @param left milliseconds that it still has
+ */
+export function transactionOn(
+  client: ClientBase,
+  actor: Promise<Actor>,
+  left: () => number,
+): { tx: Tx; end(): void } {
   let ended = false
   const connection: DatabaseConnection = {
     async executeQuery(query) {
       if (ended) throw new Error('the transaction has ended')
-      return run(client, query)
+      return run(client, query, left())
     },
     streamQuery: () => {
       throw new Error('rows are not streamed')
@@ -53,12 +60,13 @@ export function transactionOn(client: ClientBase, actor: Promise<Actor>): { tx: 
   return { tx: { actor, getExecutor: () => executor }, end: () => (ended = true) }
 }
 
-async function run<Row>(client: ClientBase, query: CompiledQuery): Promise<QueryResult<Row>> {
-  const { rows, command, rowCount } = await client.query({
-    name: nameOf(query.sql),
-    text: query.sql,
-    values: [...query.parameters],
-  })
+async function run<Row>(
+  client: ClientBase,
+  query: CompiledQuery,
+  query_timeout: number,
+): Promise<QueryResult<Row>> {
+  const sent = { name: nameOf(query.sql), text: query.sql, values: [...query.parameters], query_timeout }
+  const { rows, command, rowCount } = await client.query(sent)
   return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
 }
 

@@ -4,9 +4,11 @@ import type { CallMeta } from '#platform/contract.ts'
 import { type Database, NoSession } from '#platform/server/database/door.ts'
 import { isForbidden, isReferenceGone } from '#platform/server/database/refusal.ts'
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
+import type { Downloads } from '#platform/server/download/downloads.ts'
 import type { Kept } from '#platform/server/live/kept.ts'
 import { claiming, isKey, KeyUsed, keyHeader, MadeBefore } from './creations.ts'
 import { unavailable } from './unavailable.ts'
+import type { WriteLimit } from './write-limit.ts'
 
 /** What a request brings to its call. */
 export interface RequestContext {
@@ -17,6 +19,12 @@ export interface RequestContext {
   address(): string
   /** what was computed from tables and is still true */
   keptValues: Kept
+  writes: WriteLimit
+  downloads: Downloads
+  /** Breaks the line off: what was sent of a reply can then not be taken for the whole of it. */
+  hangUp(): void
+  /** how long the body of the request is, in bytes */
+  sent: number
   /** the headers of the request, for calls about the session itself */
   headers: Headers
   /** headers that the call adds to its reply */
@@ -38,6 +46,8 @@ export interface CallContext extends RequestContext {
    * write. `work` touches nothing but `tx`.
    */
   enter<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** As `enter`, for what a write only looks at: nothing can be written, and nobody waits for the commit. */
+  look<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** For calls whose work is not in a transaction of their caller. */
@@ -50,7 +60,7 @@ type Enter = CallContext['enter']
 /**
  * Stands before every call: gives it `enter`, which asks the permission that the contract names, and turns what the
  * database forbids into a 403, an ended session into a 401, a row that vanished under the call into a 409, its absence
- * into a 503 and a full disk into a 507. What a call creates, it creates once for each key.
+ * into a 503 and a full disk into a 507. What a call creates, it creates once for each key. Writes are counted.
  */
 export const guarded = os
   .$context<RequestContext>()
@@ -75,6 +85,7 @@ export const guarded = os
       admitted = true
     }
     const enter: Enter = (work) => context.database.enter({ token: context.token, reading, admit }, work)
+    const look: Enter = (work) => context.database.enter({ token: context.token, reading: true, admit }, work)
     const ask = () => enter(async () => {})
 
     /** Whoever may not make the call learns only that, also when his input is wrong or the call enters nowhere. */
@@ -91,10 +102,13 @@ export const guarded = os
 
     try {
       // A write may do more than its transaction; a read asks on its way.
-      if (!reading && !withoutSession) await ask()
+      if (!reading && !withoutSession) {
+        const { id } = await look((tx) => tx.actor)
+        await context.writes(id, context.sent)
+      }
       const key = creates ? keyOf(context.headers) : undefined
       const entering = key ? claiming(enter, { call: path.join('.'), key, input }) : enter
-      const run = () => next({ context: { enter: entering, kept: forRights(context.keptValues) } })
+      const run = () => next({ context: { enter: entering, look, kept: forRights(context.keptValues) } })
       return await (withoutSession ? run() : asked(run))
     } catch (error) {
       // `never`: it adds nothing to what the calls are given.

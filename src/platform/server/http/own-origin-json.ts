@@ -23,7 +23,8 @@ export function ownOriginJson(publicUrl: string | undefined): MiddlewareHandler 
   }
 }
 
-function isForeign(
+/** A browser that says nothing of where it comes from is an old one. */
+export function isForeign(
   origin: string | undefined,
   site: string | undefined,
   host: string | undefined,

@@ -1,7 +1,9 @@
 /** What a call answers when the server can't do its part at the moment, which is not the caller's doing. */
 import { isAway, isDiskFull } from '#platform/server/database/away.ts'
 import { isDeadlock } from '#platform/server/database/refusal.ts'
+import { TooManyDownloads } from '#platform/server/download/downloads.ts'
 import { Busy } from '#platform/server/hashing.ts'
+import { TooManyWrites } from './write-limit.ts'
 
 export interface Unavailable {
   status: 429 | 503 | 507
@@ -12,6 +14,8 @@ export interface Unavailable {
 }
 
 const busy = 'Server sedang sibuk. Coba lagi sebentar lagi.'
+
+const tooManyDownloads = 'Masih ada unduhan Anda yang berjalan. Tunggu sampai selesai, lalu coba lagi.'
 
 const full: Unavailable = {
   status: 507,
@@ -27,5 +31,13 @@ export function unavailable(error: unknown): Unavailable | null {
     return { status: 503, code: 'SERVICE_UNAVAILABLE', message: busy, wait: 5 }
   if (error instanceof Busy)
     return { status: 429, code: 'TOO_MANY_REQUESTS', message: busy, wait: error.wait }
+  if (error instanceof TooManyWrites)
+    return { status: 429, code: 'TOO_MANY_REQUESTS', message: tooManyWrites(error), wait: error.wait }
+  if (error instanceof TooManyDownloads)
+    return { status: 429, code: 'TOO_MANY_REQUESTS', message: tooManyDownloads, wait: error.wait }
   return null
+}
+
+function tooManyWrites({ wait }: TooManyWrites): string {
+  return `Terlalu banyak perubahan dalam satu jam. Coba lagi dalam ${Math.ceil(wait / 60)} menit.`
 }

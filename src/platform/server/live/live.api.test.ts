@@ -3,6 +3,7 @@ import { start } from '#app/server/start.ts'
 import { cast } from '#db/cast.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
+import { testPages } from '#test/pages.ts'
 import { type Program, startProgram } from '#test/program.ts'
 
 let program: Program
@@ -47,8 +48,7 @@ const changed = 'event: change\ndata: affiliate_registrations\n\n'
 describe('a live stream', () => {
   it('tells of a change by another process on the same database, and names no more than the table', async () => {
     const config = readConfig({ DATABASE_URL: program.database.url, PORT: '0', LOG_LEVEL: 'silent' })
-    const pages = { isDevelopment: false, reply: async () => new Response('') }
-    const second = await start(config, pages, createLog('silent'))
+    const second = await start(config, testPages, createLog('silent'))
     try {
       const { cookie } = await program.signIn('rina')
       const elsewhere = await listen(second.url.replace('localhost', '127.0.0.1'), cookie)

@@ -1,0 +1,233 @@
+/** All is lost but the file: what a backup brings back, by the commands that people type. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { backupShares } from '#app/server/backup-shares.ts'
+import { reachDatabase } from '#app/server/reached-database.ts'
+import { cast } from '#db/cast.ts'
+import { seedDemo } from '#db/seed.ts'
+import { stepOf, totp } from '#features/session/totp.server.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { ask, scratchFolder } from '#test/backups.ts'
+import { at, run } from '#test/base-database.ts'
+import { caller, type Reply, type SignedInCall, signInAt } from '#test/calls.ts'
+import { runCommand } from '#test/commands.ts'
+import { atTheEnd } from '#test/fresh-database.ts'
+import { loadBy, readings } from '#test/load.ts'
+import { hasOwnPostgres, ownPostgres } from '#test/own-postgres.ts'
+import { rounds } from '#test/rounds.ts'
+import { endServers, startServer } from '#test/server-process.ts'
+import { keyOf } from '#test/totp-key.ts'
+import { type Acknowledged, expectKept, write } from '#test/writers.ts'
+
+const folder = scratchFolder()
+const unhurried = new AbortController().signal
+let made = 0
+
+afterEach(endServers)
+
+interface Place {
+  /** for the program and its commands */
+  env: Record<string, string>
+  /** Nothing of it is left. */
+  wipe(): Promise<void>
+}
+
+async function embedded(): Promise<Place> {
+  const DATA_DIR = join(folder, `embedded-${++made}`)
+  return { env: { DATA_DIR }, wipe: async () => rmSync(DATA_DIR, { recursive: true }) }
+}
+
+async function server(): Promise<Place> {
+  const postgres = await ownPostgres()
+  atTheEnd(postgres.stop)
+  const DATA_DIR = join(postgres.folder, 'of the program')
+  await run(postgres.url, 'create database app')
+  async function wipe() {
+    await run(postgres.url, 'drop database app with (force)')
+    await run(postgres.url, 'create database app')
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+  return { env: { DATABASE_URL: at(postgres.url, 'app'), DATA_DIR }, wipe }
+}
+
+async function onDatabaseOf<T>({ env }: Place, work: (url: string) => Promise<T>): Promise<T> {
+  await using reached = await reachDatabase(readConfig(env), unhurried)
+  return await work(reached.url)
+}
+
+/** Of each table how many rows, and a digest of them; of those that a backup takes or of those that it leaves out. */
+async function rowsOf(place: Place, which: 'taken' | 'left out'): Promise<Record<string, string>> {
+  return onDatabaseOf(place, async (url) => {
+    const there = await ask<{ name: string }>(
+      url,
+      `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    )
+    const told: Record<string, string> = {}
+    for (const { name } of there) {
+      const share = backupShares[name]
+      const taken = share === 'whole' ? 'true' : typeof share === 'object' ? share.where : 'false'
+      const [row] = await ask<{ rows: string }>(
+        url,
+        `
+        select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as rows
+        from ${name} t where (${taken}) = ${which === 'taken'}`,
+      )
+      told[name] = `${row?.rows}`
+    }
+    return told
+  })
+}
+
+const nothing = '0 d41d8cd98f00b204e9800998ecf8427e'
+
+/** Switches the second factor on, as its owner does. */
+async function withSecondFactor(url: string, name: 'budi' | 'dewi') {
+  const call = await signInAt(url, name)
+  const { body } = await call('POST', '/login/second-factor', { current_password: cast[name].password })
+  const key = keyOf(body.secret)
+  const now = Date.now()
+  const on = await call('PUT', '/login/second-factor', { code: totp(key, now) })
+  expect(on.status, JSON.stringify(on.body)).toBe(200)
+  const [recovery]: string[] = on.body.recovery_codes
+  const used = stepOf(key, totp(key, now), now) ?? 0
+  // A code is taken once, and one of the next half minute before its time.
+  return { recovery, code: () => totp(key, Math.max(Date.now(), (used + 1) * 30_000)) }
+}
+
+/** The password, and what is asked after it. */
+async function signsIn(url: string, name: keyof typeof cast, second?: [path: string, code?: string]) {
+  const { email, password } = cast[name]
+  const cookies = new Map<string, string>()
+  async function call(method: string, path: string, body?: unknown): Promise<Reply> {
+    const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+    const reply = await caller(url)(method, path, body, { cookie })
+    for (const line of reply.headers.getSetCookie()) {
+      const [, key = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
+      cookies.set(key, value)
+    }
+    return reply
+  }
+  const first = await call('POST', '/auth/sign-in/email', { email, password })
+  expect([name, first.status, first.body]).toEqual([name, 200, second ? { second_factor: true } : {}])
+  if (second) {
+    expect((await call('GET', '/session')).status).toBe(401)
+    const [path, code] = second
+    expect([name, (await call('POST', `/auth/sign-in/${path}`, { code })).status]).toEqual([name, 200])
+  }
+  expect((await call('GET', '/session')).body).toMatchObject({ user: { email } })
+}
+
+describe.each([
+  ['embedded', 'embedded', embedded, embedded, true],
+  ['embedded', 'a PostgreSQL 15', embedded, server, hasOwnPostgres],
+  ['a PostgreSQL 15', 'the same, emptied', server, undefined, hasOwnPostgres],
+] as const)('the program, wiped: %s → %s', (_, __, begin, end, there) => {
+  it.runIf(there)(
+    'is brought back by its backup with the same rows and the same logins',
+    async () => {
+      const before = await begin()
+      const first = await startServer(before.env)
+      await onDatabaseOf(before, seedDemo)
+      const old = await signInAt(first.url, 'sari')
+      const budi = await withSecondFactor(first.url, 'budi')
+      const dewi = await withSecondFactor(first.url, 'dewi')
+      // What is deleted, what a tap did, a link of a letter and the key of a form have their tables.
+      const { rows: affiliates } = (await old('GET', '/affiliates')).body
+      expect((await old('DELETE', `/affiliates/${affiliates[0].id}`)).status).toBeLessThan(300)
+      expect((await caller(first.url)('POST', '/auth/recovery', { email: cast.rina.email })).status).toBe(200)
+      expect(await first.end('SIGTERM')).toBe(0)
+
+      const rows = await rowsOf(before, 'taken')
+      expect(Object.values(await rowsOf(before, 'left out')).some((told) => told !== nothing)).toBe(true)
+      const file = join(folder, `wiped-${++made}.backup`)
+      expect(await runCommand('backup', [file], before.env)).toMatchObject({ code: 0 })
+      await before.wipe()
+      const after = end ? await end() : before
+      expect(await runCommand('restore', [file], after.env)).toMatchObject({ code: 0 })
+      expect(await rowsOf(after, 'taken')).toEqual(rows)
+      for (const [name, told] of Object.entries(await rowsOf(after, 'left out')))
+        expect([name, told]).toEqual([name, nothing])
+      const filled = Object.values(rows).filter((told) => told !== nothing).length
+      console.info(`wiped and restored: ${filled} tables with rows, all the same`)
+      expect(filled).toBeGreaterThan(13)
+
+      const again = await startServer(after.env)
+      expect((await caller(again.url, { cookie: old.cookie })('GET', '/session')).status).toBe(401)
+      await signsIn(again.url, 'sari')
+      await signsIn(again.url, 'rina')
+      await signsIn(again.url, 'dewi', ['code', dewi.code()])
+      await signsIn(again.url, 'budi', ['recovery-code', budi.recovery])
+      expect(await again.end('SIGTERM')).toBe(0)
+    },
+    300_000,
+  )
+})
+
+describe('a backup that is made while people write', () => {
+  const count = rounds(1, 3)
+
+  it(`has all that was acknowledged before it, and nothing by halves, ${count} times over`, async () => {
+    const place = await embedded()
+    const { url } = await startServer(place.env)
+    const sari = await signInAt(url, 'sari')
+    const product = (await sari('GET', '/products')).body[0].id
+    // So that it takes its time.
+    await onDatabaseOf(place, (owner) =>
+      run(
+        owner,
+        `insert into griting_templates (name, template_content)
+         select n, (select string_agg(md5(n::text || m), '') from generate_series(1, 60) m) from generate_series(1, 10000) n`,
+      ),
+    )
+    for (let round = 0; round < count; round++) {
+      const { acknowledged, before, file } = await backupUnderLoad(sari, product, place)
+      const checked = await runCommand('restore', ['--check', file], { DATABASE_URL: '' })
+      expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('is good')])
+      const restored = await embedded()
+      expect(await runCommand('restore', [file], restored.env)).toMatchObject({ code: 0 })
+      await keeps(restored, before)
+      // What came after it is in the program alone.
+      await keeps(place, acknowledged)
+    }
+  }, 600_000)
+
+  async function keeps(place: Place, acknowledged: Acknowledged): Promise<void> {
+    await onDatabaseOf(place, async (connectionString) => {
+      const owner = new Client({ connectionString })
+      await owner.connect()
+      await expectKept(owner, acknowledged).finally(() => owner.end())
+    })
+  }
+
+  /** @returns what was acknowledged before it began, and by when the last writer has ended */
+  async function backupUnderLoad(sari: SignedInCall, product: string, place: Place) {
+    const acknowledged: Acknowledged = new Map()
+    let goesOn = true
+    const writers = Array.from({ length: 4 }, async () => {
+      while (goesOn) await write(sari, product, acknowledged)
+    })
+    const readers = loadBy(2, (client, turn) => ({ call: sari, path: readings(client + turn) }))
+    const file = join(folder, `load-${++made}.backup`)
+    try {
+      await expect.poll(() => acknowledged.size).toBeGreaterThan(20)
+      const before: Acknowledged = new Map([...acknowledged].map(([name, one]) => [name, { ...one }]))
+      const { code, out } = await runCommand('backup', [file], place.env)
+      const during = acknowledged.size - before.size
+      expect([code, out]).toEqual([0, expect.stringContaining('rows of')])
+      expect(during).toBeGreaterThan(0)
+      await readers.allAnswered()
+      console.info(
+        `backup under load: ${before.size} affiliates acknowledged before it, ${during} during it, ${readers.answered} answers, the slowest ${Math.round(readers.longest)} ms`,
+      )
+      return { acknowledged, before, file }
+    } finally {
+      goesOn = false
+      await Promise.all([...writers, readers.stop()])
+      expect(readers.wrong).toEqual([])
+      expect(readers.longest).toBeLessThan(5_000)
+    }
+  }
+})
