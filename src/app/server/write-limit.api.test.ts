@@ -1,0 +1,75 @@
+/** Histories stay, so how much one person may add to them in an hour is limited; what changes nothing adds nothing. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fingerprint } from '#test/fingerprint.ts'
+import { type Program, startProgram } from '#test/program.ts'
+
+describe('the writes of one person', () => {
+  let program: Program
+  beforeAll(async () => {
+    program = await startProgram({ WRITES_PER_HOUR: '5' })
+  })
+  const names = () => program.database.owner('select full_name, revision from profiles order by id')
+
+  it('are refused beyond the limit, and only his', async () => {
+    const rina = await program.signIn('rina')
+    for (const name of ['Rina A', 'Rina B', 'Rina C', 'Rina D', 'Rina E'])
+      expect((await rina('PUT', '/profile', { full_name: name })).status).toBe(200)
+    const before = await names()
+    const refused = await rina('PUT', '/profile', { full_name: 'Rina F' })
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Terlalu banyak perubahan dalam satu jam. Coba lagi dalam 60 menit.',
+    })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect(await names()).toEqual(before)
+
+    const elsewhere = await program.signIn('rina')
+    expect((await elsewhere('PUT', '/profile', { full_name: 'Rina G' })).status).toBe(429)
+    expect((await rina('GET', '/profile')).status).toBe(200)
+    const dewi = await program.signIn('dewi')
+    expect((await dewi('PUT', '/profile', { full_name: 'Dewi A' })).status).toBe(200)
+  })
+
+  it('are counted by what they bring, also when they are refused', async () => {
+    const budi = await program.signIn('budi')
+    expect((await budi('PUT', '/profile', { full_name: 'x'.repeat(4500) })).status).toBe(400)
+    expect((await budi('PUT', '/profile', { full_name: 'Budi' })).status).toBe(429)
+  })
+})
+
+describe('a save that changes nothing', () => {
+  const columns = {
+    products: 'product_number, product_name, price, product_benefit',
+    griting_templates: 'name, description, template_content',
+    profiles: 'email, full_name, role, is_active',
+  }
+  it('adds nothing to any table', async () => {
+    const { database, signIn } = await startProgram()
+    const { owner } = database
+    const sari = await signIn('sari')
+    await owner(
+      `insert into griting_templates (name, description, template_content) values ('Salam', 'Pertama', 'Halo [nama]')`,
+    )
+    const saves: [method: string, path: string, body: unknown][] = [['PUT', '/profile', await fullName()]]
+    for (const [table, told] of Object.entries(columns)) {
+      const where = table === 'profiles' ? `where role = 'user'` : ''
+      const [row] = await owner(`select id, revision, ${told} from ${table} ${where} limit 1`)
+      const { id, ...body } = row ?? {}
+      const path = { griting_templates: 'templates', profiles: 'users' }[table] ?? table
+      saves.push(['PUT', `/${path}/${id}`, body])
+    }
+
+    const before = await fingerprint(database, [])
+    for (const [method, path, said] of saves) {
+      const reply = await sari(method, path, said)
+      expect([200, 204], `${method} ${path} ${JSON.stringify(reply.body)}`).toContain(reply.status)
+      expect(await fingerprint(database, []), `${method} ${path}`).toBe(before)
+    }
+
+    async function fullName(): Promise<unknown> {
+      const [row] = await owner('select full_name from profiles where id = $1', [await database.idOf('sari')])
+      return row
+    }
+  })
+})
