@@ -33,10 +33,14 @@ export async function emptyDatabase(): Promise<string> {
   return url
 }
 
-export async function ask<Row extends QueryResultRow>(url: string, text: string): Promise<Row[]> {
+export async function ask<Row extends QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  return (await client.query<Row>(text).finally(() => client.end())).rows
+  return (await client.query<Row>(text, values).finally(() => client.end())).rows
 }
 
 /** Of each table how many rows, and a digest of them with all that is computed; the sequences; what else there is. */

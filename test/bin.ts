@@ -31,3 +31,19 @@ export async function tableOf(
   const [row] = await owner<{ name: string }>('select app.table_of($1)::text as name', [noun])
   return row?.name
 }
+
+/** Those that hold one of the words, in any row and column. */
+export async function tablesHolding(
+  { owner }: Pick<FreshDatabase, 'owner'>,
+  ...words: string[]
+): Promise<string[]> {
+  const tables = await owner<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables)
+    for (const word of words)
+      if ((await owner(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [word])).length > 0)
+        found.push(`${name}: ${word}`)
+  return found
+}

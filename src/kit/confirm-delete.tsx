@@ -4,6 +4,8 @@ import { Dialog } from './dialog.tsx'
 import { verbs } from './verbs.ts'
 
 interface ConfirmDeleteProps {
+  /** its place in a `Modal.Stack`, where it asks over another dialog */
+  stackId?: string
   opened: boolean
   deleting: boolean
   onCancel(): void
@@ -18,7 +20,7 @@ const deletion = { title: 'Konfirmasi Hapus', verb: verbs.remove, busy: verbs.re
 
 /** The only place where red means 'press here'. The focus starts on the way out. */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
-  const { opened, deleting, onCancel, onDelete, words = deletion, children } = props
+  const { stackId, opened, deleting, onCancel, onDelete, words = deletion, children } = props
   // Two presses within one frame both meet `deleting` false.
   const pressed = useRef(false)
   if (!deleting) pressed.current = false
@@ -30,7 +32,12 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
   }
 
   return (
-    <Dialog opened={opened} onClose={() => !deleting && onCancel()} title={words.title}>
+    <Dialog
+      {...(stackId && { stackId })}
+      opened={opened}
+      onClose={() => !deleting && onCancel()}
+      title={words.title}
+    >
       <Stack gap="lg">
         <Text component="div">{children}</Text>
         <Group justify="flex-end" gap="sm">

@@ -3,13 +3,20 @@ import type { Shares } from '#platform/server/backup/copy-out.ts'
 
 export const backupShares: Shares = {
   accounts: 'whole',
+  // An act can be taken back for minutes.
+  affiliate_act_rows: 'nothing',
+  affiliate_acts: 'nothing',
+  affiliate_imports: 'whole',
   affiliate_link_videos: 'whole',
   affiliate_products: 'whole',
   affiliate_registrations: 'whole',
   affiliate_steps: 'whole',
+  applications: 'whole',
   // tells of files that lie elsewhere
   backups: 'nothing',
   bin: 'whole',
+  chat_cards: 'whole',
+  chat_decks: 'whole',
   // of a form that is being sent: true for a day
   creations: 'nothing',
   griting_templates: 'whole',
@@ -17,6 +24,7 @@ export const backupShares: Shares = {
   letters: { where: 'login_token_id is null' },
   // A restored database proves nobody's identity: people sign in anew.
   login_tokens: 'nothing',
+  messages: 'whole',
   permission_names: 'whole',
   products: 'whole',
   profiles: 'whole',

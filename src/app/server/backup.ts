@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { command, readSettings } from './command.ts'
-import { makeBackup } from './make-backup.ts'
+import { backupFolder, makeBackup } from './make-backup.ts'
 import { showProgress } from './progress.ts'
 import { reachDatabase } from './reached-database.ts'
 
@@ -28,11 +28,11 @@ command(async (ending) => {
 })
 
 /** Without a name, or as -, it is called by the moment and lies beside those of the night. */
-function fileOf(given: string | undefined, { DATA_DIR }: Config): string {
+function fileOf(given: string | undefined, config: Config): string {
   if (given && given !== '-') return given
   const now = new Date()
     .toISOString()
     .replaceAll(/[-:]|\..*/g, '')
     .replace('T', '-')
-  return join(DATA_DIR, 'backups', `by-hand-${now}.backup`)
+  return join(backupFolder(config), `by-hand-${now}.backup`)
 }

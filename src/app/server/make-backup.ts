@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeBackup } from '#platform/server/backup/backup-writer.ts'
 import { type CopyOptions, copyOut } from '#platform/server/backup/copy-out.ts'
+import type { Config } from '#platform/server/config.ts'
 import { backupShares } from './backup-shares.ts'
 
 const packageFile = join(import.meta.dirname, '../../../package.json')
+
+/** Of the backups of the night, those by hand without a name, and the list of erasures. */
+export const backupFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
 
 interface BackupOptions extends Pick<CopyOptions, 'heard'> {
   /** of the owner */

@@ -5,7 +5,7 @@ import { Client, type Pool } from 'pg'
 import { nightFile, nightsToRemove } from '#platform/server/backup/kept-nights.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Log } from '#platform/server/log.ts'
-import { makeBackup } from './make-backup.ts'
+import { backupFolder, makeBackup } from './make-backup.ts'
 
 /** milliseconds between two looks at the clock */
 const pause = 5 * 60_000
@@ -87,7 +87,7 @@ async function backUp(
   log: Log,
   ending: AbortSignal,
 ): Promise<void> {
-  const folder = join(config.DATA_DIR, 'backups')
+  const folder = backupFolder(config)
   const note = (column: 'file' | 'failure', text: string) =>
     owner.query(`insert into backups (${column}) values ($1)`, [text])
   try {

@@ -76,15 +76,71 @@ it('erases, lists what was erased, and repeats it on a database from before', as
   expect(await holds('sisca_rahasia')).toBe(0)
   const file = join(home, 'erasures.json')
   await privacy('erasures', file)
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([
-    { noun: 'affiliate', id: sisca, at: expect.any(String), reason: 'Permintaan kreator' },
-  ])
+  const list = [{ noun: 'affiliate', id: sisca, at: expect.any(String) }]
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(list)
+  expect(JSON.parse(readFileSync(join(home, 'backups/erasures.json'), 'utf8'))).toEqual(list)
   await owner(`insert into affiliate_registrations (id, platform, username, whatsapp)
     select id, platform, username, whatsapp from kept`)
   await owner('drop table kept')
   expect(await holds('sisca_rahasia')).not.toBe(0)
   expect((await privacy('repeat', file)).stdout).toContain('Erased 1 of 1 again')
   expect(await holds('sisca_rahasia')).toBe(0)
+})
+
+it('finds who has only applied, by his number, and erases all that he has sent', async () => {
+  await owner(`insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, mark)
+    values ('Pelamar Rahasia', 'tiktok', 'pelamar', '081290004444', 'Garut', '', '/', '{}', null),
+      ('Pelamar Rahasia', 'tiktok', 'pelamar', '+6281290004444', 'Bogor', '', '/', '{}', 'trap')`)
+  const { stdout } = await privacy('export', '0812-9000-4444')
+  expect(
+    JSON.parse(stdout)
+      .applications.map(({ kota }: { kota: string }) => kota)
+      .sort(),
+  ).toEqual(['Bogor', 'Garut'])
+  expect((await privacy('erase', '0812-9000-4444', '--reason', 'Permintaan')).stdout).toContain(
+    'Erased tiktok pelamar',
+  )
+  expect(await owner('select from applications')).toEqual([])
+  expect((await refused('export', '0812-9000-4444')).said).toContain('Nobody here')
+})
+
+it('erases with an affiliate what he has applied with', async () => {
+  await owner(
+    `insert into affiliate_registrations (username, whatsapp) values ('juga_pelamar', '081290005555')`,
+  )
+  await owner(`insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions)
+    values ('Juga', 'tiktok', 'juga_pelamar', '081290005555', 'Garut', '', '/', '{}')`)
+  expect(JSON.parse((await privacy('export', 'juga_pelamar')).stdout).applications).toHaveLength(1)
+  await privacy('erase', 'juga_pelamar', '--reason', 'Permintaan')
+  expect(await owner('select from applications')).toEqual([])
+})
+
+const wrote = (email: string, subjek: string) =>
+  owner<{ id: string }>(
+    `insert into messages (nama, email, subjek, pesan, submission) values ('Wulan', $1, $2, 'Halo', $2) returning id`,
+    [email, subjek],
+  ).then(([row]) => row?.id)
+
+it('gives out and erases what somebody has written by his e-mail, each message for itself', async () => {
+  const ids = [await wrote('Wulan@example.com', 'satu'), await wrote('wulan@example.com', 'dua')]
+  const other = await wrote('lain@example.com', 'tiga')
+  const { messages } = JSON.parse((await privacy('export', 'WULAN@example.com')).stdout)
+  expect(messages.map(({ subjek }: { subjek: string }) => subjek)).toEqual(['satu', 'dua'])
+  await privacy('erase', 'wulan@example.com', '--reason', 'Permintaan')
+  expect(await owner('select id from messages')).toEqual([{ id: other }])
+  // A backup may hold any of them.
+  const listed = JSON.parse((await privacy('erasures')).stdout).map(({ id }: { id: string }) => id)
+  expect(listed).toEqual(expect.arrayContaining(ids))
+  expect((await refused('export', 'wulan@example.com')).said).toContain('Nobody here')
+})
+
+it('erases with a user what he has written', async () => {
+  await wrote('dewi@example.com', 'dari dewi')
+  const dewi = await idOf('dewi')
+  const stored = JSON.parse((await privacy('export', 'dewi@example.com')).stdout)
+  expect([stored.row.id, stored.messages.length]).toEqual([dewi, 1])
+  await privacy('erase', 'dewi@example.com', '--reason', 'Permintaan')
+  expect(await owner(`select from messages where email = 'dewi@example.com'`)).toEqual([])
 })
 
 it('erases a user, also one who left; what he made stays', async () => {

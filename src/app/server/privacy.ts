@@ -1,14 +1,24 @@
 /**
  * `npm run privacy`: what is stored of a person, and its erasure, while the program runs or not.
  *
- * export WHO [FILE]; erase WHO --reason "…"; erasures [FILE], all that were erased; repeat FILE, after an older backup was
- * restored. WHO is a WhatsApp number, a username or the e-mail of a user.
+ * export WHO [FILE]; erase WHO --reason "…"; erasures [FILE], all that were erased; repeat FILE, where a restore
+ * did not. WHO is a WhatsApp number, a username or the e-mail of a user.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { z } from 'zod'
+import type { Config } from '#platform/server/config.ts'
 import { command, readSettings } from './command.ts'
+import {
+  addErasures,
+  type Erasures,
+  erasuresIn,
+  erasuresOf,
+  lastSuperadminsSaid,
+  readErasures,
+  repeatErasures,
+} from './erasures.ts'
+import { backupFolder } from './make-backup.ts'
 import { reachDatabase } from './reached-database.ts'
 
 const usage = `npm run privacy -- export NUMBER|USERNAME|EMAIL [FILE]
@@ -22,19 +32,18 @@ interface Subject {
   called: string
 }
 
-const erasuresSchema = z.array(z.object({ noun: z.string(), id: z.uuid(), reason: z.string() }))
-
 command(async (ending) => {
   const { verb, args, reason } = read()
-  const repeated = verb === 'repeat' ? await listIn(args[0] ?? '') : []
-  await using database = await reachDatabase(readSettings(), ending)
+  const config = readSettings()
+  const list = verb === 'repeat' ? await listIn(args[0] ?? '') : []
+  await using database = await reachDatabase(config, ending)
   const client = new Client({ connectionString: database.url })
   await client.connect()
   try {
     if (verb === 'export') await give(await storedOf(client, await subjectOf(client, args[0] ?? '')), args[1])
-    if (verb === 'erase') await erase(client, await subjectOf(client, args[0] ?? ''), reason)
-    if (verb === 'erasures') await give(await erasures(client), args[0])
-    if (verb === 'repeat') await repeat(client, repeated)
+    if (verb === 'erase') await erase(client, await subjectOf(client, args[0] ?? ''), reason, config)
+    if (verb === 'erasures') await give(await erasuresOf(client), args[0])
+    if (verb === 'repeat') await repeat(client, list, args[0] ?? '')
   } finally {
     await client.end()
   }
@@ -75,33 +84,27 @@ async function storedOf(client: Client, { noun, id }: Subject): Promise<unknown>
   return rows[0]?.stored
 }
 
-async function erase(client: Client, { noun, id, called }: Subject, reason: string): Promise<void> {
+async function erase(client: Client, subject: Subject, reason: string, config: Config): Promise<void> {
+  const { noun, id, called } = subject
   await client.query('select app.erase($1, $2, $3)', [noun, id, reason])
   console.info(
     `Erased ${called} (${noun} ${id}). Backups that were made before still hold it: docs/privacy.md`,
   )
+  await addErasures(erasuresIn(backupFolder(config)), await erasuresOf(client))
 }
 
-async function erasures(client: Client): Promise<unknown> {
-  const { rows } = await client.query(
-    `select noun, subject_id as id, at, changes -> 'reason' ->> 1 as reason from timeline where act = 'erased' order by id`,
-  )
-  return rows
+async function listIn(file: string): Promise<Erasures> {
+  const list = await readErasures(file)
+  if (!list) throw new Error(`${file} is not there`)
+  return list
 }
 
-async function listIn(file: string) {
-  const found = erasuresSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
-  if (!found.success) throw new Error(`${file} is no list that \`npm run privacy -- erasures\` has written`)
-  return found.data
-}
-
-async function repeat(client: Client, list: z.infer<typeof erasuresSchema>): Promise<void> {
-  let again = 0
-  for (const { noun, id, reason } of list) {
-    const { rows } = await client.query('select app.erase($1, $2, $3) as erased', [noun, id, reason])
-    if (rows[0]?.erased) again += 1
-  }
-  console.info(`Erased ${again} of ${list.length} again; the others were not there.`)
+async function repeat(client: Client, list: Erasures, file: string): Promise<void> {
+  await client.query('begin')
+  const repeated = await repeatErasures(client, list)
+  await client.query('commit')
+  const others = lastSuperadminsSaid(repeated, file) || ' The others were not there.'
+  console.info(`Erased ${repeated.again} of ${list.length} again.${others}`)
 }
 
 async function give(what: unknown, file: string | undefined): Promise<void> {

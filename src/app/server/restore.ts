@@ -1,12 +1,26 @@
 /** `npm run restore -- FILE` into an empty database; `npm run restore -- --check FILE` proves a file and changes nothing. */
 import { statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Client } from 'pg'
 import { BadBackup } from '#platform/server/backup/backup-lines.ts'
 import { verifyBackup } from '#platform/server/backup/backup-reader.ts'
 import { copyIn, migrationsOf } from '#platform/server/backup/copy-in.ts'
+import type { Config } from '#platform/server/config.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { command, readSettings } from './command.ts'
 import { unlessAborted } from './ending.ts'
+import {
+  addErasures,
+  type Erasures,
+  erasuresIn,
+  joined,
+  lastSuperadminsSaid,
+  type Repeated,
+  readErasures,
+  repeatErasures,
+} from './erasures.ts'
+import { backupFolder } from './make-backup.ts'
 import { showPercent, showProgress } from './progress.ts'
 import { emptyDatabase, throwAwayDatabase } from './restore-target.ts'
 
@@ -35,17 +49,58 @@ async function restore(file: string, check: boolean, ending: AbortSignal): Promi
     // All of it, before anything is touched.
     const header = await unlessAborted(ending, verifyBackup(file, showPercent('checked', size, progress)))
     migrationsOf(header, files)
+    const lists = await erasuresKnown(file, config)
     await using target = await (check ? throwAwayDatabase : emptyDatabase)(config, ending)
     const heard = showPercent(check ? 'restored on trial' : 'restored', size, progress)
+    let repeated: Repeated = { again: 0, lastSuperadmins: [] }
+    const then = async (client: Client) => {
+      repeated = await repeatErasures(client, lists.erased)
+    }
     const { rows, tables } = await unlessAborted(
       ending,
-      copyIn(target.url, file, { keep: !check, files, heard }),
+      copyIn(target.url, file, { keep: !check, files, heard, then }),
     )
     target.keep()
+    // Goes along to where the program will run: an older backup may hold whom this one does not.
+    if (!check) await addErasures(lists.own, lists.erased)
     progress.end()
     const what = `${rows} rows of ${tables} tables, made ${header.made_at} by version ${header.program} on PostgreSQL ${header.postgres}`
     console.info(check ? `\n  ${file} is good: ${what}.\n` : `\n  Restored: ${what}. People sign in anew.\n`)
+    console.info(`  ${erasuresSaid(lists, repeated, check)}\n`)
   } finally {
     progress.end()
   }
+}
+
+interface Lists {
+  /** where there are any */
+  files: string[]
+  erased: Erasures
+  /** that of the settings, whether it is there or not */
+  own: string
+}
+
+/** Beside the file, as the folder was copied, and in the folder of the settings, which knows of later ones. */
+async function erasuresKnown(file: string, config: Config): Promise<Lists> {
+  const own = erasuresIn(backupFolder(config))
+  const lists: Lists = { files: [], erased: [], own }
+  for (const place of new Set([own, erasuresIn(dirname(file))].map((path) => resolve(path)))) {
+    const found = await readErasures(place)
+    if (!found) continue
+    lists.files.push(place)
+    lists.erased = joined(lists.erased, found)
+  }
+  return lists
+}
+
+function erasuresSaid({ files, erased, own }: Lists, repeated: Repeated, check: boolean): string {
+  if (files.length === 0) {
+    const none = `No erasures.json lies beside the file or in ${dirname(own)}`
+    return check
+      ? `${none}: a restore could not erase again whoever was erased since.`
+      : `${none}: whoever was erased since is in it again, erase him anew (docs/privacy.md).`
+  }
+  const again = `${repeated.again} of the ${erased.length} in ${files.join(' and ')}`
+  const said = check ? `Would be erased again: ${again}.` : `Erased again: ${again}.`
+  return `${said}${lastSuperadminsSaid(repeated, own)}`
 }

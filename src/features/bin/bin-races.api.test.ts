@@ -1,5 +1,5 @@
 /** Deletions and restorations at once: nothing is lost, nothing is there twice, and no answer is a fault. */
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
 let program: Program
@@ -97,3 +97,52 @@ it('of one who is restored and a number that is registered at once, one has it',
     expect(await owner('select from affiliate_registrations where username = $1', [username])).toHaveLength(1)
   }
 })
+
+/** A row of each noun: where it is made and deleted, and with what. */
+const deletable = {
+  affiliate: {
+    path: '/affiliates',
+    body: { platform: 'tiktok', username: 'giliran', whatsapp: '081311110000' },
+  },
+  video: { path: '/videos', body: { video_vo: 'https://x.id/giliran', video_review: '' } },
+  template: { path: '/templates', body: { name: 'Giliran', template_content: 'Hai', description: '' } },
+  product: {
+    path: '/products',
+    body: { product_number: 'G-1', product_name: 'Giliran', product_benefit: 'x', price: '1' },
+    asked: { confirmed: { affiliates: 0, videos: 0 } },
+  },
+}
+const ofSerum = ['affiliate', 'video']
+
+/** Until so many requests wait for the turn of the bin. */
+async function waiting(count: number) {
+  await vi.waitFor(
+    async () =>
+      expect(
+        await owner(
+          `select from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+        ),
+      ).toHaveLength(count),
+    { timeout: 10_000 },
+  )
+}
+
+it.each(Object.entries(deletable))(
+  'a deletion that waited for a restoration deletes: %s',
+  async (noun, of) => {
+    const body = ofSerum.includes(noun) ? { ...of.body, product_id: serum } : of.body
+    const { id } = (await sari('POST', of.path, body)).body
+    const deleted = () => sari('DELETE', `${of.path}/${id}`, 'asked' in of ? of.asked : undefined)
+    expect((await deleted()).status).toBe(204)
+    await owner('begin')
+    await owner(`select pg_advisory_xact_lock(hashtext('bin'))`)
+    const back = restore(id)
+    await waiting(1)
+    const gone = deleted()
+    await waiting(2)
+    await owner('commit')
+    expect([(await back).status, (await gone).status]).toEqual([200, 204])
+    expect(await owner('select noun from bin where id = $1', [id])).toEqual([{ noun }])
+  },
+)

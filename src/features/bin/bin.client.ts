@@ -1,7 +1,8 @@
 /** What was deleted, in the browser: reading it, and the ways back and out. */
 import { isDefinedError } from '@orpc/client'
-import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useCan, useSession } from '#features/session/session.client.ts'
+import { rereading } from '#kit/rereading.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import type { WayBack } from '#kit/way-back.tsx'
 import { apiOf } from '#platform/browser/calls.ts'
@@ -27,15 +28,7 @@ export function binListOptions(search: { noun: BinNoun; q: string; page: number 
 }
 
 /** What comes back, or goes for good, may stand on any page. */
-const reread = {
-  onSettled: (
-    _done: unknown,
-    _error: unknown,
-    _input: unknown,
-    _mutated: unknown,
-    { client }: { client: QueryClient },
-  ) => void client.invalidateQueries(),
-}
+const reread = rereading((client) => client.invalidateQueries())
 
 export function useRestore() {
   return useMutation(queries.restore.mutationOptions(reread))

@@ -2,10 +2,26 @@ import { z } from 'zod'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText, requiredLine } from '#base/text.ts'
 import { anyOf } from '#features/session/calls.ts'
-import { binNounSchema, binned, elsewhereSchema, renamedSchema, takenSchema } from './bin.ts'
+import {
+  binNounSchema,
+  binned,
+  elsewhereSchema,
+  erasedNounSchema,
+  renamedSchema,
+  takenSchema,
+} from './bin.ts'
 
 /** Which of these, and what more, `app.may_bin` says for each noun. */
 const whoDeletes = anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'griting', 'product_management')
+
+const whoErases = anyOf(
+  'reg_affiliate',
+  'data_affiliate',
+  'data_video',
+  'griting',
+  'product_management',
+  'user_management',
+)
 
 const notFound = { NOT_FOUND: { status: 404, message: 'Sudah tidak ada di Terhapus' } } as const
 const superadminsOnly = {
@@ -13,7 +29,7 @@ const superadminsOnly = {
 } as const
 
 /** A row by what it is and its id, wherever it is. */
-const subject = z.strictObject({ noun: binNounSchema, id: z.uuid() })
+const subject = z.strictObject({ noun: erasedNounSchema, id: z.uuid() })
 
 export const binContract = {
   /** What the caller could restore, the latest first. */
@@ -45,13 +61,18 @@ export const binContract = {
     .output(z.object({ elsewhere: z.array(elsewhereSchema) })),
 
   /** Takes a row out of the database, alive or deleted, with all that is told of it. For superadmins. */
-  erase: whoDeletes
+  erase: whoErases
     .route({ method: 'POST', path: '/erasures', successStatus: 204 })
-    .errors({ ...notFound, ...superadminsOnly })
+    .errors({
+      ...notFound,
+      ...superadminsOnly,
+      OWN_ACCOUNT: { status: 403, message: 'Akun sendiri tidak dapat dihapus' },
+      LAST_SUPERADMIN: { status: 409, message: 'Superadmin aktif terakhir tidak dapat dihapus' },
+    })
     .input(subject.extend({ reason: requiredLine('Alasan harus diisi', 500) })),
 
   /** All that is stored of a row, as it is stored. For superadmins. */
-  stored: whoDeletes
+  stored: whoErases
     .route({ method: 'GET', path: '/stored/{noun}/{id}' })
     .errors({ ...notFound, ...superadminsOnly })
     .input(subject)

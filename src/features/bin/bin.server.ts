@@ -47,11 +47,16 @@ const restore = calls.restore.handler(({ context, input: { id, changes }, errors
 )
 
 const erase = calls.erase.handler(({ context, input: { noun, id, reason }, errors }) =>
-  context.enter(async (tx) => {
-    const { rows } = await sql<{ erased: boolean }>`
-      select app.erase(${noun}, ${id}, ${reason}) as erased`.execute(tx)
-    if (!rows[0]?.erased) throw errors.NOT_FOUND()
-  }),
+  context
+    .enter(async (tx) => {
+      if (id === (await tx.actor).id) throw errors.OWN_ACCOUNT()
+      const { rows } = await sql<{ erased: boolean }>`
+        select app.erase(${noun}, ${id}, ${reason}) as erased`.execute(tx)
+      if (!rows[0]?.erased) throw errors.NOT_FOUND()
+    })
+    .catch((error) => {
+      throw refusedBy(error) === 'profiles_last_superadmin' ? errors.LAST_SUPERADMIN() : error
+    }),
 )
 
 const stored = calls.stored.handler(({ context, input: { noun, id }, errors }) =>

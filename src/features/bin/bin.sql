@@ -113,16 +113,14 @@ create trigger _100_take_turn before delete on products
 create trigger _150_to_bin before delete on products
   for each row execute function app.keep_deleted('product');
 
--- What is over is gone, and what was told of it. One process at a time; where nothing is, nobody is told.
+-- What is over is gone, and what was told of it. Where nothing is, nobody is told.
 create function app.purge_bin() returns void
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql set search_path = '' as $$
 begin
-  if pg_try_advisory_xact_lock(hashtext('purge'))
-    and exists (select from public.bin where deleted_at < now() - app.bin_kept()) then
+  if exists (select from public.bin where deleted_at < now() - app.bin_kept()) then
     with gone as (delete from public.bin where deleted_at < now() - app.bin_kept() returning id)
     delete from public.timeline t using gone g where t.subject_id = g.id;
   end if;
 end
 $$;
 grant execute on function app.bin_kept(), app.may_bin(text), app.sees_binned(text, jsonb) to app_request;
-grant execute on function app.purge_bin() to app_auth;

@@ -4,12 +4,18 @@ import { noun, type RowOf } from '#base/noun.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { product } from '#features/products/product.ts'
 import { template } from '#features/templates/template.ts'
+import { user } from '#features/users/user.ts'
 import { video } from '#features/videos/video.ts'
 
 /** The nouns with a bin, and what a row of each is. `app.table_of` has their tables too; a test compares them. */
 export const binNouns = { affiliate, video, template, product }
 export type BinNoun = keyof typeof binNouns
 export const binNounSchema = z.enum(Object.keys(binNouns) as [BinNoun, ...BinNoun[]])
+
+/** What is erased for good, and given out as it is stored: users as well, who have no bin. */
+export const erasedNouns = { ...binNouns, user }
+export type ErasedNoun = keyof typeof erasedNouns
+export const erasedNounSchema = z.enum(Object.keys(erasedNouns) as [ErasedNoun, ...ErasedNoun[]])
 
 /** How long something can be restored. `app.bin_kept` has it too. */
 export const binDays = 30

@@ -1,7 +1,7 @@
 /** Erasure: nothing of a person is left in any table, and nobody but superadmins does or reads it. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { everyRow } from '#test/bin.ts'
+import { everyRow, tablesHolding } from '#test/bin.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
 let program: Program
@@ -50,18 +50,7 @@ async function creator() {
   return { id, name, digits: whatsapp.slice(1), clips }
 }
 
-/** Tables that hold one of the words, in any row and column. */
-async function holding(...words: string[]): Promise<string[]> {
-  const tables = await owner(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
-  )
-  const found: string[] = []
-  for (const { name } of tables)
-    for (const word of words)
-      if ((await owner(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [word])).length > 0)
-        found.push(`${name}: ${word}`)
-  return found
-}
+const holding = (...words: string[]) => tablesHolding(program.database, ...words)
 
 const erase = (who: CastName, id: string, body: Row = {}) =>
   as[who]('POST', '/erasures', { noun: 'affiliate', id, reason, ...body })
@@ -138,7 +127,7 @@ describe('is refused', () => {
     { reason: '' },
     { reason: '   ' },
     { reason: undefined },
-    { noun: 'user' },
+    { noun: 'permission' },
     { reason: 'x'.repeat(501) },
   ])('with %j', async (body) => {
     const { id } = await creator()
@@ -152,6 +141,9 @@ describe('is refused', () => {
     expect((await erase('sari', id, { noun: 'video' })).status).toBe(404)
     expect(await owner('select from affiliate_registrations where id = $1', [id])).toHaveLength(1)
     expect((await as.sari('GET', `/stored/affiliate/${nowhere}`)).status).toBe(404)
+    for (const noun of ['video', 'template', 'product', 'user']) {
+      expect((await as.sari('GET', `/stored/${noun}/${id}`)).status, noun).toBe(404)
+    }
   })
 })
 

@@ -6,6 +6,29 @@ create function app.may_erase() returns boolean
   language sql
   return session_user::text !~ '^app_(request|auth)_' or coalesce(app.outranks('superadmin'), false);
 
+-- Of staff: the e-mail of a person, and those that he had, also when he left.
+create function app.emails_of(person uuid) returns setof text
+  language sql stable security definer set search_path = '' as $$
+  select p.email from public.profiles p where p.id = person
+  union select v.email from public.timeline t, jsonb_array_elements_text(t.changes -> 'email') as v (email)
+  where t.subject_id = person and t.noun = 'user' and v.email is not null
+$$;
+
+-- What the person of a message has sent, or a user: all of his e-mails.
+create function app.messages_of(noun text, subject uuid) returns setof uuid
+  language sql stable security definer set search_path = '' as $$
+  select m.id from public.messages m
+  where m.email_key in (
+    select o.email_key from public.messages o where noun = 'message' and o.id = subject
+    union select lower(e) from app.emails_of(subject) e where noun = 'user')
+$$;
+
+create function app.stored_messages_of(noun text, subject uuid) returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(to_jsonb(m) - 'submission' order by m.received_at, m.id)
+  from public.messages m where m.id in (select app.messages_of(noun, subject))
+$$;
+
 -- Of staff: no password, code or token. What he did to other rows stands in their history, by his id.
 create function app.stored_of_person(person uuid) returns jsonb
   language sql stable security definer set search_path = '' as $$
@@ -17,7 +40,18 @@ create function app.stored_of_person(person uuid) returns jsonb
       from public.sessions s where s.user_id = person),
     'letters', (select jsonb_agg(to_jsonb(l) - 'link_token' order by l.created_at)
       from public.letters l where l.user_id = person),
+    'messages', app.stored_messages_of('user', person),
     'timeline', (select jsonb_agg(to_jsonb(t) order by t.id) from public.timeline t where t.subject_id = person)))
+$$;
+
+-- What the person of an affiliate or of an application has sent by the form: all of his number.
+create function app.applications_of(subject uuid) returns setof uuid
+  language sql stable security definer set search_path = '' as $$
+  select p.id from public.applications p
+  where p.affiliate_id = subject or p.whatsapp_key in (
+    select a.whatsapp_key from public.affiliate_registrations a where a.id = subject
+    union select b.was ->> 'whatsapp_key' from public.bin b where b.id = subject and b.noun = 'affiliate'
+    union select o.whatsapp_key from public.applications o where o.id = subject)
 $$;
 
 -- Everything that is stored under a row: by it and of it.
@@ -29,16 +63,27 @@ begin
   if not app.may_erase() then
     raise exception 'only superadmins read all that is stored' using errcode = 'insufficient_privilege';
   end if;
+  execute format('select to_jsonb(t) from %s t where t.id = $1',
+    case noun when 'user' then 'public.profiles'::regclass else app.table_of(noun) end) into living using subject;
+  -- Under the name of another noun it is nothing.
+  if living is null and not exists (select from public.bin b where b.id = subject and b.noun = stored_of.noun)
+    and not exists (select from public.timeline t where t.subject_id = subject and t.noun = stored_of.noun) then
+    return '{}';
+  end if;
   if noun = 'user' then
     return app.stored_of_person(subject);
   end if;
-  execute format('select to_jsonb(t) from %s t where t.id = $1', app.table_of(noun)) into living using subject;
   return jsonb_strip_nulls(jsonb_build_object(
     'row', living,
     'deleted', (select to_jsonb(b) from public.bin b where b.id = subject),
     'assignments', (select jsonb_agg(to_jsonb(lv) order by lv.created_at, lv.id)
       from public.affiliate_link_videos lv where subject in (lv.affiliate_id, lv.video_id)),
+    'applications', (select jsonb_agg(to_jsonb(p) - 'submissions' order by p.received_at, p.id)
+      from public.applications p where p.id in (select app.applications_of(subject))),
+    'messages', app.stored_messages_of(noun, subject),
     'latest_step', (select to_jsonb(s) from public.affiliate_steps s where s.affiliate_id = subject),
+    'chats', (select jsonb_agg(to_jsonb(c) order by c.deck_id, c.place)
+      from public.chat_cards c where c.about @> array[subject]),
     'creations', (select jsonb_agg(jsonb_build_object('call', c.call, 'made_at', c.made_at, 'answer', c.answer))
       from public.creations c where strpos(c.answer::text, subject::text) > 0),
     'timeline', (select jsonb_agg(to_jsonb(t) order by t.id)
@@ -50,10 +95,7 @@ $$;
 create function app.forget_person(person uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  emails text[] := array(
-    select p.email from public.profiles p where p.id = person
-    union select v.email from public.timeline t, jsonb_array_elements_text(t.changes -> 'email') as v (email)
-    where t.subject_id = person and t.noun = 'user' and v.email is not null);
+  emails text[] := array(select app.emails_of(person));
 begin
   delete from public.profiles where id = person;
   update public.videos set dibuat_oleh = '' where created_by is null and dibuat_oleh = any (emails);
@@ -68,19 +110,29 @@ create function app.erase(noun text, subject uuid, reason text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
   was_there boolean;
+  applied boolean := false;
+  wrote uuid[] := array(select app.messages_of(noun, subject));
 begin
   if not app.may_erase() then
     raise exception 'only superadmins erase' using errcode = 'insufficient_privilege';
   end if;
   perform pg_advisory_xact_lock(hashtext('bin'));
+  -- What he wrote by the form of Hubungi Kami, each by its id: a backup may hold another than the one that was named.
+  delete from public.messages m where m.id = any (wrote);
+  applied := found;
+  perform app.erase_timeline('message', w, reason) from unnest(wrote) w where w <> subject;
   -- A living one goes the way of all that is deleted, so that what hangs on it follows.
   if noun = 'user' then
     perform app.forget_person(subject);
   else
+    -- Of an application the others of its number go as well, and so they do with an affiliate.
+    delete from public.applications p
+    where noun in ('affiliate', 'application') and p.id in (select app.applications_of(subject));
+    applied := applied or found;
     execute format('delete from %s where id = $1', app.table_of(noun)) using subject;
   end if;
   delete from public.bin b where b.id = subject and b.noun = erase.noun;
-  was_there := found or exists (
+  was_there := found or applied or exists (
     select from public.timeline t where t.subject_id = subject and t.noun = erase.noun and t.act <> 'erased');
   if not was_there then
     return false;
@@ -93,6 +145,7 @@ begin
     from jsonb_each(b.hung) h)
   where strpos(b.hung::text, subject::text) > 0;
   delete from public.creations c where strpos(c.answer::text, subject::text) > 0;
+  perform app.forget_chats(subject);
   perform app.erase_timeline(erase.noun, subject, reason);
   return true;
 end
@@ -107,6 +160,21 @@ create function app.find_subjects(spoken text) returns table (noun text, id uuid
   select 'affiliate', b.id, (b.was ->> 'platform') || ' ' || (b.was ->> 'username') from public.bin b
   where b.noun = 'affiliate'
     and (b.was ->> 'whatsapp_key' = app.whatsapp_key(spoken) or b.was ->> 'username_key' = app.username_key(spoken))
+  union
+  -- Who has an affiliate is erased with him; of many by one number any stands for all.
+  (select distinct on (p.whatsapp_key) 'application', p.id, p.platform || ' ' || p.username from public.applications p
+  where (p.whatsapp_key = app.whatsapp_key(spoken) or p.username_key = app.username_key(spoken))
+    and not exists (select from public.affiliate_registrations a where a.whatsapp_key = p.whatsapp_key or a.id = p.affiliate_id)
+    and not exists (select from public.bin b where b.noun = 'affiliate' and (b.was ->> 'whatsapp_key' = p.whatsapp_key or b.id = p.affiliate_id))
+  order by p.whatsapp_key, p.received_at)
+  union
+  -- Likewise of many by one e-mail; what a user wrote is erased with him.
+  (select distinct on (m.email_key) 'message', m.id, m.email from public.messages m
+  where m.email_key = lower(btrim(spoken))
+    and not exists (select from public.profiles p where p.email = m.email_key)
+    and not exists (select from public.timeline t
+      where t.noun = 'user' and t.act = 'deleted' and t.changes -> 'email' ->> 0 = m.email_key)
+  order by m.email_key, m.received_at)
   union
   select 'user', p.id, p.email from public.profiles p where p.email = lower(btrim(spoken))
   union

@@ -1,9 +1,12 @@
 /** How what was deleted looks in its list. */
+import { Tooltip } from '@mantine/core'
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { textOf } from '#base/noun.ts'
 import type { Looks } from '#kit/look.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
+import { UserText } from '#kit/user-text.tsx'
 import { type BinNoun, type Binned, binNouns, type binned, calledIn, daysLeft } from '../bin.ts'
+import classes from './bin-looks.module.css'
 
 /** The nouns of which a product is a fact. */
 const withProduct: BinNoun[] = ['affiliate', 'video']
@@ -11,31 +14,47 @@ const withProduct: BinNoun[] = ['affiliate', 'video']
 export function binLooks(noun: BinNoun): Looks<typeof binned> {
   return {
     title: {
-      width: '20%',
+      width: '17%',
       card: 'title',
       cell: (row) => <TruncatedText>{calledIn(noun, row)}</TruncatedText>,
     },
-    facts: { cell: (row) => <TruncatedText>{factsIn(noun, row)}</TruncatedText> },
+    facts: { cardClass: classes.alone, cell: (row) => <TruncatedText>{factsIn(noun, row)}</TruncatedText> },
     product_names: withProduct.includes(noun)
       ? {
-          width: '14%',
+          width: '18%',
+          cardClass: classes.alone,
           cell: ({ product_names }) =>
             product_names.join(', ') && <TruncatedText>{product_names.join(', ')}</TruncatedText>,
         }
       : { column: false, card: 'none' },
-    deleted_by_name: { width: '13%', quiet: true },
+    // Said with the moment.
+    deleted_by_name: { column: false, card: 'none' },
     deleted_at: {
-      width: 148,
-      quiet: true,
-      card: 'line',
-      cell: ({ deleted_at }) => (
-        <time dateTime={deleted_at} title={formatDateTime(deleted_at)}>
-          {formatRelative(deleted_at)}
-        </time>
-      ),
+      width: 168,
+      columnClass: classes.deletion,
+      cell: (row) => <Deletion {...row} />,
     },
-    kept_until: { width: 112, card: 'line', cell: (row) => `${daysLeft(row)} hari` },
+    kept_until: {
+      width: 104,
+      card: 'foot',
+      cell: (row, place) => `${place === 'card' ? 'Sisa ' : ''}${daysLeft(row)} hari`,
+    },
   }
+}
+
+function Deletion({ deleted_at, deleted_by_name }: Binned) {
+  return (
+    <span className={classes.moment}>
+      <Tooltip label={formatDateTime(deleted_at)} events={{ hover: true, focus: true, touch: true }}>
+        <time dateTime={deleted_at}>{formatRelative(deleted_at)}</time>
+      </Tooltip>
+      {deleted_by_name && (
+        <span className={classes.by}>
+          oleh <UserText>{deleted_by_name}</UserText>
+        </span>
+      )}
+    </span>
+  )
 }
 
 /** The facts of a row, in the order and the words of its noun; its name is said already. */

@@ -10,10 +10,10 @@ import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
 import { useErase } from '../bin.client.ts'
-import { type BinNoun, binNouns } from '../bin.ts'
+import { type ErasedNoun, erasedNouns } from '../bin.ts'
 
 interface EraseDialogProps<Row> {
-  noun: BinNoun
+  noun: ErasedNoun
   dialog: RowDialog<Row>
   nameOf(row: Row): string
   onErased(): void
@@ -49,7 +49,7 @@ function EraseForm<Row extends { id: string }>(
       } catch (error) {
         return saveFailure(error, failed)
       }
-      toastSuccess(`${binNouns[noun].name} dihapus permanen`)
+      toastSuccess(`${erasedNouns[noun].name} dihapus permanen`)
       dialog.close()
       onErased()
       return null
@@ -65,12 +65,13 @@ function EraseForm<Row extends { id: string }>(
         untuk selamanya?
       </Text>
       <Text mt="xs" mb="md">
-        {whatGoes[noun]} Yang tersisa hanya catatan bahwa ini dihapus: kapan, oleh siapa, dan alasannya.
-        Jangan menulis data pribadi di alasan. Ini tidak dapat diurungkan.
+        {whatGoes[noun]} Ini tidak dapat diurungkan. Yang tersisa hanya catatan kapan, oleh siapa, dan mengapa
+        ini dihapus.
       </Text>
       <Textarea
         mb="md"
         label="Alasan"
+        description="Tetap tersimpan. Jangan menulis data pribadi di sini."
         autosize
         minRows={2}
         readOnly={saving}
@@ -89,10 +90,11 @@ function EraseForm<Row extends { id: string }>(
   )
 }
 
-const whatGoes: Record<BinNoun, string> = {
+const whatGoes: Record<ErasedNoun, string> = {
   affiliate:
     'Nama, nomor, status, link posting, dan seluruh riwayatnya benar-benar hilang; videonya kembali tersedia.',
   video: 'Link, status, dan seluruh riwayatnya benar-benar hilang.',
   template: 'Isi dan seluruh riwayatnya benar-benar hilang.',
   product: 'Isi dan seluruh riwayatnya benar-benar hilang.',
+  user: 'Login, sesi, permission, nama, email, dan seluruh riwayatnya benar-benar hilang. Affiliate, video, product, dan template yang dibuatnya tetap ada, tanpa namanya.',
 }

@@ -6,6 +6,7 @@ import { labelOf } from '#base/noun.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { useEntryForm } from '#kit/use-entry-form.client.ts'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
+import { UserText } from '#kit/user-text.tsx'
 import {
   type BinNoun,
   type Binned,
@@ -49,7 +50,7 @@ function RestoreForm(props: RestoreDialogProps & { row: Binned; controls: FormMo
     initial: Object.fromEntries(names.map((name) => [name, row.facts[name] ?? ''])),
     async save(input) {
       const others = await run(row, changed(input, row))
-      return others.length > 0 ? { toast: 'Masih dipakai yang lain', fields: errorsOf(others) } : null
+      return others.length > 0 ? { toast: 'Masih dipakai data lain', fields: errorsOf(others) } : null
     },
   })
 
@@ -59,7 +60,10 @@ function RestoreForm(props: RestoreDialogProps & { row: Binned; controls: FormMo
   return (
     <form noValidate autoComplete="off" {...formProps}>
       <Text mb="md">
-        {calledIn(noun, row)} bisa kembali setelah yang kini dipakai yang lain diganti. Tidak ada yang hilang.
+        <strong>
+          <UserText>{calledIn(noun, row)}</UserText>
+        </strong>{' '}
+        bisa dipulihkan setelah isian yang kini dipakai data lain diganti. Selebihnya kembali seperti semula.
       </Text>
       {names.map((name) => (
         <TextInput

@@ -3,12 +3,14 @@ import { ORPCError } from '@orpc/client'
 import { useState } from 'react'
 import { whyRefused } from '#kit/save-failure.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { useOnce } from '#kit/use-once.client.ts'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
 import { failedToRestore, tellElsewhere, useRestore } from '../bin.client.ts'
 import { type BinNoun, type Binned, calledIn, type Renamed, type Taken } from '../bin.ts'
 
 export function useRestoring(noun: BinNoun) {
   const restore = useRestore()
+  const { once } = useOnce()
   const dialog = useRowDialog<Binned>()
   const [taken, setTaken] = useState<readonly Taken[]>([])
 
@@ -27,12 +29,11 @@ export function useRestoring(noun: BinNoun) {
   }
 
   async function start(row: Binned) {
-    if (restore.isPending) return
     const others = await run(row, {})
     if (others.length === 0) return
     setTaken(others)
     dialog.open(row)
   }
 
-  return { dialog, taken, run, start: (row: Binned) => void start(row) }
+  return { dialog, taken, run, start: (row: Binned) => void once(() => start(row)) }
 }

@@ -1,4 +1,4 @@
-import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '#kit/back-link.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
@@ -33,7 +33,13 @@ export function BinScreen({ noun, back, search, onSearch }: BinScreenProps) {
     const name = isolated(calledIn(noun, row))
     return (
       <RowActionGroup>
-        <RowAction label="Pulihkan" name={name} icon={IconRestore} onPress={() => restoring.start(row)} />
+        <RowAction
+          label="Pulihkan"
+          name={name}
+          icon={IconArrowBackUp}
+          worded
+          onPress={() => restoring.start(row)}
+        />
         {mayErase && (
           <RowAction label="Hapus permanen" name={name} icon={IconTrashX} onPress={() => erasing.open(row)} />
         )}
@@ -74,8 +80,7 @@ export function BinScreen({ noun, back, search, onSearch }: BinScreenProps) {
             noun={binned}
             looks={binLooks(noun)}
             tableWidth={860}
-            labelWidth={96}
-            actions={{ label: 'Aksi', width: 100, of: actionsOf }}
+            actions={{ label: 'Aksi', width: mayErase ? 172 : 132, of: actionsOf }}
           />
         )}
       </ResourceList>

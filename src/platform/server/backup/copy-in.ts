@@ -17,6 +17,8 @@ export interface CopyInOptions {
   keep: boolean
   files: SqlFiles
   heard?(bytesRead: number): void
+  /** what else belongs to it, in the same transaction */
+  then?(client: Client): Promise<void>
 }
 
 export interface Restored {
@@ -44,7 +46,11 @@ export async function copyIn(url: string, file: string, options: CopyInOptions):
   }
 }
 
-async function restore(client: Client, file: string, { files, heard }: CopyInOptions): Promise<Restored> {
+async function restore(
+  client: Client,
+  file: string,
+  { files, heard, then }: CopyInOptions,
+): Promise<Restored> {
   await openLedger(client)
   await refuseUnlessEmpty(client)
   const pieces = readBackup(file, heard)
@@ -68,6 +74,7 @@ async function restore(client: Client, file: string, { files, heard }: CopyInOpt
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`)
   await renew(client, files)
+  await then?.(client)
   await client.query('analyze')
   return restored
 }

@@ -1,4 +1,4 @@
-/** Ended sessions, proofs, counted attempts and what was deleted long ago leave the database. */
+/** What has ended leaves the database: see purge.sql, and the functions of the features that it calls. */
 import type { Pool } from 'pg'
 import type { Log } from '#platform/server/log.ts'
 
@@ -7,7 +7,7 @@ const hour = 60 * 60_000
 /** Now and every hour; of several processes one does it. @returns what stops it */
 export function purgeEveryHour(pool: Pool, log: Log): () => void {
   const purge = () =>
-    pool.query('select app.purge_ended(), app.purge_bin()').catch((error: Error) => {
+    pool.query('select app.purge()').catch((error: Error) => {
       log.warn({ reason: error.message }, 'what has ended could not be purged; the next hour tries again')
     })
   void purge()

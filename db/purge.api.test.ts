@@ -1,0 +1,43 @@
+/** What has ended leaves the database by one call, whichever feature it is of. */
+import { Client } from 'pg'
+import { beforeEach, expect, it } from 'vitest'
+import { freshDatabase } from '#test/fresh-database.ts'
+
+const { url, client, owner } = await freshDatabase()
+
+beforeEach(async () => {
+  await owner(`truncate rate_limits, affiliate_imports`)
+  await owner(`insert into rate_limits (key, points, expire) values ('over', 1, 0), ('counts', 1, 1e14)`)
+  await owner(`insert into affiliate_imports (made_by, made_at, affiliate_ids)
+    select id, at, '{}' from profiles, unnest(array[now() - interval '2 days', now()]) at where email = 'sari@example.com'`)
+})
+
+/** As the login that serves sessions does it every hour. */
+async function purge(): Promise<void> {
+  await client.query('set role app_auth')
+  await client.query('select app.purge()').finally(() => client.query('reset role'))
+}
+
+const left = async () =>
+  (
+    await owner<{ of: string; rows: number }>(`
+      select 'attempts' as of, count(*)::int as rows from rate_limits
+      union all select 'imports', count(*)::int from affiliate_imports order by 1`)
+  ).map(({ of, rows }) => `${of} ${rows}`)
+
+it('takes what every feature says is over, and nothing else', async () => {
+  await purge()
+  expect(await left()).toEqual(['attempts 1', 'imports 1'])
+})
+
+it('is left to the process that does it already', async () => {
+  const other = new Client({ connectionString: url })
+  await other.connect()
+  await other.query(`begin; select pg_advisory_xact_lock(hashtext('purge'))`)
+  await purge()
+  expect(await left()).toEqual(['attempts 2', 'imports 2'])
+  await other.query('rollback')
+  await purge()
+  expect(await left()).toEqual(['attempts 1', 'imports 1'])
+  await other.end()
+})

@@ -1,0 +1,179 @@
+/** Whoever was erased stays so, also after a backup from before was restored. */
+import { existsSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { ask, emptyDatabase, scratchFolder } from '#test/backups.ts'
+import { tablesHolding } from '#test/bin.ts'
+import { runCommand } from '#test/commands.ts'
+import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
+import { reachDatabase } from './reached-database.ts'
+
+const folder = scratchFolder()
+const home = join(folder, 'home')
+const listed = join(home, 'backups/erasures.json')
+const before = join(home, 'backups/before.backup')
+const words = ['rahasia_sisca', '81390009999', 'sisca-minta', 'rina@example.com', 'Rina']
+let program: Program
+let sari: SignedInCall
+let sisca: string
+let rina: string
+
+const listIn = (file: string): { id: string; noun: string }[] =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+const holding = (url: string) => tablesHolding({ owner: (text, values) => ask(url, text, values) }, ...words)
+const erase = (id: string, reason = 'sisca-minta') =>
+  sari('POST', '/erasures', { noun: 'affiliate', id, reason })
+
+async function creator(username: string, whatsapp: string): Promise<string> {
+  const product_id = await program.database.product('Night Serum')
+  const reply = await sari('POST', '/affiliates', { platform: 'tiktok', username, whatsapp, product_id })
+  expect(reply.status).toBe(201)
+  return reply.body.id
+}
+
+/** A backup, and then an affiliate is erased on the screen and a user at the command line. */
+beforeAll(async () => {
+  program = await startProgram({ DATA_DIR: home })
+  sari = await program.signIn('sari')
+  const DATABASE_URL = program.database.url
+  rina = await program.database.idOf('rina')
+  sisca = await creator('rahasia_sisca', '081390009999')
+  expect(await holding(DATABASE_URL)).toContain('timeline: rahasia_sisca')
+  expect(await runCommand('backup', [before], { DATABASE_URL })).toMatchObject({ code: 0 })
+  expect((await erase(sisca)).status).toBe(204)
+  const args = ['erase', 'rina@example.com', '--reason', 'x']
+  expect(await runCommand('privacy', args, { DATABASE_URL, DATA_DIR: join(folder, 'other') })).toMatchObject({
+    code: 0,
+  })
+}, 60_000)
+
+describe('the list beside the backups', () => {
+  it('has ids and moments of what any process erased, no names and no reasons, for its owner alone', async () => {
+    await expect.poll(() => listIn(listed)).toHaveLength(2)
+    expect(listIn(listed)).toEqual([
+      { noun: 'affiliate', id: sisca, at: expect.stringMatching(/Z$/) },
+      { noun: 'user', id: rina, at: expect.stringMatching(/Z$/) },
+    ])
+    expect(words.filter((word) => readFileSync(listed, 'utf8').includes(word))).toEqual([])
+    expect((statSync(listed).mode & 0o777).toString(8)).toBe('600')
+    expect(listIn(join(folder, 'other/backups/erasures.json'))).toEqual(listIn(listed))
+  })
+
+  it('is caught up with by the next erasure when it could not be written, and keeps what it has', async () => {
+    const filled = join(folder, 'filled')
+    await mkdir(join(filled, 'backups'), { recursive: true })
+    await cp(listed, join(filled, 'backups/erasures.json'))
+    const there = join(folder, 'blocked')
+    writeFileSync(join(folder, 'a-file'), '')
+    symlinkSync('a-file', there)
+    const other = await startProgram({ DATA_DIR: there })
+    const call = await other.signIn('sari')
+    async function erased(name: string): Promise<string> {
+      const { id } = (await call('POST', '/templates', { name, template_content: 'x', description: '' })).body
+      expect((await call('POST', '/erasures', { noun: 'template', id, reason: 'x' })).status).toBe(204)
+      return id
+    }
+    const first = await erased('Satu')
+    // In one step: the process may be about to look.
+    symlinkSync('filled', `${there}.next`)
+    renameSync(`${there}.next`, there)
+    const second = await erased('Dua')
+    const list = join(there, 'backups/erasures.json')
+    await expect.poll(() => listIn(list).map(({ id }) => id)).toEqual([sisca, rina, first, second])
+  })
+})
+
+/** What became of the two in a restored database. */
+async function told(url: string) {
+  return ask(
+    url,
+    `select subject_id, act, changes -> 'reason' ->> 1 as reason from timeline
+    where subject_id in ('${sisca}', '${rina}') order by id`,
+  )
+}
+const reason = expect.stringMatching(/^Diulang setelah cadangan dipulihkan; pertama kali \d/)
+const erasedAgain = () => [
+  { subject_id: sisca, act: 'erased', reason },
+  { subject_id: rina, act: 'erased', reason },
+]
+
+describe('restoring a backup from before', () => {
+  it('erases again by the list beside the file, and takes it along', async () => {
+    const DATABASE_URL = await emptyDatabase()
+    const DATA_DIR = join(folder, 'elsewhere')
+    const { code, said, out } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
+    expect([code, said, out]).toEqual([
+      0,
+      '',
+      expect.stringContaining(`Erased again: 2 of the 2 in ${listed}.`),
+    ])
+    expect(await holding(DATABASE_URL)).toEqual([])
+    expect(await told(DATABASE_URL)).toEqual(erasedAgain())
+    expect(listIn(join(DATA_DIR, 'backups/erasures.json'))).toEqual(listIn(listed))
+  })
+
+  it('erases again by the list of DATA_DIR, whose own server was lost', async () => {
+    const moved = join(folder, 'moved/before.backup')
+    await cp(before, moved)
+    const DATA_DIR = join(folder, 'lost')
+    await cp(listed, join(DATA_DIR, 'backups/erasures.json'))
+    const { code, out } = await runCommand('restore', [moved], { DATA_DIR })
+    expect([code, out]).toEqual([0, expect.stringContaining('Erased again: 2 of the 2')])
+    await using reached = await reachDatabase(readConfig({ DATA_DIR }), new AbortController().signal)
+    expect(await holding(reached.url)).toEqual([])
+  }, 60_000)
+
+  it('on trial says what it would erase, and writes no list', async () => {
+    const DATA_DIR = join(folder, 'trial')
+    const { code, out } = await runCommand('restore', ['--check', before], {
+      DATABASE_URL: await emptyDatabase(),
+      DATA_DIR,
+    })
+    expect([code, out]).toEqual([0, expect.stringContaining('Would be erased again: 2 of the 2')])
+    expect(existsSync(DATA_DIR)).toBe(false)
+  })
+
+  it('says what to do where there is no list', async () => {
+    const alone = join(folder, 'alone/before.backup')
+    await cp(before, alone)
+    const DATABASE_URL = await emptyDatabase()
+    const DATA_DIR = join(folder, 'none')
+    const { code, out } = await runCommand('restore', [alone], { DATABASE_URL, DATA_DIR })
+    const said = `No erasures.json lies beside the file or in ${DATA_DIR}/backups: whoever was erased since is in it again`
+    expect([code, out]).toEqual([0, expect.stringContaining(said)])
+    expect(await holding(DATABASE_URL)).not.toEqual([])
+    const again = await runCommand('privacy', ['repeat', listed], { DATABASE_URL, DATA_DIR })
+    expect(again.out).toContain('Erased 2 of 2 again.')
+    expect(await holding(DATABASE_URL)).toEqual([])
+  })
+
+  it('is refused with a list that is none, and the database stays empty', async () => {
+    const DATA_DIR = join(folder, 'broken')
+    await mkdir(join(DATA_DIR, 'backups'), { recursive: true })
+    writeFileSync(join(DATA_DIR, 'backups/erasures.json'), '[{"noun": "affi')
+    const DATABASE_URL = await emptyDatabase()
+    const { code, said } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
+    expect([code, said]).toEqual([1, expect.stringContaining('erasures.json is no list of erasures')])
+    expect(await ask(DATABASE_URL, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+  })
+
+  it('leaves the last active superadmin, and says so', async () => {
+    const id = await program.database.idOf('sari')
+    const list = join(folder, 'last/backups/erasures.json')
+    await mkdir(join(folder, 'last/backups'), { recursive: true })
+    writeFileSync(list, JSON.stringify([{ noun: 'user', id, at: new Date().toISOString() }]))
+    const DATABASE_URL = await emptyDatabase()
+    const { code, out } = await runCommand('restore', [before], {
+      DATABASE_URL,
+      DATA_DIR: join(folder, 'last'),
+    })
+    expect([code, out]).toEqual([0, expect.stringContaining('Erased again: 2 of the 3')])
+    expect(out).toContain(`The user ${id} was erased as well, and is the last active superadmin`)
+    expect(out).toContain(`npm run privacy -- repeat ${list}`)
+    expect(await ask(DATABASE_URL, `select email from profiles where id = '${id}'`)).toEqual([
+      { email: 'sari@example.com' },
+    ])
+  })
+})

@@ -1,0 +1,101 @@
+/**
+ * The list of erasures, `erasures.json` beside the backups: a backup from before an erasure still holds the person, and
+ * the list must outlive the database that it is restored for. Ids alone, no reason: somebody may have written a name there.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Client } from 'pg'
+import { z } from 'zod'
+import { formatDate } from '#base/jakarta.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+
+const listSchema = z.array(z.object({ noun: z.string(), id: z.uuid(), at: z.iso.datetime() }))
+export type Erasures = z.infer<typeof listSchema>
+
+/** In a folder of backups. */
+export const erasuresIn = (folder: string) => join(folder, 'erasures.json')
+
+/** @returns undefined where there is none */
+export async function readErasures(file: string): Promise<Erasures | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : parsed(file, text)
+}
+
+function parsed(file: string, text: string): Erasures {
+  try {
+    return listSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new Error(`${file} is no list of erasures: what \`npm run privacy -- erasures\` writes is one`, {
+      cause,
+    })
+  }
+}
+
+export async function erasuresOf(client: Client): Promise<Erasures> {
+  const { rows } = await client.query<{ noun: string; id: string; at: Date }>(
+    `select noun, subject_id as id, at from timeline where act = 'erased' order by timeline.id`,
+  )
+  return joined(rows.map((row) => ({ ...row, at: row.at.toISOString() })))
+}
+
+/** Each once, with the first moment that is told of it. */
+export function joined(...lists: Erasures[]): Erasures {
+  const found = new Map<string, Erasures[number]>()
+  for (const one of lists.flat()) if (!found.has(one.id)) found.set(one.id, one)
+  return [...found.values()]
+}
+
+/** What the list has stays on it, whether the database still knows of it or not. */
+export async function addErasures(file: string, list: Erasures): Promise<void> {
+  const known = (await readErasures(file)) ?? []
+  const all = joined(known, list)
+  if (all.length === known.length) return
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  // Of several processes each may do so.
+  const part = `${file}.${randomUUID()}.part`
+  try {
+    await writeFile(part, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600, flush: true })
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+export interface Repeated {
+  again: number
+  /** people who can't go: nobody else could sign in as superadmin */
+  lastSuperadmins: string[]
+}
+
+/** Within a transaction of the owner. */
+export async function repeatErasures(client: Client, list: Erasures): Promise<Repeated> {
+  const repeated: Repeated = { again: 0, lastSuperadmins: [] }
+  for (const { noun, id, at } of list) {
+    const reason = `Diulang setelah cadangan dipulihkan; pertama kali ${formatDate(at)}`
+    await client.query('savepoint erasure')
+    try {
+      const { rows } = await client.query('select app.erase($1, $2, $3) as erased', [noun, id, reason])
+      if (rows[0]?.erased) repeated.again += 1
+    } catch (error) {
+      if (refusedBy(error) !== 'profiles_last_superadmin') throw error
+      await client.query('rollback to savepoint erasure')
+      repeated.lastSuperadmins.push(id)
+    }
+  }
+  return repeated
+}
+
+/** In one sentence each. @param list its file, for whoever has to take it up again */
+export function lastSuperadminsSaid({ lastSuperadmins }: Repeated, list: string): string {
+  return lastSuperadmins
+    .map(
+      (id) =>
+        `\n  The user ${id} was erased as well, and is the last active superadmin of this database: make another, then npm run privacy -- repeat ${list}.`,
+    )
+    .join('')
+}

@@ -1,0 +1,97 @@
+/** A user who is erased on the screen: nothing of him is left, and nobody erases himself or the last superadmin. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { everyRow, tablesHolding } from '#test/bin.ts'
+import { caller } from '#test/calls.ts'
+import { openedSession } from '#test/cheap-logins.ts'
+import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
+
+let program: Program
+let sari: SignedInCall
+let n = 0
+
+beforeAll(async () => {
+  program = await startProgram()
+  sari = await program.signIn('sari')
+})
+
+/** Somebody with a name and an e-mail that nobody else has. */
+async function colleague(role = 'user') {
+  n += 1
+  const user = {
+    email: `rahasia${n}@example.com`,
+    full_name: `Rekan Rahasia ${n}`,
+    role,
+    password: 'rahasia-1',
+  }
+  const { status, body } = await sari('POST', '/users', user)
+  expect(status).toBe(201)
+  return { ...user, id: body.id as string }
+}
+
+const erase = (call: SignedInCall, id: string) =>
+  call('POST', '/erasures', { noun: 'user', id, reason: 'Permintaan mantan staf' })
+
+describe('a user', () => {
+  it('is given out as he is stored, without password, code or token', async () => {
+    const { id, email } = await colleague()
+    const { status, body } = await sari('GET', `/stored/user/${id}`)
+    expect([status, body.row.email]).toEqual([200, email])
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(['row', 'timeline']))
+    const [account] = await program.database.owner<{ password: string }>(
+      'select password from accounts where user_id = $1',
+      [id],
+    )
+    expect(JSON.stringify(body)).not.toContain(account?.password)
+  })
+
+  it('who is erased is in no table any more, and what he made stays', async () => {
+    const { id, email, full_name } = await colleague()
+    const { owner } = program.database
+    await owner(`insert into videos (video_vo, created_by) values ($1, $2)`, [`https://x.id/${n}`, id])
+    expect(await tablesHolding(program.database, email)).toEqual(
+      expect.arrayContaining([`profiles: ${email}`, `timeline: ${email}`, `videos: ${email}`]),
+    )
+    expect((await erase(sari, id)).status).toBe(204)
+    expect(await tablesHolding(program.database, email, full_name)).toEqual([])
+    expect(
+      await owner('select dibuat_oleh, created_by from videos where video_vo = $1', [`https://x.id/${n}`]),
+    ).toEqual([{ dibuat_oleh: '', created_by: null }])
+    expect(await owner('select act, noun, actor_id from timeline where subject_id = $1', [id])).toEqual([
+      { act: 'erased', noun: 'user', actor_id: await program.database.idOf('sari') },
+    ])
+  })
+})
+
+describe('is refused, and nothing changes', () => {
+  it.each([
+    ['of a user by an admin', 'budi', () => colleague().then(({ id }) => id), 403],
+    ['of oneself', 'sari', () => program.database.idOf('sari'), 403],
+    ['of nobody', 'sari', async () => crypto.randomUUID(), 404],
+  ] as const)('the erasure %s', async (_, who, whom, status) => {
+    const id = await whom()
+    const call = await program.signIn(who)
+    const before = await everyRow(program.database)
+    expect((await erase(call, id)).status).toBe(status)
+    expect(await everyRow(program.database)).toEqual(before)
+  })
+
+  it('the data of a user to an admin', async () => {
+    const { id } = await colleague()
+    const budi = await program.signIn('budi')
+    expect((await budi('GET', `/stored/user/${id}`)).status).toBe(403)
+  })
+})
+
+it('of two superadmins who erase each other at once one stays', async () => {
+  const { owner, client, idOf } = program.database
+  const other = await colleague('superadmin')
+  const cookie = await openedSession(client, other.email)
+  await owner('update profiles set must_change_password = false where id = $1', [other.id])
+  const others = Object.assign(caller(program.url, { cookie }), { cookie })
+  const replies = await Promise.all([erase(sari, other.id), erase(others, await idOf('sari'))])
+  const statuses = replies.map(({ status }) => status)
+  expect(statuses).toContain(204)
+  // Who comes second is no longer signed in, has no right any more, or finds himself the last.
+  expect([401, 403, 409]).toContain(Math.max(...statuses))
+  expect(await owner(`select from profiles where role = 'superadmin' and is_active`)).toHaveLength(1)
+})

@@ -1,0 +1,18 @@
+-- What has ended leaves the database: each feature says what, by a function `app.purge_…()` without a result, and nothing
+-- else. One process at a time.
+create function app.purge() returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  of_feature regprocedure;
+begin
+  if pg_try_advisory_xact_lock(hashtext('purge')) then
+    for of_feature in
+      select p.oid from pg_proc p
+      where p.pronamespace = 'app'::regnamespace and p.proname like 'purge\_%' and p.prorettype = 'void'::regtype
+      order by p.proname loop
+      execute format('select %s', of_feature);
+    end loop;
+  end if;
+end
+$$;
+grant execute on function app.purge() to app_auth;
