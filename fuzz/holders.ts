@@ -52,6 +52,9 @@ export const holders = {
       'data_affiliate',
     ],
   },
+  'viewer of videos': { role: 'user', words: ['data_video'] },
+  'keeper of users': { role: 'moderator', words: ['user_management'] },
+  'giver of permissions': { role: 'moderator', words: ['permission_management'] },
   'editor without pages': { role: 'user', words: affiliateWords.slice(1) },
 } as const satisfies Record<string, Holder | null>
 

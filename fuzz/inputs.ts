@@ -13,6 +13,7 @@ interface Json {
   required?: string[]
   items?: Json
   anyOf?: Json[]
+  oneOf?: Json[]
   enum?: unknown[]
   const?: unknown
   minLength?: number
@@ -28,12 +29,14 @@ export type Input = Record<string, unknown>
 /** Tables whose rows an input may mean, and how many of each it knows. */
 export const kinds = [
   'affiliate',
+  'application',
   'product',
   'video',
   'link_video',
   'template',
   'profile',
   'session',
+  'binned',
 ] as const
 export type Kind = (typeof kinds)[number]
 const known = 12
@@ -77,20 +80,22 @@ function rowField(kind: Kind, field: string): fc.Arbitrary<string> {
   return fc.nat(known - 1).map((index) => `{${kind}.${index}.${field}}`)
 }
 
-function right(json: Json, name = ''): fc.Arbitrary<unknown> {
+/** @param kind what rows an `id` without a further name is of */
+function right(json: Json, name = '', kind?: Kind): fc.Arbitrary<unknown> {
   if (json.const !== undefined) return fc.constant(json.const)
   if (json.enum) return fc.constantFrom(...json.enum)
-  if (json.anyOf) return fc.oneof(...json.anyOf.map((one) => right(one, name)))
+  const either = json.anyOf ?? json.oneOf
+  if (either) return fc.oneof(...either.map((one) => right(one, name, kind)))
   if (json.type === 'object') {
-    const fields = Object.entries(json.properties ?? {}).map(([key, inner]) => [key, right(inner, key)])
+    const fields = Object.entries(json.properties ?? {}).map(([key, inner]) => [key, right(inner, key, kind)])
     const shape: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(fields)
     return fc.record(shape, { requiredKeys: json.required ?? [] })
   }
-  if (json.type === 'array') return fc.array(right(json.items ?? {}, name), { maxLength: 3 })
+  if (json.type === 'array') return fc.array(right(json.items ?? {}, name, kind), { maxLength: 3 })
   if (json.type === 'boolean') return fc.boolean()
   if (json.type === 'null') return fc.constant(null)
   if (json.type === 'integer' || json.type === 'number') return rightNumber(json, name)
-  if (json.type === 'string') return rightText(json, name)
+  if (json.type === 'string') return rightText(json, name, kind)
   return fc.jsonValue({ maxDepth: 1 })
 }
 
@@ -102,9 +107,9 @@ function rightNumber({ minimum = 0, maximum = 2 ** 53 - 1 }: Json, name: string)
   return name === 'revision' ? fc.oneof(fc.constant('{revision}'), drawn) : drawn
 }
 
-function rightText(json: Json, name: string): fc.Arbitrary<string> {
+function rightText(json: Json, name: string, kind?: Kind): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = 60 } = json
-  if (format === 'uuid') return rowNamedBy(name)
+  if (format === 'uuid') return rowNamedBy(/^ids?$/.test(name) ? (kind ?? '') : name)
   if (format === 'date') return fc.constantFrom('2026-01-31', '2026-11-22', '2028-02-29')
   if (/^(video|link)_.*(vo|review)$/.test(name)) return link
   const usual = ordinary[name]
@@ -125,11 +130,8 @@ function rowNamedBy(name: string): fc.Arbitrary<string> {
 export function inputsOf(schema: z.ZodType | undefined, kind?: Kind): fc.Arbitrary<Input> {
   const json = schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : {}
   const { id, ...others } = json.properties ?? {}
-  const whole = right({
-    type: 'object',
-    properties: others,
-    required: json.required?.filter((key) => key !== 'id') ?? [],
-  })
+  const required = json.required?.filter((key) => key !== 'id') ?? []
+  const whole = right({ type: 'object', properties: others, required }, '', kind)
   const rightInput = fc
     .tuple(whole, id ? rowNamedBy(kind ?? '') : fc.constant(undefined))
     .map(([rest, own]): Input => ({ ...(rest as Input), ...(id ? { id: own } : {}) }))

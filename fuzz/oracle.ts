@@ -4,43 +4,125 @@ import { letsIn } from '#test/contract-calls.ts'
 import type { FreshDatabase } from '#test/fresh-database.ts'
 import type { HolderName } from './holders.ts'
 
+export interface Hidden {
+  text: string
+  /** A name or a number: one who has it said to him knows it already, and a refusal may say whose something is. */
+  name: boolean
+  /** An id that others may tell; but asked for itself, it is not there. */
+  asked?: boolean
+}
+
 /**
- * Ids of affiliates whom the actor may not see, links of videos that are masked for him, and what nobody is ever shown:
- * hashes, tokens and keys.
+ * Of affiliates and applicants whom the actor may not see, living, in the bin or told of: id, names and numbers. Links that are masked for
+ * him, e-mails of people whom he sees nowhere, what only others read of a history (each entry has its moment: world.ts).
+ * And what nobody is ever shown: hashes, tokens and keys.
  */
 const hiddenText = `
   with actor as (
-    select p.role in ('superadmin', 'admin') and not must_change_password as above, p.id,
-      array(select permission_name from user_permissions u where u.user_id = p.id and not must_change_password) as words
-    from (select $1::uuid as id) given left join profiles p using (id)),
+    select p.id, p.role in ('superadmin', 'admin') as above, p.role = 'superadmin' as highest,
+      array_position(array['user', 'moderator', 'admin', 'superadmin'], p.role) as rank,
+      array(select n.name from permission_names n
+        where p.role = 'superadmin' or p.role = 'admin' and n.admin_has or exists (
+          select from user_permissions u where u.user_id = p.id and u.permission_name = n.name)) as words
+    from profiles p where p.id = $1 and not p.must_change_password),
   held as (
-    select id, coalesce(above, false) as above, words,
-      coalesce(above, false) or 'data_affiliate_tab_all' = any (words) as all_affiliates,
-      array(select product_id from permission_names n where n.name = any (words) and n.product_id is not null
+    select given.id, coalesce(above, false) as above, coalesce(highest, false) as highest, coalesce(rank, 0) as rank,
+      coalesce(words, '{}') as words,
+      coalesce('data_affiliate_tab_all' = any (words), false) as all_affiliates,
+      array(select n.product_id from permission_names n where n.name = any (words) and n.product_id is not null
         and 'data_affiliate_tab_products' = any (words)) as products
-    from actor),
+    from (select $1::uuid as id) given left join actor using (id)),
   seen as (
     select a.id from affiliate_registrations a, held
-    where (above or words && '{reg_affiliate,data_affiliate}') and (all_affiliates or a.selected_product_ids && products)),
+    where words && '{reg_affiliate,data_affiliate}' and (all_affiliates or a.selected_product_ids && products)),
+  seen_gone as (
+    select b.id from bin b, held
+    where b.noun = 'affiliate' and words && '{reg_affiliate,data_affiliate}' and 'data_affiliate_delete' = any (words)
+      and (all_affiliates or b.was -> 'selected_product_ids' ?| products::text[])),
+  unseen_applicants as (
+    select p.id, p.nama, p.whatsapp from applications p, held
+    where not highest and not case p.state when 'accepted' then p.affiliate_id in (select id from seen)
+      else 'reg_affiliate' = any (words)
+        and (all_affiliates or p.product_id = any (products) or p.product_id is null and cardinality(products) > 0) end),
+  unseen as (
+    select id, username, whatsapp from affiliate_registrations where id not in (select id from seen)
+    union all select id, was ->> 'username', was ->> 'whatsapp' from bin
+      where noun = 'affiliate' and id not in (select id from seen_gone)),
   shown as (
     select v.id from videos v, held
     where above or v.created_by = held.id
-      or words @> '{data_affiliate,data_affiliate_edit}' and (all_affiliates or v.product_id = any (products)))
-  select a.id::text as text from affiliate_registrations a where a.id not in (select id from seen)
-  union all select unnest(array[v.video_vo::text, v.video_review::text]) from videos v
-    where v.id not in (select id from shown) and concat(v.video_vo, v.video_review) like '%/rahasia/%'
-  union all select password from accounts where password is not null
-  union all select token from sessions
-  union all select value from secrets
-  union all select unnest(array[secret] || recovery_hashes) from second_factors
-  union all select token_hash from login_tokens`
+      or words @> '{data_affiliate,data_affiliate_edit}' and (all_affiliates or v.product_id = any (products))
+    union all select lv.video_id from affiliate_link_videos lv, held
+      where words @> '{data_affiliate,data_affiliate_edit}' and (all_affiliates or lv.product_id = any (products))
+    union all select b.id from bin b, held
+      where b.noun = 'video' and (highest or (b.was ->> 'created_by')::uuid = held.id)),
+  links as (
+    select id, unnest(array[video_vo, video_review]) as link from videos
+    union all select id, unnest(array[was ->> 'video_vo', was ->> 'video_review']) from bin where noun = 'video'
+    union all select subject_id, c.value ->> 0 from timeline, jsonb_each(links) c where noun = 'video'),
+  unread as (
+    select t.at from timeline t, held
+    where t.at < '2010-01-01' and not case t.noun
+      when 'affiliate' then t.subject_id in (select id from seen)
+      when 'assignment' then 'data_affiliate' = any (words) and (all_affiliates or t.product_id = any (products))
+      when 'video' then words && '{data_video,data_affiliate}'
+      when 'template' then words && '{griting,data_affiliate}'
+      when 'permission' then t.subject_id = held.id or 'permission_management' = any (words)
+      when 'product' then true
+      else t.subject_id = held.id or 'user_management' = any (words) and (highest or rank > (
+        select array_position(array['user', 'moderator', 'admin', 'superadmin'], p.role)
+        from profiles p where p.id = t.subject_id)) end)
+  select id::text as text, false as name, false as asked from unseen
+  union all select username, true, false from unseen u where username ~ '^(rahasia|lama)[.][0-9]{5}$'
+    -- A name that was freed may be that of somebody whom he sees.
+    and not exists (select from affiliate_registrations a where a.username = u.username and a.id in (select id from seen))
+  union all select whatsapp, true, false from unseen u where whatsapp ~ '^0812[0-9]{8}$'
+    and not exists (select from affiliate_registrations a where a.whatsapp = u.whatsapp and a.id in (select id from seen))
+  union all select id::text, false, false from unseen_applicants
+  union all select nama, false, false from unseen_applicants where nama like 'Rahasia %'
+  union all select whatsapp, true, false from unseen_applicants u where whatsapp like '0813%'
+    and not exists (select from affiliate_registrations a where a.whatsapp = u.whatsapp and a.id in (select id from seen))
+  union all select t.changes -> 'username' ->> 0, true, false from timeline t
+    where t.subject_id in (select id from unseen) and t.changes -> 'username' ->> 0 like 'lama.%'
+  union all select link, false, false from links where id not in (select id from shown) and link like '%/rahasia/%'
+  union all select p.email::text, true, false from profiles p, held
+    where p.email like 'wati%' and p.id is distinct from held.id
+      and not words && '{user_management,permission_management}'
+      and not (words && '{data_video,data_affiliate}' and (exists (select from videos v where v.dibuat_oleh = p.email)
+        or exists (select from bin b where b.was ->> 'dibuat_oleh' = p.email)))
+  union all select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'), false, false from unread
+  union all select password, false, false from accounts where password is not null
+  union all select token, false, false from sessions
+  union all select value, false, false from secrets
+  union all select unnest(array[secret] || recovery_hashes), false, false from second_factors
+  union all select token_hash, false, false from login_tokens
+  union all select p.id::text, false, true from profiles p, held
+    where p.id is distinct from held.id and not words && '{user_management,permission_management}'`
 
 export async function hiddenFrom(
   { owner }: Pick<FreshDatabase, 'owner'>,
   id: string | null,
-): Promise<string[]> {
-  const rows = await owner<{ text: string | null }>(hiddenText, [id])
-  return rows.flatMap(({ text }) => (text ? [text] : []))
+): Promise<Hidden[]> {
+  const rows = await owner<Hidden>(hiddenText, [id])
+  return rows.filter(({ text }) => text)
+}
+
+interface Said {
+  call: string
+  request: string
+  status: number
+  text: string
+}
+
+/** What an answer shows of what is hidden. */
+export function shownOf(hidden: Hidden[], { call, request, status, text }: Said): string | undefined {
+  // Whoever gives a video is told who has it, whoever registers whose a number is, whether he sees him or not.
+  const named = status >= 400 || call === 'editing.holders' || call === 'imports.checkRows'
+  // Of each row that it was sent it says what became of it, of one that is hidden what it says of none.
+  const echoes = ['acts.planVideos', 'acts.act', 'applications.accept'].includes(call)
+  const excused = ({ name, text: word }: Hidden) =>
+    (name && named) || ((name || echoes) && request.includes(word))
+  return hidden.find((one) => !one.asked && text.includes(one.text) && !excused(one))?.text
 }
 
 /** Words of the machinery: a query, a constraint, a file, a stack. */

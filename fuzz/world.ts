@@ -8,17 +8,20 @@ type Row = Record<string, any>
 
 const tables: Record<Kind, string> = {
   affiliate: 'affiliate_registrations',
+  application: `(select *, received_at as created_at from applications where state <> 'accepted') p`,
   product: 'products',
   video: 'videos',
   link_video: 'affiliate_link_videos',
   template: 'griting_templates',
   profile: 'profiles',
   session: 'sessions',
+  binned: '(select *, deleted_at as created_at from bin) b',
 }
 
 export interface World {
   /** Puts ids, names and revisions where an input names rows. */
   resolved(input: Input): Input
+  idsOf(kind: Kind): string[]
   /** To be called after a change: reads the rows anew, and adds where few are left. */
   refresh(): Promise<void>
 }
@@ -37,10 +40,12 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
     const stock = [
       [rows.product, 4, addProduct],
       [rows.affiliate, 6, addAffiliate],
+      [rows.application, 8, addApplication],
       [rows.video, 6, addVideo],
       [rows.link_video, 3, giveVideo],
       [rows.template, 3, addTemplate],
       [rows.profile, 8, addPerson],
+      [rows.binned, 6, addDeleted],
     ] as const
     for (const [there, wanted, add] of stock)
       for (let missing = wanted - there.length; missing > 0; missing--) await add(made++)
@@ -52,32 +57,64 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
       `F-${n}`,
       `Serum ${n}`,
     ])
-  const addAffiliate = (n: number) =>
-    owner(
+  /** Of one product or two, in turn; his former name is only told of. */
+  const addAffiliate = async (n: number) => {
+    const [made] = await owner<{ id: string }>(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
-       select $1, $2, array(select id from products order by created_at desc, id offset $3 % 3 limit 1 + $3 % 2)`,
-      [`rahasia.${n}`, `0812${10_000_000 + n}`, n],
+       select $1, $2, array(select id from products order by created_at, id offset $3 % 4 limit 1 + $3 % 2) returning id`,
+      [`lama.${numbered(n)}`, `0812${10_000_000 + n}`, n],
     )
-  const addVideo = (n: number) =>
+    await owner('update affiliate_registrations set username = $2 where id = $1', [
+      made?.id,
+      `rahasia.${numbered(n)}`,
+    ])
+    return made?.id
+  }
+  /** In turn of each product and of none, waiting, marked or declined. */
+  const addApplication = (n: number) =>
     owner(
-      `insert into videos (video_vo, product_id, created_by)
-       select $1, (select id from products order by created_at desc, id offset $2 % 3 limit 1),
-         (select id from profiles order by created_at desc, id offset $2 % 4 limit 1)`,
-      [`https://drive.example.com/rahasia/${n}`, n],
+      `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions, mark, state,
+         decided_at)
+       select $1, 'tiktok', $2, $3, (select id from products order by created_at, id offset $4 % 5 limit 1), 'Garut', '', '/',
+         '{}', case when $4 % 4 = 3 then 'trap' end, case when $4 % 4 = 2 then 'declined' else 'waiting' end,
+         case when $4 % 4 = 2 then now() end`,
+      [`Rahasia ${numbered(n)}`, `pelamar.${numbered(n)}`, `0813${10_000_000 + n}`, n],
     )
+  const addVideo = async (n: number) => {
+    const [made] = await owner<{ id: string }>(
+      `insert into videos (video_vo, product_id, created_by)
+       select $1, (select id from products order by created_at, id offset $2 % 4 limit 1),
+         (select id from profiles order by created_at desc, id offset $2 % 4 limit 1) returning id`,
+      [`https://drive.example.com/rahasia/${numbered(n)}`, n],
+    )
+    return made?.id
+  }
+  const addDeleted = async (n: number) =>
+    n % 2
+      ? owner('delete from videos where id = $1', [await addVideo(n)])
+      : owner('delete from affiliate_registrations where id = $1', [await addAffiliate(n)])
   /** One that nobody has, to an affiliate of its product. */
   const giveVideo = () =>
     owner(
       `insert into affiliate_link_videos (affiliate_id, product_id, video_id)
        select a.id, v.product_id, v.id from videos v join affiliate_registrations a on v.product_id = any (a.selected_product_ids)
-       where v.status = 'video baru' limit 1`,
+       where v.status = 'video baru'
+       order by v.product_id = (select id from products order by created_at, id limit 1) desc limit 1`,
     )
   const addTemplate = (n: number) =>
     owner(`insert into griting_templates (name, template_content) values ($1, 'Halo [nama]')`, [`Salam ${n}`])
-  const addPerson = (n: number) =>
-    owner(`insert into profiles (email, full_name, role) values ($1, 'Wati', 'user')`, [
-      `wati${n}@example.com`,
-    ])
+  /** With a permission and a sign-in, which stand in his history. */
+  const addPerson = async (n: number) => {
+    const [made] = await owner<{ id: string }>(
+      `insert into profiles (email, full_name, role) values ($1, 'Wati', 'user') returning id`,
+      [`wati${numbered(n)}@example.com`],
+    )
+    await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'griting')`, [made?.id])
+    await owner(
+      `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`,
+      [made?.id],
+    )
+  }
 
   function resolved(input: Input): Input {
     const named = eachText(input, (text) =>
@@ -95,8 +132,13 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
   }
 
   await refresh()
-  return { resolved, refresh }
+  // A moment of its own for each entry, long ago: by it the oracle finds who is told of it.
+  await owner(`update timeline set at = timestamptz '2001-01-01' + id * interval '67 seconds'`)
+  return { resolved, refresh, idsOf: (kind) => rows[kind].map(({ id }) => id) }
 }
+
+/** Of one length: no name begins another. */
+const numbered = (n: number) => String(n).padStart(5, '0')
 
 function eachText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)

@@ -1,0 +1,78 @@
+/** Whoever may read reads all that there is, row by row: drawn inputs seldom ask a right question about a hidden row. */
+import { contractCalls } from '#test/contract-calls.ts'
+import type { Program } from '#test/program.ts'
+import type { casting, HolderName } from './holders.ts'
+import { hiddenFrom, mayCall, shownOf } from './oracle.ts'
+import type { World } from './world.ts'
+
+const nouns = {
+  affiliate: 'affiliate',
+  video: 'video',
+  template: 'template',
+  product: 'product',
+  user: 'profile',
+} as const
+
+/** Each call that reads, once for each thing that it can be asked about. */
+function readings({ idsOf }: World): { call: string; path: string }[] {
+  const about: Record<string, string[]> = {
+    '/affiliates/{id}/video-holders': idsOf('affiliate').map(
+      (id) =>
+        `/affiliates/${id}/video-holders?${idsOf('video')
+          .map((video) => `video_ids[]=${video}`)
+          .join('&')}`,
+    ),
+    '/applications': ['menunggu', 'ditandai', 'ditolak'].map((shelf) => `/applications?shelf=${shelf}`),
+    '/videos/available': idsOf('product').map((id) => `/videos/available?product_id=${id}`),
+    '/timeline/{noun}/{id}': Object.entries(nouns).flatMap(([noun, kind]) =>
+      [...idsOf(kind), ...(noun === 'user' ? [] : idsOf('binned'))].map((id) => `/timeline/${noun}/${id}`),
+    ),
+    '/stored/{noun}/{id}': idsOf('affiliate').map((id) => `/stored/affiliate/${id}`),
+    '/bin/{noun}': Object.keys(nouns)
+      .slice(0, 4)
+      .map((noun) => `/bin/${noun}`),
+    '/products/{id}/usage': idsOf('product').map((id) => `/products/${id}/usage`),
+    '/users/{id}/sessions': idsOf('profile').map((id) => `/users/${id}/sessions`),
+  }
+  return contractCalls
+    .filter(({ method }) => method === 'GET')
+    .flatMap(({ name, path }) => {
+      const paths =
+        about[path] ??
+        (path.includes('{') ? idsOf('affiliate').map((id) => path.replace('{id}', id)) : [path])
+      return paths.map((asked) => ({ call: name, path: asked }))
+    })
+}
+
+/** @returns what of it shows him what he may not see */
+export async function lookAround(
+  { url, database }: Pick<Program, 'url' | 'database'>,
+  world: World,
+  people: ReturnType<typeof casting>,
+  name: HolderName,
+): Promise<string[]> {
+  const { id, cookie, words } = await people.stand(name)
+  const hidden = await hiddenFrom(database, id)
+  const objections: string[] = []
+  const calls = new Map(contractCalls.map((call) => [call.name, call.meta]))
+  const asked = readings(world).filter(({ call }) => {
+    const meta = calls.get(call)
+    return meta && mayCall(meta, { name, words })
+  })
+  for (let from = 0; from < asked.length; from += 6)
+    await Promise.all(
+      asked.slice(from, from + 6).map(async ({ call, path }) => {
+        const reply = await fetch(`${url}/api${path}`, { headers: { cookie } })
+        const text = await reply.text()
+        const shown = shownOf(hidden, { call, request: path, status: reply.status, text })
+        // Not even that there is such a row.
+        const about = hidden.find(
+          (one) => reply.status === 200 && call === 'timeline.read' && path.endsWith(`/${one.text}`),
+        )
+        if (shown ?? about)
+          objections.push(`${name}: GET ${path} shows ${shown ?? 'that it is there'}\n${text.slice(0, 500)}`)
+        if (reply.status >= 500) objections.push(`${name}: GET ${path} ${reply.status}`)
+      }),
+    )
+  return objections
+}

@@ -1,0 +1,149 @@
+/** The oracle sees a breach: rules are weakened on purpose, one at a time, in a database of its own. */
+import { beforeAll, expect, it } from 'vitest'
+import { type Program, startProgram } from '#test/program.ts'
+import { casting, type HolderName } from './holders.ts'
+import { lookAround } from './look-around.ts'
+import { openWorld, type World } from './world.ts'
+
+let program: Program
+let world: World
+let people: ReturnType<typeof casting>
+
+beforeAll(async () => {
+  program = await startProgram()
+  world = await openWorld(program.database)
+  people = casting(program.database)
+})
+
+interface Plant {
+  weakened: string
+  /** who then sees too much */
+  by: HolderName
+  shows: RegExp
+  breach: string
+  /** SQL whose one text makes the rule again as it is now */
+  asItIs: string
+}
+
+const policy = (name: string, table: string, using: string) => ({
+  breach: `alter policy ${name} on ${table} using (${using})`,
+  asItIs: `select format('alter policy ${name} on ${table} using (%s)', qual)
+    from pg_policies where policyname = '${name}' and tablename = '${table}'`,
+})
+const view = (name: string, text: string) => ({
+  breach: `create or replace view ${name} with (security_barrier) as ${text}`,
+  asItIs: `select 'create or replace view ${name} with (security_barrier) as ' || pg_get_viewdef('${name}'::regclass)`,
+})
+const routine = (name: string, text: string) => ({
+  breach: text,
+  asItIs: `select pg_get_functiondef('${name}'::regprocedure)`,
+})
+
+const link = /rahasia\/\d{5}/
+const moment = /"at":"200\d-/
+const plants: Plant[] = [
+  {
+    weakened: 'links of videos are open to all who may see videos',
+    by: 'viewer of videos',
+    shows: link,
+    ...view(
+      'app.video_links_shown',
+      `select id, video_vo, video_review from public.videos where (select app.can('data_video'))`,
+    ),
+  },
+  {
+    weakened: 'links given to affiliates are masked no more',
+    by: 'user',
+    shows: link,
+    ...view(
+      'app.link_video_links_shown',
+      'select id, link_video_vo, link_video_review from public.affiliate_link_videos',
+    ),
+  },
+  {
+    weakened: 'affiliates of all products are open',
+    by: 'user',
+    shows: /rahasia\.\d{5}/,
+    ...policy('limited_to_visible', 'affiliate_registrations', 'true'),
+  },
+  {
+    weakened: 'applications for all products are open',
+    by: 'user',
+    shows: /Rahasia \d{5}/,
+    ...policy('limited_to_visible', 'applications', 'true'),
+  },
+  {
+    weakened: 'the search finds affiliates of all products',
+    by: 'manager without products',
+    shows: /rahasia\.\d{5}/,
+    ...routine(
+      'app.sees_all_affiliates()',
+      'create or replace function app.sees_all_affiliates() returns boolean language sql return true',
+    ),
+  },
+  {
+    weakened: 'the bin shows affiliates of products that nobody may see',
+    by: 'editor of one product',
+    shows: /rahasia\.\d{5}/,
+    ...routine(
+      'app.sees_binned(text,jsonb)',
+      `create or replace function app.sees_binned(noun text, was jsonb) returns boolean language sql
+       return app.may_bin(noun)`,
+    ),
+  },
+  {
+    weakened: 'histories of assignments are open',
+    by: 'viewer of videos',
+    shows: moment,
+    ...policy('assignments', 'timeline', `noun = 'assignment'`),
+  },
+  {
+    weakened: 'whoever sees a person reads when he signs in',
+    by: 'giver of permissions',
+    shows: moment,
+    ...policy('people', 'timeline', `noun in ('user', 'account')`),
+  },
+  {
+    weakened: 'whoever sees a person reads his permissions',
+    by: 'keeper of users',
+    shows: moment,
+    ...policy('permissions', 'timeline', `noun = 'permission'`),
+  },
+  {
+    weakened: 'whom to ask is told by e-mail',
+    by: 'nobody',
+    shows: /wati\d{5}@/,
+    ...routine(
+      'app.permission_givers()',
+      `create or replace function app.permission_givers() returns text[] language sql stable security definer
+       set search_path = '' as $$ select array(select email from public.profiles) $$`,
+    ),
+  },
+  {
+    weakened: 'the rows of people are open',
+    by: 'nobody',
+    shows: /that it is there/,
+    ...policy('own_and_managed_read', 'profiles', 'true'),
+  },
+]
+
+it.each(plants)('that $weakened', async ({ by, shows, breach, asItIs }) => {
+  const { owner } = program.database
+  expect(await lookAround(program, world, people, by)).toEqual([])
+  const [before] = await owner(asItIs)
+  await owner(breach)
+  await forgotten()
+  try {
+    expect((await lookAround(program, world, people, by)).join('\n')).toMatch(shows)
+  } finally {
+    await owner(String(Object.values(before ?? {})[0]))
+    await forgotten()
+  }
+})
+
+/** What the program keeps of its tables is of the rules before. */
+async function forgotten(): Promise<void> {
+  await program.database.owner(
+    `select pg_notify('live', relname) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+}
