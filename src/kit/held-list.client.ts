@@ -1,8 +1,12 @@
 /** Keeps a list as it stands for a moment after a tap changed one of its rows, so that the next tap hits what it aims at. */
 import { createContext, use, useCallback, useEffect, useState } from 'react'
+import { afterPress } from './press.client.ts'
 
 /** Milliseconds after the latest tap, unless the mouse leaves the rows before. */
 const heldMs = 3000
+
+/** Milliseconds after the mouse left: what it is on its way to must not move away under it. */
+const leftMs = 150
 
 /** Called with an element of the row that is about to change. */
 type Hold = (place: Element | null) => void
@@ -26,11 +30,13 @@ export function useHeldList<L extends List>(read: L | undefined, key: string): [
 
   useEffect(() => {
     if (!tap) return
-    const release = () => setTap(null)
+    const release = () => afterPress(() => setTap((now) => (now === tap ? null : now)))
+    let timer = setTimeout(release, heldMs)
     const onLeave = (event: Event) => {
-      if ((event as PointerEvent).pointerType === 'mouse') release()
+      if ((event as PointerEvent).pointerType !== 'mouse') return
+      clearTimeout(timer)
+      timer = setTimeout(release, leftMs)
     }
-    const timer = setTimeout(release, heldMs)
     tap.around?.addEventListener('pointerleave', onLeave)
     return () => {
       clearTimeout(timer)

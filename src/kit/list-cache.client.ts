@@ -1,5 +1,6 @@
 /** What a browser does with the lists that it has read, when one of its writes succeeds. Spread into mutation options. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { rereading } from './rereading.client.ts'
 
 interface Row {
   id: string
@@ -35,39 +36,33 @@ export function listCache<R extends Row>({ all, list, counts = [] }: Lists) {
     })
   }
 
-  const onSettled = (
-    _done: unknown,
-    _error: unknown,
-    _input: unknown,
-    _mutated: unknown,
-    { client }: Context,
-  ) => void client.invalidateQueries({ queryKey: all.key() })
+  const reread = rereading((client) => client.invalidateQueries({ queryKey: all.key() }))
 
   return {
     change,
     /** For writes of which only the server knows what they change. */
-    reread: { onSettled },
+    reread,
     /** A new row is shown when the lists were read again: only the server knows its place. */
     created: {
       onSuccess: (_row: unknown, _input: unknown, _mutated: unknown, { client }: Context) =>
         client.invalidateQueries({ queryKey: list.key() }),
-      onSettled,
+      ...reread,
     },
     /** For lists whose newest row is the first. */
     createdFirst: {
       onSuccess: (row: R, _input: unknown, _mutated: unknown, { client }: Context) =>
         change(client, (rows) => [row, ...rows.filter(({ id }) => id !== row.id)]),
-      onSettled,
+      ...reread,
     },
     updated: {
       onSuccess: (row: R, _input: unknown, _mutated: unknown, { client }: Context) =>
         change(client, (rows) => rows.map((other) => (other.id === row.id ? row : other))),
-      onSettled,
+      ...reread,
     },
     removed: {
       onSuccess: (_none: unknown, { id }: Row, _mutated: unknown, { client }: Context) =>
         change(client, (rows) => rows.filter((row) => row.id !== id)),
-      onSettled,
+      ...reread,
     },
   }
 }

@@ -15,9 +15,19 @@ interface Return {
 }
 
 let underWay: Return | null = null
+let waiting: (() => void)[] = []
 
 export function isReturning(): boolean {
   return underWay !== null
+}
+
+/** For what changes the address when a step is refused: before it is taken back, it would change another entry. */
+export function afterReturn(act: () => void): void {
+  // The step counts as refused once whoever refuses it has answered.
+  setTimeout(() => {
+    if (underWay === null) act()
+    else waiting.push(act)
+  })
 }
 
 /** To be called when a step is refused. */
@@ -35,6 +45,12 @@ function follow(event: PopStateEvent): void {
   if (indexHere() === home) {
     underWay = null
     window.removeEventListener('popstate', follow, { capture: true })
+    const due = waiting
+    waiting = []
+    // The router follows this step first.
+    setTimeout(() => {
+      for (const act of due) act()
+    })
     return
   }
   underWay.strayed = true

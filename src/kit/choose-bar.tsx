@@ -1,0 +1,131 @@
+/** At the foot of a list while rows are chosen: how many, and what can be done to all of them. */
+import { ActionIcon, Button, Progress, VisuallyHidden } from '@mantine/core'
+import { type Icon, IconDots, IconX } from '@tabler/icons-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import classes from './choose-bar.module.css'
+import { Menu } from './menu.tsx'
+import { usePhone } from './use-phone.client.ts'
+import { useWidth } from './use-width.client.ts'
+
+export interface BarAct {
+  key: string
+  label: string
+  icon: Icon
+  onPress(): void
+}
+
+interface ChooseBarProps {
+  shown: boolean
+  count: number
+  /** what else is to be said of them */
+  note?: ReactNode
+  /** what is being done to many right now */
+  progress?: string | undefined
+  /** the most used first: those for which there is no room stand in a menu */
+  acts: readonly BarAct[]
+  busy: boolean
+  onEnd(): void
+}
+
+/** Pixels of one act beside another, and of what stands before them. */
+const [actWidth, headWidth] = [124, 230]
+const onPhone = 4
+
+export function ChooseBar({ shown, count, note, progress, acts, busy, onEnd }: ChooseBarProps) {
+  const phone = usePhone()
+  const [measure, width] = useWidth()
+  const bar = useRef<HTMLDivElement>(null)
+  useRoomBelow(bar, shown)
+
+  const room = phone ? onPhone : Math.max(1, Math.floor(((width ?? 0) - headWidth) / actWidth) - 1)
+  const isAll = acts.length <= room + 1
+  const [beside, further] = isAll ? [acts, []] : [acts.slice(0, room), acts.slice(room)]
+  const said = count === 0 ? 'Belum ada yang dipilih' : `${count.toLocaleString('id-ID')} dipilih`
+  return (
+    <div ref={measure} className={classes.place}>
+      <VisuallyHidden role="status">{shown ? said : ''}</VisuallyHidden>
+      {shown && (
+        <div
+          ref={bar}
+          className={classes.bar}
+          role="toolbar"
+          aria-label="Untuk yang dipilih"
+          aria-busy={busy}
+        >
+          <div className={classes.head}>
+            <ActionIcon aria-label="Batalkan pilihan" onClick={onEnd}>
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+            <span className={classes.said}>
+              <strong aria-hidden>{said}</strong>
+              {note}
+            </span>
+          </div>
+          {progress ? (
+            <div className={classes.progress} role="status">
+              {progress}
+              <Progress value={100} animated aria-label={progress} />
+            </div>
+          ) : (
+            <div className={classes.acts}>
+              {beside.map(({ key, label, icon: Mark, onPress }) => (
+                <Button
+                  key={key}
+                  className={classes.act ?? ''}
+                  classNames={{ inner: classes.inner, label: classes.label, section: classes.section }}
+                  variant="default"
+                  leftSection={<Mark size={18} aria-hidden />}
+                  aria-disabled={busy || count === 0}
+                  onClick={() => !busy && count > 0 && onPress()}
+                >
+                  {label}
+                </Button>
+              ))}
+              {further.length > 0 && (
+                <Menu position="top-end" width={200}>
+                  <Menu.Target>
+                    <Button
+                      className={classes.act ?? ''}
+                      classNames={{ inner: classes.inner, label: classes.label, section: classes.section }}
+                      variant="default"
+                      leftSection={<IconDots size={18} aria-hidden />}
+                    >
+                      Lainnya
+                    </Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {further.map(({ key, label, icon: Mark, onPress }) => (
+                      <Menu.Item
+                        key={key}
+                        leftSection={<Mark size={16} aria-hidden />}
+                        disabled={busy || count === 0}
+                        onClick={onPress}
+                      >
+                        {label}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Toasts stand above it. */
+function useRoomBelow(bar: React.RefObject<HTMLElement | null>, shown: boolean) {
+  useLayoutEffect(() => {
+    const { current } = bar
+    if (!current || !shown) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--bar-room', `${current.offsetHeight}px`))
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bar-room')
+    }
+  }, [bar, shown])
+}

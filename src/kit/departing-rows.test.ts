@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { withDeparting } from './departing-rows.client.ts'
+
+const rows = (ids: string) => [...ids].map((id) => ({ id }))
+const shown = (ids: string) => rows(ids).map((row) => ({ row, departing: false }))
+
+it.each([
+  ['abc', 'abc', 'abc'],
+  ['abc', 'ac', 'aBc'],
+  ['abc', 'bc', 'Abc'],
+  ['abc', 'ab', 'abC'],
+  ['abcd', 'ad', 'aBCd'],
+  ['abc', 'acx', 'aBcx'],
+  ['abc', 'xyz', 'ABCxyz'],
+  ['abc', '', 'ABC'],
+  ['', 'ab', 'ab'],
+])('of %s and then %s it draws %s: capitals on their way out', (before, now, drawn) => {
+  const all = withDeparting(shown(before), rows(now))
+  expect(all.map(({ row, departing }) => (departing ? row.id.toUpperCase() : row.id)).join('')).toBe(drawn)
+})

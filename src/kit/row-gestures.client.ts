@@ -1,0 +1,68 @@
+/** On a touch screen a long press chooses the first row; then a tap beside whatever a row holds chooses the next. */
+import { useLongPress } from '@mantine/hooks'
+import { type HTMLAttributes, type MouseEvent, useRef } from 'react'
+import { useChoosing } from './choosing.tsx'
+import { usePhone } from './use-phone.client.ts'
+
+const pressMs = 450
+
+/** For the element around rows that bear `data-row`. */
+export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
+  const choosing = useChoosing()
+  const phone = usePhone()
+  /** until the next touch: what follows the finger that leaves is no tap */
+  const pressed = useRef(false)
+
+  function choose(target: EventTarget | null) {
+    const id = rowOf(target)
+    if (id) choosing?.choose({ of: 'row', id, toAnchor: false, rows: choosing.rows })
+  }
+
+  const press = useLongPress(
+    (event) => {
+      if (!rowOf(event.target) || isBox(event.target)) return
+      pressed.current = true
+      navigator.vibrate?.(10)
+      choose(event.target)
+    },
+    {
+      threshold: pressMs,
+      events: ['touch'],
+      cancelOnMove: true,
+      onStart: () => {
+        pressed.current = false
+      },
+    },
+  )
+  if (!choosing) return {}
+
+  return {
+    ...(press as HTMLAttributes<E>),
+    onContextMenu(event) {
+      if (pressed.current) event.preventDefault()
+    },
+    onClickCapture(event: MouseEvent) {
+      if (!pressed.current) return
+      pressed.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onClick({ target }) {
+      if (phone && choosing.active && !isSelf(target)) choose(target)
+    },
+  }
+}
+
+function rowOf(target: EventTarget | null): string | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  return row?.dataset.row
+}
+
+function isBox(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('label, input, [role="menu"], [role="dialog"]') !== null
+}
+
+/** Whether it means something by itself. */
+function isSelf(target: EventTarget | null): boolean {
+  return target instanceof Element && (isBox(target) || target.closest('a, button') !== null)
+}
