@@ -11,18 +11,23 @@ const lists = [
   ['/dashboard/permissions', 'Permission Management'],
 ] as const
 
-/** Left edges and the middles of what a toolbar holds, in the order of the page. */
+/** Left edges and the middles of what a toolbar holds, in the order of the page, all at one moment: what loads moves them. */
 async function toolbarOf(page: Page) {
-  const boxes = []
+  const pieces = []
   for (const piece of [
     page.getByRole('search'),
     page.getByRole('button', { name: /^Filter/ }),
     page.getByRole('button', { name: 'Refresh' }),
-  ]) {
-    const box = (await piece.count()) > 0 ? await piece.boundingBox() : null
-    if (box) boxes.push({ left: box.x, middle: box.y + box.height / 2, height: box.height })
-  }
-  return boxes
+  ])
+    if ((await piece.count()) > 0) pieces.push(await piece.elementHandle())
+  return page.evaluate(
+    (elements) =>
+      elements.flatMap((element) => {
+        const { left, top, height } = element?.getBoundingClientRect() ?? { left: 0, top: 0, height: 0 }
+        return height > 0 ? [{ left, middle: top + height / 2, height }] : []
+      }),
+    pieces,
+  )
 }
 
 test('every list has its tools in one line, in one order, below its title', { tag: '@phone' }, async ({
@@ -36,6 +41,7 @@ test('every list has its tools in one line, in one order, below its title', { ta
     await page.goto(path)
     const heading = page.getByRole('heading', { level: 1, name: title })
     await expect(heading).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
     const tools = await toolbarOf(page)
     expect(tools.length, path).toBeGreaterThanOrEqual(2)

@@ -22,8 +22,9 @@ test('a status has one colour, on the home page and in the lists, and a word bes
     [unique],
   )
   await page.goto('/dashboard')
+  const distribution = page.getByRole('region', { name: 'Status Video Distribution' })
   for (const [word, hue] of Object.entries(hues)) {
-    const row = page.getByRole('listitem').filter({ hasText: new RegExp(`^${word}\\d`) })
+    const row = distribution.getByRole('listitem').filter({ hasText: new RegExp(`^${word}\\d`) })
     expect(await hueOf(row.locator('[aria-hidden]').first()), word).toBe(hue)
   }
   for (const [word, hue] of Object.entries(hues)) {

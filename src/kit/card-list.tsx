@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './card-list.module.css'
+import { useChoosing } from './choosing.tsx'
+import { useRowGestures } from './row-gestures.client.ts'
 
 interface CardListProps<R extends { id: string }> {
   /** what is listed, or the id of the heading that says it */
@@ -20,6 +22,8 @@ interface CardListProps<R extends { id: string }> {
 /** The rows of a table where a table has no room. */
 export function CardList<R extends { id: string }>(props: CardListProps<R>) {
   const { label, labelledBy, width, className, rows, glowing, skeleton, children } = props
+  const chosen = useChoosing()?.chosen
+  const gestures = useRowGestures<HTMLUListElement>()
   const style = { '--card-width': width && `${width}px` } as CSSProperties
   const cards = `${classes.cards} ${className ?? ''}`
   if (!rows)
@@ -33,9 +37,15 @@ export function CardList<R extends { id: string }>(props: CardListProps<R>) {
       </div>
     )
   return (
-    <ul className={cards} style={style} aria-label={label} aria-labelledby={labelledBy}>
+    <ul {...gestures} className={cards} style={style} aria-label={label} aria-labelledby={labelledBy}>
       {rows.map((row, i) => (
-        <li key={row.id} className={classes.card} data-glow={glowing.has(row.id) || undefined}>
+        <li
+          key={row.id}
+          className={classes.card}
+          data-row={row.id}
+          data-glow={glowing.has(row.id) || undefined}
+          data-chosen={chosen?.has(row.id) || undefined}
+        >
           {children(row, i)}
         </li>
       ))}

@@ -1,4 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useChoosing } from './choosing.tsx'
 import classes from './data-table.module.css'
 import { SkeletonRows } from './skeleton-rows.tsx'
 
@@ -8,6 +10,8 @@ export interface Column {
   width?: number | string | undefined
   align?: 'end' | undefined
   className?: string | undefined
+  /** its label is for screen readers */
+  unseen?: true
 }
 
 interface DataTableProps<R extends { id: string }> {
@@ -26,6 +30,7 @@ interface DataTableProps<R extends { id: string }> {
 
 export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
   const { label, labelledBy, className, columns, rows, glowing, children } = props
+  const chosen = useChoosing()?.chosen
   return (
     <table
       className={`${classes.table} ${className ?? ''}`}
@@ -35,9 +40,9 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
     >
       <thead>
         <tr>
-          {columns.map(({ label, width, align, className }) => (
+          {columns.map(({ label, width, align, className, unseen }) => (
             <th key={label} scope="col" className={className} style={{ width }} data-align={align}>
-              {label}
+              {unseen ? <VisuallyHidden>{label}</VisuallyHidden> : label}
             </th>
           ))}
         </tr>
@@ -45,7 +50,12 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
       {rows ? (
         <tbody>
           {rows.map((row, i) => (
-            <tr key={row.id} data-glow={glowing.has(row.id) || undefined}>
+            <tr
+              key={row.id}
+              data-row={row.id}
+              data-glow={glowing.has(row.id) || undefined}
+              data-chosen={chosen?.has(row.id) || undefined}
+            >
               {children(row, i)}
             </tr>
           ))}

@@ -23,6 +23,8 @@ export interface FormModalControls {
 interface FormModalProps {
   opened: boolean
   title: string
+  /** where its form needs more room than a few fields */
+  size?: string
   onClose(): void
   /** mounted anew each time the dialog opens */
   children(controls: FormModalControls): ReactNode
@@ -31,7 +33,7 @@ interface FormModalProps {
 const untouched: FormState = { dirty: false, saving: false }
 
 /** A dialog with a form in it. Closing by Escape, Back, cross, backdrop or Batal asks once when something was typed. */
-export function FormModal({ opened, title, onClose, children }: FormModalProps) {
+export function FormModal({ opened, title, size, onClose, children }: FormModalProps) {
   const phone = usePhone()
   const [asking, question] = useDisclosure(false)
   const state = useRef(untouched)
@@ -58,6 +60,7 @@ export function FormModal({ opened, title, onClose, children }: FormModalProps) 
         onClose={askToClose}
         typed={() => state.current.dirty}
         title={title}
+        {...(size && { size })}
         fullScreen={phone}
         classNames={{ content: classes.content, body: classes.body }}
       >

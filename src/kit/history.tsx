@@ -1,6 +1,14 @@
 /** The history of a row: a screen says of which, app says how it is told. */
 import { Tabs } from '@mantine/core'
-import { type ComponentType, createContext, type ReactNode, use, useState } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  use,
+  useRef,
+  useState,
+} from 'react'
 import type { Noun } from '#base/noun.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './history.module.css'
@@ -32,16 +40,30 @@ interface BesideHistoryProps extends HistoryOf {
 /** A form or facts in a tab, and in another what became of the row. What is typed in the one stays while the other is read. */
 export function BesideHistory({ label, children, ...of }: BesideHistoryProps) {
   const [open, setOpen] = useState('now')
+  const now = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+
+  function change(next: string | null) {
+    if (!next) return
+    if (now.current?.offsetHeight) setHeight(now.current.offsetHeight)
+    setOpen(next)
+  }
+
   return (
-    <Tabs value={open} onChange={(next) => next && setOpen(next)} className={classes.tabs ?? ''}>
+    <Tabs
+      value={open}
+      onChange={change}
+      className={classes.tabs ?? ''}
+      style={{ '--now-height': `${height}px` } as CSSProperties}
+    >
       <Tabs.List className={classes.list}>
         <Tabs.Tab value="now">{label}</Tabs.Tab>
         <Tabs.Tab value="history">{historyLabel}</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="now" className={classes.panel}>
+      <Tabs.Panel ref={now} value="now" className={classes.panel}>
         {children}
       </Tabs.Panel>
-      <Tabs.Panel value="history" className={classes.panel}>
+      <Tabs.Panel value="history" className={`${classes.panel} ${classes.history}`}>
         {open === 'history' && <History {...of} />}
       </Tabs.Panel>
     </Tabs>

@@ -1,5 +1,6 @@
-/** What every list is narrowed with: search, filters, refresh, in this order; below, what is on, each removable. */
+/** What every list is narrowed with: search, filters, refresh, and taken along with 'Unduh', in this order; below, what is on, each removable. */
 import { createContext, type ReactNode, use } from 'react'
+import { DownloadButton, type DownloadButtonProps } from './download-button.tsx'
 import { type ActiveFilter, FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import classes from './list-toolbar.module.css'
@@ -21,19 +22,24 @@ const EndContext = createContext<ReactNode>(null)
 export const ToolbarEnd = EndContext.Provider
 
 interface ListToolbarProps {
+  /** first: of what the list is */
+  lead?: ReactNode
   search?: SearchBoxProps
   filters?: ListFilters
   refresh: RefreshButtonProps
+  download?: DownloadButtonProps | undefined
 }
 
 /** Put straight into the page or section of its list: on a phone it sticks to the head of the window while that is in sight. */
-export function ListToolbar({ search, filters, refresh }: ListToolbarProps) {
+export function ListToolbar({ lead, search, filters, refresh, download }: ListToolbarProps) {
   return (
     <>
       <div className={classes.toolbar}>
+        {lead}
         {search && <SearchBox {...search} />}
         {filters && <Filters {...filters} />}
         <RefreshButton {...refresh} />
+        {download && <DownloadButton {...download} />}
         {use(EndContext)}
       </div>
       {filters && <FilterChips filters={filters.active} />}

@@ -104,6 +104,9 @@ export const fontFamily =
 /** The light of the morning: the public site's half of the palette. */
 export const dawn = ['#fdf5ee', '#fae6d6', '#f4c9a8', '#e8a47a', '#d5825a', '#a9532f'] as const
 
+/** Skin, as it is here: four tones from light to deep. */
+export const skin = ['#eac4a0', '#d09a70', '#ad744d', '#7d4d33'] as const
+
 /** What the vessels are made of. */
 export const cream = '#f7f0e4'
 export const night = '#0a241d'

@@ -3,6 +3,9 @@ import { Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useId } from 'react'
 import { pageCount, pageSize } from '#base/paging.ts'
+import { ChooseBox } from './choose-box.tsx'
+import { ChooseLine } from './choose-line.tsx'
+import { useChoosingOf } from './choosing.tsx'
 import { useGlow } from './glow.client.ts'
 import { HoldRows, useHeldList } from './held-list.client.ts'
 import type { ListSearch } from './list-search.client.ts'
@@ -12,7 +15,9 @@ import { LoadFailure } from './load-failure.tsx'
 import { Pager, type PagerProps } from './pager.tsx'
 import classes from './resource-list.module.css'
 import { useFocusOfRows } from './return-focus.client.ts'
+import type { Download } from './use-download.client.ts'
 import { usePageTurns } from './use-page-turns.client.ts'
+import { usePhone } from './use-phone.client.ts'
 import { useSettled } from './use-settled.client.ts'
 import { useTroubleToast } from './use-trouble-toast.client.ts'
 
@@ -31,12 +36,15 @@ export interface ShownRows<Row> {
   /** what the first is called in a column of numbers */
   firstNumber: number
   glowing: ReadonlySet<string>
+  /** what chooses a row, where rows can be chosen */
+  boxOf?: ((row: Row) => ReactNode) | undefined
   /** what the list is called */
   label?: string
   labelledBy?: string
 }
 
-export interface ResourceListProps<Row extends { id: string }, S extends Searched> extends ListSearch<S> {
+export interface ResourceListProps<Row extends { id: string; revision: number }, S extends Searched>
+  extends ListSearch<S> {
   /** its heading, or its name where the page has said it */
   title?: string
   headingRef?: Ref<HTMLHeadingElement>
@@ -49,6 +57,8 @@ export interface ResourceListProps<Row extends { id: string }, S extends Searche
   filters?: ListFilters
   /** what is said when the list could not be read, and why; when a refresh failed */
   trouble: { message: string; reason?: string; refresh?: string; isTold?: false }
+  /** as search and filters leave it */
+  download?: Download
   /** stands there instead of rows when there are none */
   empty: ReactNode
   /** whether a row owes its latest change to this browser: that is no news */
@@ -57,6 +67,10 @@ export interface ResourceListProps<Row extends { id: string }, S extends Searche
   alwaysCounted?: true
   /** which pages the pager offers */
   numbers?: PagerProps['numbers']
+  /** where rows can be chosen: what the list was asked, whatever its page, and what a row is called */
+  choosing?: { asked: object; nameOf(row: Row): string }
+  /** first in the toolbar: of what the list is */
+  lead?: ReactNode
   /** between toolbar and rows */
   above?: ReactNode
   children(shown: ShownRows<Row>): ReactNode
@@ -67,17 +81,27 @@ interface Searched {
   /** without one the list is shown whole */
   page?: number
 }
-type Watched = 'isError' | 'isFetching' | 'isLoadingError' | 'isPlaceholderData' | 'isSuccess' | 'refetch'
+type Watched =
+  | 'error'
+  | 'isError'
+  | 'isFetching'
+  | 'isLoadingError'
+  | 'isPlaceholderData'
+  | 'isSuccess'
+  | 'refetch'
 
-export function ResourceList<Row extends { id: string }, S extends Searched>(
+export function ResourceList<Row extends { id: string; revision: number }, S extends Searched>(
   props: ResourceListProps<Row, S>,
 ) {
   const { title, headingRef, label, query, search, onSearch, searchBox, filters } = props
-  const { trouble, empty, above, numbers } = props
+  const { trouble, empty, lead, above, numbers, download } = props
   const key = JSON.stringify(search)
   const { page = 1 } = search
   const isPaged = search.page !== undefined
-  const [list, hold] = useHeldList(props.list, key)
+  const answered = query.isPlaceholderData ? undefined : props.list
+  const choosing = useChoosingOf(props.choosing?.asked, answered?.rows, answered?.total)
+  // What an act has made of chosen rows is shown at once.
+  const [list, hold] = useHeldList(props.list, `${key} ${choosing?.acts}`)
   const settled = query.isPlaceholderData ? undefined : list
   const shownPage = useSettled(page, settled !== undefined)
   const glowing = useGlow(settled?.rows, key, page, props.isMine)
@@ -93,6 +117,8 @@ export function ResourceList<Row extends { id: string }, S extends Searched>(
   useTroubleToast(trouble.isTold !== false && query.isLoadingError, query.isSuccess, trouble.message)
 
   const pages = pageCount(list?.total ?? 0)
+  // On a phone the first card is worth the line.
+  const choosesBeside = usePhone() && title !== undefined && choosing !== undefined && choosing !== null
   return (
     <section
       className={classes.list}
@@ -116,9 +142,15 @@ export function ResourceList<Row extends { id: string }, S extends Searched>(
             {title}
           </Title>
           {list && <span className={classes.count}>{(list.all ?? list.total).toLocaleString('id-ID')}</span>}
+          {choosesBeside && (
+            <div className={classes.choose}>
+              <ChooseLine />
+            </div>
+          )}
         </div>
       )}
       <ListToolbar
+        lead={lead}
         search={
           searchBox && {
             ...searchBox,
@@ -128,14 +160,17 @@ export function ResourceList<Row extends { id: string }, S extends Searched>(
         }
         filters={filters}
         refresh={{ refetch: query.refetch, trouble: trouble.refresh ?? trouble.message }}
+        download={download && { download, total: settled?.total }}
       />
       {above}
+      {choosing && !choosesBeside && <ChooseLine />}
       <div ref={top} className={classes.top} />
       <ListStatus total={settled?.total} />
       {query.isError && (
         <LoadFailure
           title={trouble.message}
-          reason={trouble.reason ?? 'Server tidak dapat dihubungi atau gagal menjawab.'}
+          reason={trouble.reason}
+          error={query.error}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -147,6 +182,9 @@ export function ResourceList<Row extends { id: string }, S extends Searched>(
             rows: list?.rows,
             firstNumber: (Math.min(shownPage, pages) - 1) * pageSize + 1,
             glowing,
+            boxOf: choosing
+              ? (row) => <ChooseBox id={row.id} name={props.choosing?.nameOf(row) ?? ''} />
+              : undefined,
             ...(named as { label: string }),
           })}
         </HoldRows>

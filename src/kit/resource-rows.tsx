@@ -38,7 +38,7 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
     cardHeading = 'h2',
     ...rest
   } = props
-  const { actions, rows, firstNumber, ...labels } = rest
+  const { actions, rows, firstNumber, boxOf, ...labels } = rest
   const places: Place<Row>[] = [
     ...(numbered ? [rowNumber] : []),
     ...listedNames(noun).map((name) => {
@@ -54,9 +54,14 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
     <TableOrCards
       tableWidth={tableWidth}
       table={
-        <DataTable rows={rows} columns={[...columns, { ...actions, className: classes.actions }]} {...labels}>
+        <DataTable
+          rows={rows}
+          columns={[...(boxOf ? [boxColumn] : []), ...columns, { ...actions, className: classes.actions }]}
+          {...labels}
+        >
           {(row, i) => (
             <>
+              {boxOf && <td className={classes.box}>{boxOf(row)}</td>}
               {columns.map((place) => (
                 <Cell key={place.name} place={place}>
                   {place.cell?.(row, 'table', firstNumber + i)}
@@ -78,6 +83,7 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
               number={firstNumber + i}
               heading={cardHeading}
               labelWidth={labelWidth}
+              box={boxOf?.(row)}
               actions={actions.of(row, 'card')}
             />
           )}
@@ -86,6 +92,8 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
     />
   )
 }
+
+const boxColumn = { label: 'Pilih', width: 40, className: classes.box, unseen: true as const }
 
 const rowNumber: Place<never> = {
   name: 'no',
@@ -123,11 +131,13 @@ interface CardProps<Row> {
   number: number
   heading: 'h2' | 'h3'
   labelWidth: number | undefined
+  /** what chooses it */
+  box: ReactNode
   actions: ReactNode
 }
 
 function Card<Row>(props: CardProps<Row>) {
-  const { places, row, number, heading: Heading, labelWidth: minWidth, actions } = props
+  const { places, row, number, heading: Heading, labelWidth: minWidth, box, actions } = props
   const id = useId()
   /** What stands at a part of the card; empty fields do not. */
   const at = (part: NonNullable<Look<Row>['card']>) =>
@@ -138,6 +148,7 @@ function Card<Row>(props: CardProps<Row>) {
   return (
     <article aria-labelledby={id} className={classes.card}>
       <header className={classes.head}>
+        {box}
         {at('lead').map(({ name, content }) => (
           <span key={name} className={classes.lead}>
             {content}

@@ -1,5 +1,5 @@
 /** What can be done with a row, at its end. */
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './row-action.module.css'
@@ -13,10 +13,24 @@ interface RowActionProps {
   /** of what it is done to: 'Edit' and the name tell the buttons of a list apart */
   name: string
   icon: Icon
+  /** the one that a list is there for: its label is read, not guessed */
+  worded?: boolean
   onPress(): void
 }
 
-export function RowAction({ label, name, icon: Mark, onPress }: RowActionProps) {
+export function RowAction({ label, name, icon: Mark, worded, onPress }: RowActionProps) {
+  if (worded)
+    return (
+      <Button
+        className={classes.worded ?? ''}
+        variant="default"
+        leftSection={<Mark size={16} aria-hidden />}
+        aria-label={`${label} ${name}`}
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+    )
   return (
     <Tooltip label={label}>
       <ActionIcon className={classes.action} aria-label={`${label} ${name}`} onClick={onPress}>

@@ -1,4 +1,9 @@
-import { Select as MantineSelect, type SelectProps } from '@mantine/core'
+import {
+  type AutocompleteProps,
+  Autocomplete as MantineAutocomplete,
+  Select as MantineSelect,
+  type SelectProps,
+} from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useCallback, useReducer } from 'react'
 import { useLayer } from './layer.client.ts'
@@ -15,6 +20,25 @@ function LayerSelect(props: SelectProps) {
       withScrollArea={false}
       {...props}
       classNames={{ ...props.classNames, options: classes.options ?? '' }}
+      attributes={{ options: { tabIndex: -1, ref: onList } }}
+      dropdownOpened={opened}
+      onDropdownOpen={open}
+      onDropdownClose={close}
+    />
+  )
+}
+
+/** A field in which anything may be typed, and what is common is offered. Back closes its list. */
+export function Autocomplete(props: AutocompleteProps) {
+  const [opened, { open, close }] = useDisclosure(false)
+  useLayer(opened, close)
+  const onList = useNameOfList()
+  return (
+    <MantineAutocomplete
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      withScrollArea={false}
+      {...props}
+      classNames={{ options: classes.options ?? '' }}
       attributes={{ options: { tabIndex: -1, ref: onList } }}
       dropdownOpened={opened}
       onDropdownOpen={open}

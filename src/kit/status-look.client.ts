@@ -3,17 +3,26 @@ import {
   type Icon,
   IconAlertTriangle,
   IconArrowBackUp,
+  IconBrandWhatsapp,
   IconCalendarDue,
   IconCheck,
   IconChecks,
   IconCircleCheck,
   IconCircleOff,
   IconClock,
+  IconCopy,
+  IconEye,
+  IconLinkOff,
+  IconMinus,
   IconPackageExport,
+  IconPencil,
   IconProgressCheck,
   IconSend,
   IconSparkles,
+  IconUserCheck,
+  IconUserPlus,
   IconVideoOff,
+  IconVideoPlus,
   IconX,
 } from '@tabler/icons-react'
 
@@ -24,6 +33,8 @@ export interface StatusLook {
 
 const open: StatusLook = { color: 'bad', icon: IconClock }
 const returned: StatusLook = { color: 'bad', icon: IconArrowBackUp }
+const late: StatusLook = { color: 'bad', icon: IconAlertTriangle }
+const soon: StatusLook = { color: 'warning', icon: IconCalendarDue }
 
 export const statusLook = {
   whatsapp: { belum: open, sudah: { color: 'good', icon: IconCheck } },
@@ -49,8 +60,31 @@ export const statusLook = {
     belum: open,
   },
   due: {
-    late: { color: 'bad', icon: IconAlertTriangle },
-    today: { color: 'warning', icon: IconCalendarDue },
+    late,
+    today: soon,
+    tomorrow: soon,
+  },
+  /** what an affiliate needs next */
+  need: {
+    telat: late,
+    tenggat: soon,
+    review: { color: 'info', icon: IconUserPlus },
+    kirim: { color: 'brand', icon: IconPackageExport },
+    video: { color: 'info', icon: IconVideoPlus },
+    hubungi: { color: 'good', icon: IconBrandWhatsapp },
+    dikembalikan: returned,
+  },
+  /** of posted videos */
+  links: { doubtful: { color: 'warning', icon: IconLinkOff } },
+  /** of a row that was pasted and is not registered yet */
+  pasted: {
+    ready: { color: 'good', icon: IconCheck },
+    alike: { color: 'info', icon: IconEye },
+    doubtful: { color: 'info', icon: IconEye },
+    missing: { color: 'warning', icon: IconPencil },
+    twice: { color: 'warning', icon: IconCopy },
+    taken: { color: 'gray', icon: IconUserCheck },
+    out: { color: 'gray', icon: IconMinus },
   },
   account: {
     aktif: { color: 'good', icon: IconCircleCheck },

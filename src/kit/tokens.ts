@@ -18,7 +18,7 @@ export const fontSizes = {
   lg: '1.25rem',
   xl: '1.75rem',
   display: 'clamp(2.125rem, 1.2rem + 3.6vw, 4.5rem)',
-  hero: 'clamp(3.5rem, 8.6vw, 8.25rem)',
+  hero: 'clamp(3.25rem, min(8.2vw, 15vh), 8.25rem)',
 } as const
 
 export const radius = {
@@ -52,6 +52,8 @@ export const mixins = {
   /** Of the nearest container. */
   'room-below': (_: unknown, name: Breakpoint) => ({ [`@container ${smallerThan(name)}`]: content }),
   'room-from': (_: unknown, name: Breakpoint) => ({ [`@container ${largerThan(name)}`]: content }),
+  /** Where something may stay in sight and still leave enough to read: no phone on its side, no type twice as large. */
+  tall: { '@media (min-height: 26em)': content },
   /** Under a thumb: on a phone, or wherever else one points with a finger. */
   touch: { [`@media ${smallerThan('sm')}, (pointer: coarse)`]: content },
 }

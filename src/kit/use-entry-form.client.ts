@@ -88,7 +88,11 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
 
   /** What was not touched here since `before` becomes what somebody else has saved; what was typed stays. */
   function follow(before: Fields, theirs: Fields) {
-    form.setValues(mergeFields(Object.keys(theirs), before, form.getValues(), theirs))
+    const mine = form.getValues()
+    const merged = mergeFields(Object.keys(theirs), before, mine, theirs)
+    // Field by field: all at once would take away what is said of those that stay.
+    for (const [field, value] of Object.entries(merged))
+      if (value !== mine[field]) form.setFieldValue(field as string, value as never)
     form.setInitialValues(theirs)
   }
 

@@ -9,4 +9,5 @@ export const verbs = {
   retry: 'Coba lagi',
   resetFilters: 'Reset Filter',
   refresh: 'Refresh',
+  download: 'Unduh',
 }

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { loginChanges } from '#features/session/login.client.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
 import { codeSchema, type NewKey } from '#features/session/second-factor.ts'
+import { QrCode } from '#kit/qr-code.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { usePhone } from '#kit/use-phone.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import { CopyTextButton } from './copy-text-button.tsx'
-import { QrCode } from './qr-code.tsx'
 import classes from './second-factor.module.css'
 
 interface KeyStepProps {

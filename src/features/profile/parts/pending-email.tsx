@@ -4,6 +4,7 @@ import { loginChanges, loginQuery } from '#features/session/login.client.ts'
 import type { PendingEmail as PendingEmailState } from '#features/session/login.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
 import { toastSuccess } from '#kit/toast.tsx'
+import { useOnce } from '#kit/use-once.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import classes from './form.module.css'
 import type { Problem } from './problem.tsx'
@@ -12,10 +13,10 @@ import type { Problem } from './problem.tsx'
 export function PendingEmail({ onProblem }: { onProblem(problem: Problem | null): void }) {
   const { data } = useQuery(loginQuery)
   const cancel = useMutation(loginChanges.noNewEmail)
+  const { once } = useOnce()
   if (!data?.pending_email) return null
 
   async function run() {
-    if (cancel.isPending) return
     onProblem(null)
     try {
       await cancel.mutateAsync({})
@@ -34,7 +35,7 @@ export function PendingEmail({ onProblem }: { onProblem(problem: Problem | null)
         </strong>
         <span role="status">{letterNote(data.pending_email)}</span>
       </span>
-      <Anchor component="button" type="button" className={classes.cancel} onClick={() => void run()}>
+      <Anchor component="button" type="button" className={classes.cancel} onClick={() => void once(run)}>
         Batalkan
       </Anchor>
     </p>

@@ -47,11 +47,13 @@ export function ProfileScreen() {
           <div className={classes.column}>
             <ProfileForm profile={profile} onProblem={setProblem} onUnsaved={setUnsavedProfile} />
             <PasswordForm onProblem={setProblem} onUnsaved={setUnsavedPassword} />
+            <SecondFactor />
           </div>
           <div className={classes.column}>
             <AccountFacts profile={profile} />
-            <SecondFactor />
             <SessionList />
+          </div>
+          <div className={classes.whole}>
             <Section title={historyLabel}>
               <History noun={user} id={profile.id} />
             </Section>

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import classes from './panel.module.css'
+
+interface PanelProps {
+  title: string
+  /** what its numbers count, in a few words */
+  note?: string | undefined
+  /** the one that a page begins with */
+  leads?: boolean
+  children: ReactNode
+}
+
+/** A titled part of the home page. */
+export function Panel({ title, note, leads = false, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 className={classes.title} id={id} data-leads={leads || undefined}>
+          {title}
+        </h2>
+        {note && <p className={classes.note}>{note}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}

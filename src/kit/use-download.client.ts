@@ -1,0 +1,69 @@
+/**
+ * A list as a file: fetched whole, then saved, also when its page was left meanwhile. What fails on the way is said, and
+ * nothing half is left.
+ */
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { DownloadFormat, Running } from '#base/download.ts'
+import { toastError, toastSuccess } from './toast.tsx'
+import { useOnce } from './use-once.client.ts'
+
+/** Resolves when all of the file is there. */
+export type Download = (format: DownloadFormat, running: Running) => Promise<File>
+
+export interface DownloadState {
+  /** undefined while none runs */
+  bytes: number | undefined
+  start(format: DownloadFormat): void
+  cancel(): void
+}
+
+const failed = 'Gagal mengunduh'
+
+export function useDownload(download: Download): DownloadState {
+  const { busy, once } = useOnce()
+  const [bytes, setBytes] = useState(0)
+  const running = useRef<AbortController>(null)
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ format, signal }: { format: DownloadFormat; signal: AbortSignal }) =>
+      download(format, { signal, onBytes: setBytes }),
+    gcTime: 0,
+  })
+  async function run(format: DownloadFormat) {
+    const controller = new AbortController()
+    running.current = controller
+    setBytes(0)
+    try {
+      const file = await mutateAsync({ format, signal: controller.signal })
+      save(file)
+      toastSuccess(`${file.name} sudah diunduh`)
+    } catch (error) {
+      if (!controller.signal.aborted) tell(error)
+    }
+  }
+  return {
+    bytes: busy ? bytes : undefined,
+    start: (format) => void once(() => run(format)),
+    cancel: () => running.current?.abort(),
+  }
+}
+
+function tell(error: unknown) {
+  if (!(error instanceof ORPCError))
+    toastError('Unduhan terputus sebelum selesai, jadi tidak ada file yang disimpan. Coba lagi.', failed)
+  // The login that opens over the page says more.
+  else if (error.code !== 'UNAUTHORIZED') toastError(error.message, failed)
+}
+
+/** How long the browser may take to begin. */
+const keptMs = 60_000
+
+function save(file: File) {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+}
