@@ -27,6 +27,12 @@ export function jakartaDate(at: Date): string {
   return day.format(at)
 }
 
+/** '2026-11-21 09:05' of an ISO instant: what a spreadsheet sorts. */
+export function sortableMinute(iso: string): string {
+  const at = new Date(iso)
+  return `${jakartaDate(at)} ${clock.format(at).replace('.', ':')}`
+}
+
 /** A calendar date, yyyy-mm-dd, so many days later. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`)

@@ -36,6 +36,8 @@ export interface Field {
   instant?: true
   /** false: no column and no line of a card */
   listed?: false
+  /** What a downloaded row says of it, where that is not its value in words; false: it is no column there. */
+  downloaded?: false | ((row: object) => string)
 }
 
 type Fields = Record<string, Field>

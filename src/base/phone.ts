@@ -20,6 +20,12 @@ export function whatsappKey(whatsapp: string): string {
   return whatsappDigits(whatsapp) || folded(whatsapp)
 }
 
+/** '+62812…' of whatever spelling; a text that holds no number, or several, stays as it is. */
+export function internationalNumber(whatsapp: string): string {
+  const digits = whatsappDigits(whatsapp)
+  return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : whatsapp
+}
+
 /** The digits that somebody searches for; '' for words. */
 export function searchedDigits(text: string): string {
   return /^[+\d .()/-]{3,}$/.test(numberIn(text)) ? whatsappDigits(text) : ''

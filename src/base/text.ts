@@ -76,3 +76,8 @@ function storable(message?: string) {
 function tooLong(max: number): string {
   return `Maksimal ${max.toLocaleString('id-ID')} karakter`
 }
+
+/** As a sentence begins. */
+export function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

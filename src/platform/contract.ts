@@ -1,6 +1,7 @@
 /** The start of every call: signed in, mostly, and holding the permission that the call names. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { downloadFormatSchema, fileTypes } from '#base/download.ts'
 
 export interface CallMeta {
   /** Of each list the caller must hold one word; without lists a session is enough. */
@@ -51,7 +52,16 @@ export function callsFor<Word extends string>() {
 
   /** A call for holders of any one of the permissions that makes a row. */
   function creating(...permissions: Words) {
-    return base.meta({ permissions: [permissions], creates: true }).errors({
+    return making([permissions])
+  }
+
+  /** The same for holders of all of them. */
+  function creatingWith(...permissions: Words) {
+    return making(permissions.map((permission) => [permission]))
+  }
+
+  function making(permissions: Word[][]) {
+    return base.meta({ permissions, creates: true }).errors({
       KEY_USED: {
         status: 409,
         message: 'Isian sebelumnya ternyata sudah tersimpan. Periksa daftar sebelum menyimpan lagi.',
@@ -64,8 +74,35 @@ export function callsFor<Word extends string>() {
     return base.meta({ permissions: permissions.map((permission) => [permission]) })
   }
 
-  return { anyOf, allOf, creating }
+  return { anyOf, allOf, creating, creatingWith }
 }
+
+/** What a call that gives out a list answers: its server gives the bytes as they come, the browser gets a file. */
+export const fileSchema = z.custom<File | ReadableStream<Uint8Array>>()
+
+/** What such a call asks beside what narrows the list. */
+export const downloaded = { format: downloadFormatSchema }
+
+/** Its route. It changes nothing but the history, which tells of it; so nobody is led to it by a link. */
+export function fileRoute(path: `/${string}`) {
+  const binary = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } as const
+  const content = { 'text/csv': binary, [fileTypes.xlsx]: binary }
+  return {
+    method: 'POST',
+    path,
+    spec: <Told extends { responses?: object }>(told: Told) => ({
+      ...told,
+      responses: { ...told.responses, 200: { description: 'the file', content } },
+    }),
+  } as const
+}
+
+export const beyondASheet = {
+  BEYOND_A_SHEET: {
+    status: 409,
+    message: 'Barisnya terlalu banyak untuk satu file XLSX (paling banyak 1.048.575). Pilih CSV.',
+  },
+} as const
 
 /** What names one row. */
 export const identified = z.strictObject({ id: z.uuid() })

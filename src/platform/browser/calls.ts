@@ -6,9 +6,19 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { keyed } from './creation-keys.ts'
 
+/** What a call is made with, beside its input. */
+export interface CallOptions {
+  /** creates the same only once */
+  key?: string
+  /** hears how much of the answer has come */
+  onBytes?(bytes: number): void
+  /** goes out also when the page is left for another app */
+  keepalive?: boolean
+}
+
 /** Calls and query options of one feature; `name` is the first part of its query keys. */
 export function apiOf<C extends AnyContractRouter>(name: string, contract: C) {
-  const link = new OpenAPILink<{ key?: string }>(contract, {
+  const link = new OpenAPILink<CallOptions>(contract, {
     url: () => `${window.location.origin}/api`,
     interceptors: [
       ({ next, ...call }) =>
@@ -16,8 +26,24 @@ export function apiOf<C extends AnyContractRouter>(name: string, contract: C) {
           next(key ? { ...call, context: { ...call.context, key } } : call),
         ),
     ],
+    fetch: async (request, init, { context: { onBytes, keepalive = false } }) => {
+      const response = await fetch(request, { ...init, keepalive })
+      return onBytes && response.ok ? counted(response, onBytes) : response
+    },
     headers: ({ context: { key } }) => (key ? { 'idempotency-key': key } : {}),
   })
-  const calls: JsonifiedClient<ContractRouterClient<C>> = createORPCClient(link)
+  const calls: JsonifiedClient<ContractRouterClient<C, CallOptions>> = createORPCClient(link)
   return { calls, queries: createTanstackQueryUtils(calls, { path: [name] }) }
+}
+
+function counted(response: Response, onBytes: (bytes: number) => void): Response {
+  let bytes = 0
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      onBytes(bytes)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body?.pipeThrough(counting) ?? null, response)
 }

@@ -1,0 +1,142 @@
+/** 'Unduh': a list as a file, as search and filters leave it; and what stands in the way is said. */
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+const list = '/dashboard/reg-affiliate'
+const button = (page: Page) => page.getByRole('button', { name: /^(Unduh|Mengunduh)$/ })
+const format = (page: Page, name: 'CSV' | 'XLSX') =>
+  page.getByRole('menuitem', { name: new RegExp(`^${name}`) })
+
+async function downloaded(page: Page, name: 'CSV' | 'XLSX') {
+  const coming = page.waitForEvent('download')
+  await format(page, name).click()
+  return coming
+}
+
+test('@phone what a search leaves is downloaded, and pasted back as it is', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  // A file out, and two in again.
+  test.slow()
+  await enter('dewi')
+  for (const name of ['=unduh', '@tempel', 'kembali']) await registered(`${name}.${unique}`)
+  await page.goto(`${list}?q=${unique}`)
+  await expect(page.getByText(`@tempel.${unique}`, { exact: true })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await button(page).click()
+  await expect(page.getByText('Unduh 3 baris', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const csv = await downloaded(page, 'CSV')
+  expect(csv.suggestedFilename()).toMatch(/^affiliate-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await csv.path(), 'utf8')
+  expect(text.charCodeAt(0)).toBe(0xfeff)
+  expect(text.trimEnd().split('\r\n')).toHaveLength(4)
+  expect(text).toContain(`"'=unduh.${unique}"`)
+  await expect(page.getByRole('status').filter({ hasText: csv.suggestedFilename() })).toBeVisible()
+
+  await button(page).click()
+  const workbook = await downloaded(page, 'XLSX')
+  for (const [name, path] of [
+    ['daftar.csv', await csv.path()],
+    ['daftar.xlsx', await workbook.path()],
+  ] as const) {
+    await page.goto(`${list}?tempel=ya`)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: await readFile(path) })
+    const rows = page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
+    await expect(rows).toHaveCount(3)
+    for (const n of [0, 1, 2]) await expect(rows.nth(n)).toContainText('Sudah ada')
+  }
+})
+
+test('every list has it, by keyboard as well', async ({ page, context, enter, registered, unique }) => {
+  // Five pages.
+  test.slow()
+  await enter('sari')
+  await registered(`ada.${unique}`)
+  const [product] = await (await context.request.get('/api/products')).json()
+  const link = `https://drive.example.com/${unique}`
+  for (const [path, data] of [
+    ['videos', { product_id: product.id, video_vo: link, video_review: '' }],
+    ['templates', { name: unique, description: '', template_content: 'Halo [nama]' }],
+  ] as const)
+    expect((await context.request.post(`/api/${path}`, { data })).status()).toBe(201)
+  for (const [path, file] of [
+    ['data-affiliate', 'data-affiliate'],
+    ['data-video', 'video'],
+    ['griting', 'template'],
+    ['products', 'product'],
+    ['users', 'user'],
+  ] as const) {
+    await page.goto(`/dashboard/${path}`)
+    await button(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Unduh [\d.]+ baris$/)).toBeVisible()
+    await format(page, 'CSV').focus()
+    const coming = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    expect((await coming).suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
+    await expect(button(page)).toBeFocused()
+  }
+})
+
+test('an empty list says that there is nothing to download', async ({ page, enter, unique }) => {
+  await enter('dewi')
+  await page.goto(`${list}?q=tiada.${unique}`)
+  await expect(page.getByRole('button', { name: 'Reset Filter' })).toBeVisible()
+  await button(page).click()
+  await expect(page.getByText('Daftarnya kosong, tidak ada yang diunduh')).toBeVisible()
+  await expect(format(page, 'CSV')).toBeDisabled()
+  await expect(format(page, 'XLSX')).toBeDisabled()
+})
+
+test('what stands in the way is said, and what runs can be given up', async ({ page, enter }) => {
+  await enter('dewi')
+  let answer: 'refused' | 'cut' | 'never' = 'refused'
+  await page.route('**/api/affiliates/download', async (route) => {
+    const message = 'Masih ada unduhan Anda yang berjalan. Tunggu sampai selesai, lalu coba lagi.'
+    const json = { defined: false, status: 429, code: 'TOO_MANY_REQUESTS', message }
+    if (answer === 'refused') await route.fulfill({ status: 429, json })
+    else if (answer === 'cut') await route.abort('connectionreset')
+  })
+  await page.goto(list)
+  const alert = page.getByRole('alert')
+  await button(page).click()
+  await format(page, 'CSV').click()
+  await expect(alert.filter({ hasText: 'Masih ada unduhan Anda yang berjalan' })).toBeVisible()
+
+  answer = 'cut'
+  await button(page).click()
+  await format(page, 'CSV').click()
+  await expect(alert.filter({ hasText: 'tidak ada file yang disimpan' })).toBeVisible()
+
+  answer = 'never'
+  await button(page).click()
+  await format(page, 'CSV').click()
+  await expect(page.getByRole('button', { name: 'Mengunduh' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mengunduh' }).click()
+  await page.getByRole('menuitem', { name: 'Batalkan unduhan' }).click()
+  await expect(page.getByRole('button', { name: 'Unduh', exact: true })).toBeVisible()
+})
+
+test('of a selection only those who are chosen', async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  for (const name of ['satu', 'dua', 'tiga']) await registered(`${name}.${unique}`)
+  const bar = page.getByRole('toolbar', { name: 'Untuk yang dipilih' })
+  for (const path of [list, '/dashboard/data-affiliate']) {
+    await page.goto(`${path}?q=${unique}`)
+    for (const name of ['satu', 'tiga'])
+      await page.getByRole('checkbox', { name: `Pilih \u2068${name}.${unique}\u2069` }).check()
+    await bar.getByRole('button', { name: 'Lainnya' }).click()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Unduh CSV' }).click()
+    const text = await readFile(await (await coming).path(), 'utf8')
+    expect(text.trimEnd().split('\r\n')).toHaveLength(3)
+    expect(text).not.toContain(`dua.${unique}`)
+    await expect(bar).toContainText('2 dipilih')
+  }
+})

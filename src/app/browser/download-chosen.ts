@@ -1,0 +1,45 @@
+/** 'Unduh' for the bar of a selection: of the list as it is narrowed, only those who are chosen. */
+import { IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { DownloadFormat, Running } from '#base/download.ts'
+import type { MoreAct } from '#features/acts/parts/choosing-affiliates.tsx'
+import { allTab, type DataAffiliateSearch } from '#features/following/data-affiliate-search.ts'
+import { downloadCards } from '#features/following/following.client.ts'
+import { useOpenTab } from '#features/following/parts/use-open-tab.client.ts'
+import type { AffiliateSearch } from '#features/registration/reg-affiliate-search.ts'
+import { downloadRegistered } from '#features/registration/registration.client.ts'
+import { useDownload } from '#kit/use-download.client.ts'
+
+const formats = [
+  ['csv', 'Unduh CSV', IconFileText],
+  ['xlsx', 'Unduh XLSX', IconFileSpreadsheet],
+] as const
+
+export function useDownloadRegistered(search: AffiliateSearch): MoreAct[] {
+  return useDownloadChosen((format, running, ids) => downloadRegistered(search, format, running, ids))
+}
+
+export function useDownloadCards(search: DataAffiliateSearch): MoreAct[] {
+  const { open } = useOpenTab(search)
+  return useDownloadChosen((format, running, ids) =>
+    downloadCards(open ?? allTab, search, format, running, ids),
+  )
+}
+
+function useDownloadChosen(
+  download: (format: DownloadFormat, running: Running, ids: string[]) => Promise<File>,
+): MoreAct[] {
+  const ids = useRef<string[]>([])
+  const { bytes, start, cancel } = useDownload((format, running) => download(format, running, ids.current))
+  if (bytes !== undefined)
+    return [{ key: 'end download', label: 'Batalkan unduhan', icon: IconX, onPress: cancel }]
+  return formats.map(([format, label, icon]) => ({
+    key: `download ${format}`,
+    label,
+    icon,
+    onPress(chosen) {
+      ids.current = chosen.map(({ id }) => id)
+      start(format)
+    },
+  }))
+}

@@ -1,0 +1,128 @@
+/** Downloads that do not come to their end: whoever has half of a file learns that it is half, and nothing stays behind. */
+import { request } from 'node:http'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { generate } from '#bench/generate.ts'
+import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
+
+let program: Program
+const rows = 30_000
+
+/** More than the line holds: whoever does not read stops the server. */
+beforeAll(async () => {
+  program = await startProgram()
+  await generate(program.database.url, { affiliates: rows, videos: 0, products: 4 })
+  await program.database.owner(`update products set product_name = product_name || repeat(' panjang', 23)`)
+})
+
+const url = () => `${program.url}/api/affiliates/download`
+
+function begun({ cookie }: SignedInCall, format = 'csv', signal?: AbortSignal): Promise<Response> {
+  return fetch(url(), {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ format }),
+    ...(signal && { signal }),
+  })
+}
+
+/** How many bytes came, and whether that was all. */
+async function rest(response: Response): Promise<{ bytes: number; whole: boolean }> {
+  let bytes = 0
+  try {
+    for await (const chunk of response.body ?? []) bytes += chunk.byteLength
+    return { bytes, whole: true }
+  } catch {
+    return { bytes, whole: false }
+  }
+}
+
+it('is whole where nothing happens', async () => {
+  const { bytes, whole } = await rest(await begun(await program.signIn('sari')))
+  expect(whole).toBe(true)
+  expect(bytes).toBeGreaterThan(rows * 250)
+})
+
+it.each([
+  ['his session ends', `delete from sessions where user_id = $1`],
+  ['he loses the right to the list', `delete from user_permissions where user_id = $1`],
+  [
+    'he loses another right',
+    `delete from user_permissions where user_id = $1 and permission_name like 'data_affiliate_product_%'`,
+  ],
+  ['he is deactivated', `update profiles set is_active = false where id = $1`],
+])('breaks off when %s', async (_, sql) => {
+  const before = await program.database.owner('select * from user_permissions')
+  const rina = await program.database.idOf('rina')
+  onTestFinished(async () => {
+    await program.database.owner('update profiles set is_active = true where id = $1', [rina])
+    for (const row of before)
+      await program.database.owner(
+        `insert into user_permissions (user_id, permission_name, granted_by) values ($1, $2, $3) on conflict do nothing`,
+        [row.user_id, row.permission_name, row.granted_by],
+      )
+  })
+  // All of them are of the product that she may see.
+  await program.database.owner(
+    `insert into user_permissions (user_id, permission_name) select $1, name from permission_names
+     where product_id is not null on conflict do nothing`,
+    [rina],
+  )
+  const response = await begun(await program.signIn('rina'))
+  expect(response.status).toBe(200)
+  await program.database.owner(sql, [rina])
+  const { bytes, whole } = await rest(response)
+  expect(whole).toBe(false)
+  expect(bytes).toBeLessThan(rows * 250)
+})
+
+it.each(['csv', 'xlsx'])('of %s breaks off when the database stays away', async (format) => {
+  const response = await begun(await program.signIn('sari'), format)
+  expect(response.status).toBe(200)
+  await program.database.owner('begin')
+  await program.database.owner('lock table affiliate_registrations in access exclusive mode')
+  try {
+    expect((await rest(response)).whole).toBe(false)
+  } finally {
+    await program.database.owner('rollback')
+  }
+})
+
+it('leaves out who is deleted meanwhile, and nobody else', async () => {
+  const response = await begun(await program.signIn('sari'))
+  const gone = await program.database.owner(
+    `delete from affiliate_registrations
+     where id = (select id from affiliate_registrations order by created_at limit 1) returning id`,
+  )
+  expect(gone).toHaveLength(1)
+  const text = await response.text()
+  expect(text.trimEnd().split('\r\n')).toHaveLength(1 + rows - 1)
+})
+
+it('lets a person run two at a time, and gives the place back when he leaves', async () => {
+  const sari = await program.signIn('sari')
+  const leaving = new AbortController()
+  const held = [await begun(sari, 'csv', leaving.signal), await begun(sari, 'xlsx', leaving.signal)]
+  expect(held.map(({ status }) => status)).toEqual([200, 200])
+  const third = await begun(await program.signIn('sari'))
+  expect(third.status).toBe(429)
+  expect(third.headers.get('retry-after')).toBe('5')
+  expect(await third.json()).toMatchObject({ message: expect.stringMatching(/Masih ada unduhan/) })
+  // Others are not kept waiting.
+  expect((await rest(await begun(await program.signIn('dewi')))).whole).toBe(true)
+  leaving.abort()
+  await expect.poll(async () => (await rest(await begun(sari))).whole, { timeout: 10_000 }).toBe(true)
+})
+
+it('keeps no connection of the database while nobody reads', async () => {
+  const { cookie } = await program.signIn('sari')
+  const held = request(url(), { method: 'POST', headers: { cookie, 'content-type': 'application/json' } })
+  held.end(JSON.stringify({ format: 'csv' }))
+  held.on('error', () => {})
+  await new Promise((resolve) => held.on('response', (response) => resolve(response.pause())))
+  const busy = () =>
+    program.database.owner(
+      `select pid from pg_stat_activity where application_name = 'app_request' and state <> 'idle' and datname = current_database()`,
+    )
+  await expect.poll(busy, { timeout: 10_000 }).toEqual([])
+  held.destroy()
+})

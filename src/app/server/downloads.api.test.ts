@@ -1,0 +1,282 @@
+/** Lists as files: which rows and columns, for whom and in which order; what anybody is told of it. */
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { meantBy } from '#base/download.ts'
+import { generate } from '#bench/generate.ts'
+import { peopleInFile } from '#features/registration/pasted-file.client.ts'
+import { as, cleanser, nightSerum, program, registered } from '#test/registrations.ts'
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+// More than are read at once.
+beforeAll(() => generate(program.database.url, { affiliates: 1_150, videos: 60, products: 4 }))
+
+interface Downloaded {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  headers: Headers
+}
+
+const cookies = new Map<string, string>()
+
+async function download(
+  path: string,
+  input: object = {},
+  who: keyof typeof as = 'sari',
+): Promise<Downloaded> {
+  const cookie = cookies.get(who) ?? (await program.signIn(who)).cookie
+  cookies.set(who, cookie)
+  const response = await fetch(`${program.url}/api${path}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ format: 'csv', ...input }),
+  })
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect(response.status, new TextDecoder().decode(bytes)).toBe(200)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  return { name, bytes, headers: response.headers }
+}
+
+/** The rows of a CSV by its head, as they stand there. */
+async function rowsOf(path: string, input: object = {}, who: keyof typeof as = 'sari') {
+  const { bytes } = await download(path, input, who)
+  const [head = [], ...rows] = new TextDecoder()
+    .decode(bytes)
+    .trimEnd()
+    .split('"\r\n')
+    .map((line) =>
+      line
+        .replace(/^"|"$/g, '')
+        .split('";"')
+        .map((cell) => cell.replaceAll('""', '"')),
+    )
+  return rows.map((cells) => Object.fromEntries(head.map((label, n) => [label, cells[n]])))
+}
+
+/** The same list as the screen reads it, page after page. */
+async function shownOn(path: string, who: keyof typeof as = 'sari') {
+  const rows: Record<string, never>[] = []
+  for (let page = 1; ; page++) {
+    const { body } = await as[who]('GET', `${path}${path.includes('?') ? '&' : '?'}page=${page}`)
+    rows.push(...body.rows)
+    if (rows.length >= body.total || body.rows.length === 0) return rows
+  }
+}
+
+describe('a downloaded list', () => {
+  it.each([
+    ['csv', 'text/csv; charset=utf-8'],
+    ['xlsx', xlsxType],
+  ])('is a file of %s that nobody keeps', async (format, type) => {
+    const { headers, name } = await download('/affiliates/download', { format })
+    expect(headers.get('content-type')).toBe(type)
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(name).toMatch(new RegExp(`^affiliate-\\d{4}-\\d\\d-\\d\\d\\.${format}$`))
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each([
+    ['/affiliates', '/affiliates/download', {}],
+    ['/affiliates', '/affiliates/download', { q: 'nad', sample_product_status: 'review' }],
+    ['/affiliates/cards', '/affiliates/cards/download', { status_whatsapp: 'belum' }],
+    ['/affiliates/cards', '/affiliates/cards/download', { late: 'ya' }],
+    ['/affiliates/cards', '/affiliates/cards/download', { butuh: 'review' }],
+    ['/videos', '/videos/download', {}],
+    ['/videos', '/videos/download', { status: 'video baru', q: 'drive' }],
+  ])('%s has at %s the rows of all pages, in their order: %j', async (list, path, input) => {
+    const search = new URLSearchParams(input as Record<string, string>)
+    const key = list === '/videos' ? ['no_video', 'No. Video'] : ['username', 'Username']
+    const shown = (await shownOn(`${list}?${search}`)).map((row) => String(row[key[0] ?? '']))
+    expect(shown.length).toBeGreaterThan(2)
+    const rows = (await rowsOf(path, input)).map((row) => meantBy(row[key[1] ?? ''] ?? ''))
+    expect(rows).toEqual(shown)
+  })
+
+  it('holds the whole lists as their search finds them', async () => {
+    const catalogue = (await as.sari('GET', '/products/catalogue')).body
+    expect((await rowsOf('/products/download')).map((row) => row['Product Number'])).toEqual(
+      catalogue.map((row: { product_number: string }) => row.product_number),
+    )
+    expect(await rowsOf('/products/download', { q: 'night serum' })).toHaveLength(1)
+    const { rows } = (await as.sari('GET', '/users')).body
+    expect((await rowsOf('/users/download')).map((row) => row.Email)).toEqual(
+      rows.map((row: { email: string }) => row.email),
+    )
+    expect(
+      (await rowsOf('/users/download', { role: 'moderator', q: 'dewi' })).map((row) => row.Role),
+    ).toEqual(['moderator'])
+    const templates = (await as.sari('GET', '/templates')).body
+    expect(await rowsOf('/templates/download')).toHaveLength(templates.length)
+    expect(await rowsOf('/templates/download', { q: 'tidak ada yang begini' })).toEqual([])
+  })
+
+  it('says the same as a workbook, all of it text', async () => {
+    await registered({ username: '=1+1', whatsapp: '0812 9999 0011' })
+    const wanted = { q: '=1+1' }
+    const [row] = await rowsOf('/affiliates/download', wanted)
+    expect(row).toMatchObject({
+      Username: "'=1+1",
+      'No. WhatsApp': "'+6281299990011",
+      Product: 'Night Serum',
+    })
+    const { bytes } = await download('/affiliates/download', { ...wanted, format: 'xlsx' })
+    const [head, cells] = await readSheet(Buffer.from(bytes))
+    expect(head).toEqual(Object.keys(row ?? {}))
+    expect(cells?.map((cell) => String(cell ?? ''))).toEqual(
+      Object.values(row ?? {}).map((cell) => meantBy(cell ?? '')),
+    )
+  })
+
+  it('has only those that were chosen one by one, where some were', async () => {
+    const chosen = [await registered(), await registered(), await registered({ product_id: cleanser })]
+    const ids = chosen.map(({ id }) => id)
+    for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
+      const rows = await rowsOf(path, { ids })
+      expect(rows.map((row) => row.Username).sort()).toEqual(chosen.map(({ username }) => username).sort())
+      expect(await rowsOf(path, { ids, product_id: cleanser })).toHaveLength(1)
+    }
+  })
+})
+
+describe('what a downloaded list shows', () => {
+  it('is what its reader may see: no other product, no row of one', async () => {
+    const hidden = await registered({ product_id: cleanser })
+    const seen = await registered({ product_id: nightSerum })
+    for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
+      const rows = await rowsOf(path, {}, 'rina')
+      expect(rows.map((row) => row.Username)).toContain(seen.username)
+      expect(rows.map((row) => row.Username)).not.toContain(hidden.username)
+      expect(new Set(rows.map((row) => row.Product))).toEqual(new Set(['Night Serum']))
+      expect(await rowsOf(path, { ids: [hidden.id, seen.id] }, 'rina')).toHaveLength(1)
+      expect(await rowsOf(path, { product_id: cleanser }, 'rina')).toEqual([])
+    }
+  })
+
+  it('masks the links that its reader sees masked', async () => {
+    const whole = await rowsOf('/videos/download')
+    expect(whole.map((row) => row['Video VO'])).toContainEqual(expect.stringMatching(/example\.com\/vo\/1$/))
+    const shown = await shownOn('/videos', 'dewi')
+    expect(shown.every((row) => row.links_masked)).toBe(true)
+    const rows = await rowsOf('/videos/download', {}, 'dewi')
+    expect(rows.map((row) => [row['Video VO'], row['Video Review']])).toEqual(
+      shown.map((row) => [row.video_vo ?? '', row.video_review ?? '']),
+    )
+  })
+})
+
+describe('whoever may not', () => {
+  async function entries(): Promise<number> {
+    const [row] = await program.database.owner<{ n: number }>(
+      `select count(*)::int as n from timeline where act = 'downloaded'`,
+    )
+    return row?.n ?? 0
+  }
+
+  it.each(['/videos/download', '/products/download', '/users/download', '/templates/download'])(
+    'gets nothing of %s, and nothing is told',
+    async (path) => {
+      const before = await entries()
+      const reply = await as.rina('POST', path, { format: 'csv' })
+      expect([reply.status, reply.body.code]).toEqual([403, 'FORBIDDEN'])
+      expect(await entries()).toBe(before)
+      await download(path)
+      expect(await entries()).toBe(before + 1)
+    },
+  )
+
+  it.each([
+    ['no format', {}],
+    ['another format', { format: 'pdf' }],
+    ['a filter that is none', { format: 'csv', nonsense: 1 }],
+    ['nobody chosen', { format: 'csv', ids: [] }],
+    ['more than 500', { format: 'csv', ids: Array.from({ length: 501 }, () => crypto.randomUUID()) }],
+  ])('asks for %s is told so, and nothing is told of it', async (_, input) => {
+    const before = await entries()
+    expect((await as.sari('POST', '/affiliates/download', input)).status).toBe(400)
+    expect(await entries()).toBe(before)
+  })
+
+  it('comes from another site or without a session is refused', async () => {
+    const input = { format: 'csv' }
+    const foreign = { origin: 'https://lain.example.com', 'sec-fetch-site': 'cross-site' }
+    expect((await as.sari('POST', '/affiliates/download', input, foreign)).status).toBe(403)
+    expect((await program.anonymous('POST', '/affiliates/download', input)).status).toBe(401)
+    expect((await as.sari('GET', '/affiliates/download?format=csv')).status).not.toBe(200)
+  })
+})
+
+it('stands in the history of whoever took it along: what, as what, how much', async () => {
+  await download('/products/download', { q: 'night serum', format: 'xlsx' }, 'budi')
+  const { body } = await as.sari('GET', `/timeline/user/${await program.database.idOf('budi')}`)
+  expect(body.entries[0]).toMatchObject({
+    noun: 'account',
+    act: 'downloaded',
+    actor: { full_name: expect.any(String), is_subject: true },
+    changes: expect.arrayContaining([
+      { field: 'list', from: null, to: 'product' },
+      { field: 'format', from: null, to: 'xlsx' },
+      { field: 'rows', from: null, to: 1 },
+    ]),
+  })
+})
+
+describe('what was downloaded', () => {
+  const odd = [
+    { username: '=HYPERLINK("x";"y")' },
+    { username: '@sari.kembali' },
+    { username: "'=dikutip" },
+    { username: '-minus', whatsapp: '+62 813-9999-0001' },
+    { username: '+plus', whatsapp: 'https://wa.me/6281399990012' },
+    { username: 'akun saya @lain.lagi', platform: 'shopee' },
+    { username: 'https://www.tiktok.com/@tautan.profil' },
+    { username: 'a "b"; c', platform: 'youtube' },
+    { username: 'ana_x0041_b', whatsapp: '1 202 555 0123' },
+    { username: 'tanpa nomor', whatsapp: 'menyusul lewat email' },
+    { username: 'dua nomor', whatsapp: '081399990099 / 081399990088' },
+  ]
+
+  it.each(['csv', 'xlsx'])('as %s is pasted back: each row is there already', async (format) => {
+    const made: { id: string; username: string }[] = []
+    for (const change of odd) made.push(await registered({ ...change, ...unique(change, format) }))
+    await program.database.owner(
+      `update affiliate_registrations set selected_product_ids = selected_product_ids
+         || (select array_agg(id) from products where id <> all (selected_product_ids)) where id = $1`,
+      [made[0]?.id],
+    )
+    const { name, bytes } = await download('/affiliates/download', { format, ids: made.map(({ id }) => id) })
+    const products = (await as.sari('GET', '/products')).body
+    const pasted = await peopleInFile(new File([bytes], name), products)
+    if ('trouble' in pasted) throw new Error(pasted.trouble)
+    const rows = pasted.people.map(({ odd: trouble, more_product_ids, ...row }) => {
+      expect(trouble).toEqual({})
+      expect(more_product_ids).toHaveLength(row.username === made[0]?.username ? products.length - 1 : 0)
+      return row
+    })
+    const { body } = await as.sari('POST', '/affiliate-imports/check', { rows })
+    expect(rows).toHaveLength(made.length)
+    for (const [n, row] of rows.entries()) {
+      const one = made.find(({ username }) => username === row.username)
+      expect(one, row.username).toMatchObject({ platform: row.platform, product_id: row.product_id })
+      const found = body.filter((finding: { row: number }) => finding.row === n)
+      expect(
+        found.map(({ kind, holder }: { kind: string; holder: { id: string } }) => [kind, holder.id]),
+      ).toEqual(
+        expect.arrayContaining([
+          ['username', one?.id],
+          ['whatsapp', one?.id],
+        ]),
+      )
+    }
+  })
+
+  /** No two of both runs are one. */
+  function unique(change: { username: string; whatsapp?: string }, format: string) {
+    if (format === 'csv') return {}
+    return {
+      username: `${change.username}.2`,
+      ...(change.whatsapp && {
+        whatsapp: change.whatsapp.replace(/9999/, '8888').replace('555', '444').replace('email', 'surel'),
+      }),
+    }
+  }
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { affiliate } from '#features/affiliates/affiliate.ts'
+import { product } from '#features/products/product.ts'
+import { video } from '#features/videos/video.ts'
+import { nouns } from '#test/nouns.ts'
+import fc from '#test/properties.ts'
+import { columnsOf, harmless, inWorkbook, meantBy } from './download.ts'
+
+describe('a downloaded list', () => {
+  /** What a row gives and no column tells, and why. */
+  const untold: Record<string, string> = {
+    'affiliate_registrations.products': "'Product' has their names",
+    'videos.links_masked': 'the link shows it',
+    'videos.is_mine': 'whoever reads it knows',
+    'profiles.may_manage': 'it is about the reader',
+    'profiles.may_reset_login': 'likewise',
+  }
+
+  it('has a column for each field that a row gives', () => {
+    const missing = nouns.flatMap((noun) => {
+      const labels = columnsOf(noun).map(({ label }) => label)
+      return Object.entries(noun.fields)
+        .filter(([, { read, label }]) => read && !labels.includes(label ?? ''))
+        .map(([name]) => `${noun.table}.${name}`)
+    })
+    expect(missing.sort()).toEqual(Object.keys(untold).sort())
+  })
+
+  it.each(nouns)('tells no two columns of $name apart by their place alone', (noun) => {
+    const labels = columnsOf(noun).map(({ label }) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+
+  const cells = (columns: { label: string; of(row: never): string }[], row: object) =>
+    Object.fromEntries(columns.map(({ label, of }) => [label, of(row as never)]))
+
+  it('tells an affiliate as colleagues read and spreadsheets sort him', () => {
+    const row = {
+      platform: 'tiktok',
+      username: 'sari.glow',
+      whatsapp: '0812-3456-7890',
+      product_id: 'x',
+      created_at: '2026-11-21T17:30:00.000Z',
+      sample_product_status: 'rejected',
+      sample_product_reason: null,
+      status_whatsapp: 'belum',
+      products: [{ product_name: 'Night Serum' }, { product_name: 'Daily Mist' }],
+    }
+    expect(cells(columnsOf(affiliate), row)).toMatchObject({
+      Platform: 'TikTok',
+      Username: 'sari.glow',
+      'No. WhatsApp': '+6281234567890',
+      Product: 'Night Serum, Daily Mist',
+      Tanggal: '2026-11-22 00:30',
+      'Status Sample Product': 'Ditolak',
+      Alasan: '',
+      'Status WhatsApp': 'Belum',
+    })
+  })
+
+  it('tells a video with its product and whoever has it, and nothing of what is not there', () => {
+    const row = {
+      no_video: 1204,
+      video_vo: 'https://d…',
+      video_review: null,
+      product: null,
+      status: 'dikirim ke affiliate',
+      holder: { username: 'sari' },
+      dibuat_oleh: 'budi@example.com',
+      created_at: '2026-11-21T02:05:00.000Z',
+    }
+    expect(Object.values(cells(columnsOf(video), row))).toEqual([
+      '1204',
+      'https://d…',
+      '',
+      '',
+      'Dikirim ke affiliate',
+      'sari',
+      'budi@example.com',
+      '2026-11-21 09:05',
+    ])
+  })
+
+  it.each([
+    ['89000.00', '89000'],
+    ['89000.50', '89000,5'],
+    ['0.05', '0,05'],
+    ['120000', '120000'],
+  ])('tells a price of %s as a spreadsheet reckons with it', (price, told) => {
+    expect(cells(columnsOf(product), { price, created_at: '2026-11-21T02:05:00.000Z' })).toMatchObject({
+      Price: told,
+    })
+  })
+})
+
+describe('a cell', () => {
+  it.each(['=1+1', '+62812', '-x', '@sari', '\tx', '\rx', ' =1', '＝1', "'=1", "''@x", '\n=1'])(
+    '%j is made harmless',
+    (text) => expect(harmless(text)).toBe(`'${text}`),
+  )
+
+  it.each(['sari', '', "'sari", 'a=b', '0812', "' x"])('%j is harmless', (text) =>
+    expect(harmless(text)).toBe(text),
+  )
+
+  const risky = fc
+    .tuple(fc.stringMatching(/^'{0,3}[ \t]?[=+@-]?'?/), fc.string())
+    .map(([start, rest]) => start + rest)
+  it('means what it was made of, and begins with nothing that is reckoned with', () => {
+    fc.assert(
+      fc.property(risky, (text) => {
+        expect(meantBy(harmless(text))).toBe(text)
+        expect(harmless(text)).not.toMatch(/^\s*[=+\-@]/)
+      }),
+    )
+  })
+
+  it('of a workbook is marked only where it reads like a mark', () => {
+    fc.assert(
+      fc.property(risky, (text) => {
+        const cell = inWorkbook(text)
+        expect(cell.startsWith("'") ? meantBy(cell) : cell).toBe(text)
+      }),
+    )
+    expect([inWorkbook('@sari'), inWorkbook("'@sari")]).toEqual(['@sari', "''@sari"])
+  })
+})

@@ -1,0 +1,16 @@
+/** What a downloaded card of Data Affiliate tells: the affiliate, and below his columns how far his videos are. */
+import { type Column, columnsOf } from '#base/download.ts'
+import { type AffiliateCard, affiliate } from '#features/affiliates/affiliate.ts'
+import { postingText } from '#features/affiliates/link-video.ts'
+import { linkCheck } from './data-affiliate-search.ts'
+
+export const cardColumns: readonly Column<AffiliateCard>[] = [
+  ...columnsOf(affiliate),
+  { label: 'Status Posting', of: ({ posting }) => postingText(posting) },
+  { label: 'Video', of: ({ posting }) => posting.no_videos.join(', ') },
+  { label: 'Tenggat Terdekat', of: ({ posting }) => posting.earliest_due ?? '' },
+  { label: 'Video Tenggat', of: ({ posting }) => String(posting.earliest_no_video ?? '') },
+  { label: linkCheck, of: ({ posting }) => String(posting.doubtful || '') },
+  { label: 'Ditunda Sampai', of: ({ put_off }) => put_off?.until ?? '' },
+  { label: 'Ditunda Oleh', of: ({ put_off }) => put_off?.by ?? '' },
+]

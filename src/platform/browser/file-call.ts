@@ -1,0 +1,16 @@
+/** Calls that answer with a file. */
+import type { Running } from '#base/download.ts'
+import type { CallOptions } from './calls.ts'
+
+type FileCall<Input> = (
+  input: Input,
+  options: { signal: AbortSignal; context: CallOptions },
+) => Promise<unknown>
+
+/** Resolves when all of the file is there. */
+export async function fileOf<Input>(call: FileCall<Input>, input: Input, running: Running): Promise<File> {
+  const { signal, onBytes } = running
+  const file = await call(input, { signal, context: { onBytes } })
+  if (!(file instanceof File)) throw new Error('the answer is no file')
+  return file
+}

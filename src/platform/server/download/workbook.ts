@@ -1,0 +1,112 @@
+/**
+ * A workbook of one sheet whose rows come one after the other: libraries that write workbooks hold all rows first. Every
+ * cell is text, which nothing reckons with; the first row is the head.
+ */
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { inWorkbook } from '#base/download.ts'
+import type { Written } from './written.ts'
+
+/** That a sheet has room for, without its head. */
+export const mostRowsOfASheet = 1_048_575
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** 0 is the plain look; 1 text (49 is the format of text); 2 the head. */
+const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
+<font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill>\
+<fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders>\
+<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/>\
+<xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`
+
+const parts: Record<string, string> = {
+  '[Content_Types].xml': `<Types xmlns="${packaged}/content-types">\
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
+<Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/>\
+<Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/>\
+<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packaged}/relationships">\
+<Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}">\
+<sheets><sheet name="Data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships">\
+<Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/>\
+<Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': styles,
+}
+
+/** The head stays in sight. */
+const sheetBegins = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">\
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
+<sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="64" width="24" customWidth="1"/></cols><sheetData>`
+const sheetEnds = '</sheetData></worksheet>'
+
+export function workbook(): Written {
+  let ready: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    ready.push(bytes)
+  })
+  const taken = () => {
+    const bytes = Buffer.concat(ready)
+    ready = []
+    return bytes
+  }
+  const part = (path: string) => {
+    const file = new ZipDeflate(path, { level: 3 })
+    zip.add(file)
+    return file
+  }
+  let sheet: ZipDeflate | undefined
+  let written = 0
+
+  function begin(): ZipDeflate {
+    for (const [path, xml] of Object.entries(parts)) part(path).push(strToU8(declaration + xml), true)
+    const begun = part('xl/worksheets/sheet1.xml')
+    begun.push(strToU8(sheetBegins))
+    return begun
+  }
+  return {
+    rows(cells) {
+      sheet ??= begin()
+      sheet.push(Buffer.from(cells.map((row) => rowOf(row, ++written)).join('')))
+      return taken()
+    },
+    end() {
+      sheet ??= begin()
+      sheet.push(strToU8(sheetEnds), true)
+      zip.end()
+      return taken()
+    },
+  }
+}
+
+function rowOf(cells: readonly string[], number: number): string {
+  const style = number === 1 ? 2 : 1
+  return `<row r="${number}">${cells.map((text, n) => cellOf(text, `${columnNamed(n)}${number}`, style)).join('')}</row>`
+}
+
+/** A, B, … Z, AA, … */
+function columnNamed(n: number): string {
+  const letter = String.fromCharCode(65 + (n % 26))
+  return n < 26 ? letter : columnNamed(Math.floor(n / 26) - 1) + letter
+}
+
+function cellOf(text: string, place: string, style: number): string {
+  if (text === '') return `<c r="${place}" s="${style}"/>`
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(inWorkbook(text))}</t></is></c>`
+}
+
+const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** What XML has no place for is left out, and what a workbook reads as a character's number is not that. */
+function escaped(text: string): string {
+  return text
+    .replace(/[&<>]/g, (sign) => names[sign] ?? '')
+    .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
+    .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
+    .replace(/\r/g, '_x000D_')
+}

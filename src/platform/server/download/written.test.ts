@@ -1,0 +1,85 @@
+import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
+import { describe, expect, it } from 'vitest'
+import { meantBy } from '#base/download.ts'
+import fc from '#test/properties.ts'
+import { csv } from './csv.ts'
+import { workbook } from './workbook.ts'
+import type { Written } from './written.ts'
+
+/** Written piece by piece: as many rows at a time. */
+function file(written: Written, rows: string[][], atOnce = 2): Buffer {
+  const pieces: Uint8Array[] = []
+  for (let start = 0; start < rows.length; start += atOnce)
+    pieces.push(written.rows(rows.slice(start, start + atOnce)))
+  return Buffer.concat([...pieces, written.end()])
+}
+
+const text = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom(
+      '=1+1',
+      '+62812',
+      "'=x",
+      'a;b"c',
+      'baris\nkedua',
+      'a_x0041_b',
+      '<b>&amp;</b>',
+      ' x ',
+      '🌸',
+    ),
+  )
+  .map((drawn) => drawn.replace(/(?![\n])\p{Cc}|[\ufffe\uffff]/gu, ''))
+const table = fc
+  .integer({ min: 1, max: 4 })
+  .chain((width) =>
+    fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 9 }),
+  )
+
+describe('CSV', () => {
+  it('is read as it was written, whatever its cells hold', () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        const read: string[][] = parse(file(csv(), rows), { bom: true, delimiter: ';' })
+        expect(read.map((row) => row.map(meantBy))).toEqual(rows)
+      }),
+    )
+  })
+
+  it('begins once with the mark of UTF-8, and has semicolons', () => {
+    expect(file(csv(), [['No'], ['a;b'], ['=1']], 1).toString()).toBe('\ufeff"No"\r\n"a;b"\r\n"\'=1"\r\n')
+  })
+})
+
+describe('a workbook', () => {
+  const meant = (cell: unknown) => {
+    const text = String(cell ?? '')
+    return text.startsWith("'") ? meantBy(text) : text
+  }
+
+  it('is read as it was written, whatever its cells hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(table, async (rows) => {
+        const [head = [], ...others] = rows
+        // Its reader leaves out what is empty at the end.
+        const framed = [[...head, '|'], ...others.map((row) => [...row, '|'])]
+        const read = await readSheet(file(workbook(), framed), { trim: false })
+        expect(read.map((row) => row.map(meant))).toEqual(framed)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is no workbook without its end', async () => {
+    await expect(readSheet(Buffer.from(workbook().rows([['No'], ['1']])))).rejects.toThrow()
+  })
+
+  it('has no formula in it', async () => {
+    const { strFromU8, unzipSync } = await import('fflate')
+    const parts = unzipSync(file(workbook(), [['No'], ['=1+1']]))
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(sheet).toContain('<is><t xml:space="preserve">=1+1</t></is>')
+    expect(sheet).not.toMatch(/<f[ >]/)
+  })
+})
