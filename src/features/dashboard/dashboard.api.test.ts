@@ -5,30 +5,11 @@ import type { CastName } from '#db/cast.ts'
 import { openDatabase } from '#platform/server/database/door.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
-import { affiliateRows } from '#test/affiliate-rows.ts'
-import { type Call, type Program, startProgram } from '#test/program.ts'
+import { as, cleanser, giveRina, make, program, sari, serum } from '#test/cast-program.ts'
 import type { Summary } from './summary.ts'
 
-let program: Program
-let make: ReturnType<typeof affiliateRows>
-const as = {} as Record<CastName, Call>
-let serum: string
-let cleanser: string
-let sari: string
-
-beforeAll(async () => {
-  program = await startProgram()
-  make = affiliateRows(program.database)
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-  serum = await program.database.product('Night Serum')
-  cleanser = await program.database.product('Gentle Facial Cleanser')
-  sari = await program.database.idOf('sari')
-  // Rina may open the page, and see affiliates of Night Serum.
-  await program.database.owner(
-    `insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`,
-    [await program.database.idOf('rina')],
-  )
-})
+// Rina may open the page, and see affiliates of Night Serum.
+beforeAll(() => giveRina('dashboard'))
 beforeEach(() => program.database.owner('delete from affiliate_registrations; delete from videos'))
 
 async function summary(who: CastName = 'sari'): Promise<Summary> {

@@ -3,12 +3,12 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { unknownProduct } from '#features/products/product.ts'
 import { videoStatusLabel } from '#features/videos/video.ts'
+import { Panel } from '#kit/panel.tsx'
 import { type StatusLook, statusLook } from '#kit/status-look.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { type Activity, type ActivityStatus, activityStatus } from '../summary.ts'
 import classes from './latest-activity.module.css'
 import { NumberLink } from './number-link.tsx'
-import { Panel } from './panel.tsx'
 import type { ListLinks } from './use-list-links.client.ts'
 
 const words: Record<ActivityStatus, string> = {

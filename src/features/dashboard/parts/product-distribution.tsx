@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { unknownProduct } from '#features/products/product.ts'
+import { Panel } from '#kit/panel.tsx'
 import type { Summary } from '../summary.ts'
 import { type Bar, Bars } from './bars.tsx'
 import classes from './distribution.module.css'
-import { Panel } from './panel.tsx'
 import type { ListLinks } from './use-list-links.client.ts'
 
 /** No status, so none that means something there. In the order of the rows, again from the first after the last. */

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { dayName } from '#base/jakarta.ts'
 import { useToday } from '#kit/clock.client.ts'
+import { Panel } from '#kit/panel.tsx'
 import { type DayCount, trendBarWidth } from '../summary.ts'
 import { NumberLink } from './number-link.tsx'
-import { Panel } from './panel.tsx'
 import classes from './trend.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 

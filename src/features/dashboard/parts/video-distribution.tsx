@@ -1,9 +1,9 @@
 import { videoStatuses, videoStatusLabel } from '#features/videos/video.ts'
+import { Panel } from '#kit/panel.tsx'
 import { chartColour, statusLook } from '#kit/status-look.client.ts'
 import { percentage, type Summary } from '../summary.ts'
 import { Bars } from './bars.tsx'
 import classes from './distribution.module.css'
-import { Panel } from './panel.tsx'
 import type { ListLinks } from './use-list-links.client.ts'
 
 export function VideoDistribution({ videos, links }: { videos: Summary['videos']; links: ListLinks }) {

@@ -22,11 +22,13 @@ interface HomeScreenProps {
   greeting: string
   /** the date in words */
   date: string
+  /** who waits for a word, and, for who may see affiliates, who needs what next */
+  radar: ReactNode
   /** the quick actions */
   children: ReactNode
 }
 
-export function HomeScreen({ greeting, date, children }: HomeScreenProps) {
+export function HomeScreen({ greeting, date, radar, children }: HomeScreenProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(summaryOptions())
   // For a blink between two streams nothing is missed: what changed is read again.
   const isLive = useLine() !== 'lost' && !isError
@@ -49,17 +51,10 @@ export function HomeScreen({ greeting, date, children }: HomeScreenProps) {
           Live Data{!isLive && ' terputus'}
         </Badge>
       </header>
+      {/* Above what may come later: nothing pushes it away. */}
+      {radar}
       {isError && (
-        <LoadFailure
-          title={failed}
-          reason={
-            error instanceof TypeError
-              ? 'Periksa koneksi internet Anda.'
-              : 'Server menolak atau gagal menjawab.'
-          }
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure title={failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data && <BackupNotice since={data.backup_since} />}
       {data ? <Numbers summary={data} /> : !isError && <SkeletonNumbers />}

@@ -1,11 +1,11 @@
 /** A card with an edge in the colour of what is due on it. */
 import type { ComponentProps, CSSProperties } from 'react'
-import type { dueState } from '#features/affiliates/link-video.ts'
+import type { DueState } from '#features/affiliates/link-video.ts'
 import { chartColour, statusLook } from '#kit/status-look.client.ts'
 import classes from './due-card.module.css'
 
 interface DueCardProps extends ComponentProps<'article'> {
-  due: ReturnType<typeof dueState>
+  due: DueState
 }
 
 export function DueCard({ due, className = '', ...props }: DueCardProps) {

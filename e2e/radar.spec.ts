@@ -1,0 +1,313 @@
+/** Radar Hari Ini: who needs what next, at the top of Home, and the one thing to do about it. */
+import type { BrowserContext, Locator } from '@playwright/test'
+import { give, set } from './data-affiliate.ts'
+import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+const radar = (page: Page): Locator => page.getByRole('region', { name: 'Radar Hari Ini' })
+const lines = (page: Page): Locator =>
+  radar(page).getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem')
+const line = (page: Page, name: string): Locator => lines(page).filter({ hasText: name })
+
+const pages = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products']
+const acts = ['data_affiliate_edit', 'data_affiliate_whatsapp']
+
+/** Somebody who sees one product, made for him, and so knows every line. */
+async function enterAsOneOf(context: BrowserContext, unique: string, words = [...pages, ...acts]) {
+  const product = `Radar ${unique}`
+  await asOwner(
+    `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
+    [product],
+  )
+  await enterAs(context, await somebody(unique, 'user', ...words, product))
+  return product
+}
+
+/** One who needs nothing yet. */
+async function calm(username: string, product: string, sample = 'rejected'): Promise<void> {
+  await asOwner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
+       sample_product_status) select $1, $2, array[id], 'sudah', $4 from products where product_name = $3`,
+    [username, uniqueNumber(), product, sample],
+  )
+}
+
+const waited = (username: string, column: 'sample' | 'whatsapp', days: number) =>
+  asOwner(
+    `update affiliate_registrations set ${column}_changed_at = now() - $2 * interval '1 day' where username = $1`,
+    [username, days],
+  )
+
+test('@phone each line says why and offers its one thing to do, the most urgent first; numbers lead to their list', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  await page.goto('/dashboard')
+  await expect(radar(page)).toContainText('Beres semua')
+  await expectAccessible(page)
+
+  await calm(`kembali.${unique}`, product)
+  await give(`kembali.${unique}`, { product, status: 'dikembalikan' })
+  await calm(`hubungi.${unique}`, product)
+  await set(`hubungi.${unique}`, 'status_whatsapp', 'belum')
+  await waited(`hubungi.${unique}`, 'whatsapp', 2)
+  await calm(`video.${unique}`, product, 'terkirim')
+  await waited(`video.${unique}`, 'sample', 5)
+  await calm(`kirim.${unique}`, product, 'disetujui')
+  await waited(`kirim.${unique}`, 'sample', 3)
+  await calm(`baru.${unique}`, product, 'review')
+  await calm(`besok.${unique}`, product)
+  await give(`besok.${unique}`, { product, due: 1 })
+  for (const [name, due] of Object.entries({ telat2: -2, telat5: -5 })) {
+    await calm(`${name}.${unique}`, product)
+    await give(`${name}.${unique}`, { product, due })
+  }
+  await expect(lines(page)).toHaveText([
+    /telat5.*Telat 5 hari · Video #\d+.*WA/s,
+    /telat2.*Telat 2 hari · Video #\d+.*WA/s,
+    /besok.*Batas besok · Video #\d+.*WA/s,
+    /baru.*Menunggu review.*Tinjau/s,
+    /kirim.*Disetujui, belum dikirim 3 hari.*Terkirim/s,
+    /video.*terkirim, tanpa video 5 hari.*Beri video/s,
+    /hubungi.*Belum dihubungi 2 hari.*WA/s,
+    /kembali.*Video #\d+ dikembalikan.*Beri video/s,
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const late = radar(page).getByRole('link', { name: /Telat posting\s*2/ })
+  await late.click()
+  await expect(page.getByRole('button', { name: 'Hapus filter Butuh: Telat posting' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(`telat5.${unique}`)
+})
+
+test('@phone six who are late are found and written to in ten actions', async ({ page, context, unique }) => {
+  const product = await enterAsOneOf(context, unique)
+  await asOwner(
+    `insert into griting_templates (name, template_content) values ($1, 'Halo [nama], videonya sudah bisa diposting?')`,
+    [`Ingatkan ${unique}`],
+  )
+  for (let n = 1; n <= 6; n++) {
+    await calm(`telat${n}.${unique}`, product)
+    await give(`telat${n}.${unique}`, { product, due: -n })
+  }
+  let actions = 0
+  const act = async (doing: Promise<unknown>) => {
+    actions += 1
+    await doing
+  }
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await act(page.goto('/dashboard'))
+  await expect(lines(page)).toHaveCount(6)
+  for (let n = 6; n >= 1; n--) {
+    const button = line(page, `telat${n}.${unique}`)
+    const chat = context.waitForEvent('page')
+    if (n === 6) {
+      await act(button.getByRole('button', { name: /^WA/ }).click())
+      await act(page.getByRole('menuitem', { name: `Ingatkan ${unique}` }).click())
+    } else await act(button.getByRole('link', { name: /^WA/ }).click())
+    const opened = await chat
+    expect(decodeURIComponent(opened.url())).toContain(`Halo telat${n}.${unique}`)
+    await opened.close()
+    await expect(button.getByText('sudah dibuka')).toBeAttached()
+  }
+  expect(actions).toBeLessThanOrEqual(10)
+})
+
+test('@phone ‘Terkirim’ is one tap: the line goes, and ‘Urungkan’ brings it back', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  for (const name of ['satu', 'dua']) await calm(`${name}.${unique}`, product, 'disetujui')
+  await waited(`satu.${unique}`, 'sample', 5)
+  await waited(`dua.${unique}`, 'sample', 3)
+  await page.goto('/dashboard')
+  const first = line(page, `satu.${unique}`)
+  await first.getByRole('button', { name: /^Terkirim/ }).click()
+  // It stays a moment, so that a second tap hits nobody else.
+  await expect(first.getByText('Terkirim', { exact: true })).toBeVisible()
+  await expect(first).toBeHidden()
+  await expect(lines(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
+})
+
+test('who was written to is marked with the next tap', async ({ page, context, unique }) => {
+  const product = await enterAsOneOf(context, unique)
+  await calm(`sapa.${unique}`, product)
+  await set(`sapa.${unique}`, 'status_whatsapp', 'belum')
+  await waited(`sapa.${unique}`, 'whatsapp', 2)
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await page.goto('/dashboard')
+  await line(page, 'sapa').getByRole('button', { name: /^WA/ }).click()
+  const chat = context.waitForEvent('page')
+  await page.getByRole('menuitem', { name: /Chat tanpa template/ }).click()
+  await (await chat).close()
+  await line(page, 'sapa')
+    .getByRole('button', { name: /^Sudah/ })
+    .click()
+  await expect(page.getByText(/WhatsApp .* ditandai Sudah/)).toBeVisible()
+  await expect(radar(page)).toContainText('Beres semua')
+})
+
+test('@phone ‘Beri video’ leads to the product on the edit screen, and saving or leaving returns to Home', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  await calm(`video.${unique}`, product, 'terkirim')
+  await waited(`video.${unique}`, 'sample', 5)
+  await page.goto('/dashboard')
+  await line(page, 'video')
+    .getByRole('link', { name: /Beri video/ })
+    .click()
+  await expect(page.getByRole('tab', { name: new RegExp(product), selected: true })).toBeInViewport()
+  await page.getByRole('link', { name: 'Kembali ke Home' }).click()
+  await expect(radar(page)).toBeVisible()
+})
+
+test('@phone ‘Tunda’ puts one off for all, says who did it and until when, and can be taken back', async ({
+  page,
+  context,
+  beside,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  await calm(`tunda.${unique}`, product, 'review')
+  const colleague = await somebody(`rekan${unique}`, 'user', ...pages, product)
+  const other = await beside(colleague)
+  await Promise.all([page.goto('/dashboard'), other.goto('/dashboard')])
+  await expect(line(other, 'tunda')).toBeVisible()
+
+  const putOff = async () => {
+    await line(page, 'tunda').getByRole('button', { name: /^Menu/ }).click()
+    await page.getByRole('menuitem', { name: /Tunda/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tunda pengingat' })
+    await dialog.getByText('7 hari').click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Tunda' }).click()
+    await expect(radar(page)).toContainText('Beres semua')
+  }
+  await putOff()
+  await expect(radar(other)).toContainText('Beres semua')
+  await expect(radar(other).getByRole('link', { name: /Ditunda\s*1/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(line(page, 'tunda')).toBeVisible()
+  await expect(line(other, 'tunda')).toBeVisible()
+
+  await putOff()
+  await radar(other)
+    .getByRole('link', { name: /Ditunda\s*1/ })
+    .click()
+  await expect(other.getByRole('article')).toContainText(`oleh user ${unique}`)
+})
+
+test('without the right to act or to the list nothing is offered', async ({ page, context, unique }) => {
+  const product = await enterAsOneOf(context, unique, [
+    'dashboard',
+    'reg_affiliate',
+    'data_affiliate_tab_products',
+  ])
+  await calm(`lihat.${unique}`, product, 'review')
+  await page.goto('/dashboard')
+  await expect(line(page, 'lihat')).toBeVisible()
+  await expect(radar(page).getByRole('link')).toHaveCount(0)
+  await expect(radar(page).getByRole('button')).toHaveCount(0)
+})
+
+test('ten lines at first, and as many more', async ({ page, context, unique }) => {
+  const product = await enterAsOneOf(context, unique)
+  for (let n = 0; n < 12; n++) await calm(`banyak${n}.${unique}`, product, 'review')
+  await page.goto('/dashboard')
+  await expect(lines(page)).toHaveCount(10)
+  await expect(radar(page)).toContainText('12 affiliate menunggu')
+  await page.getByRole('button', { name: 'Tampilkan lagi' }).click()
+  await expect(lines(page)).toHaveCount(12)
+  await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
+})
+
+test('beyond fifty the radar says how many more there are, and leads to the numbers', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
+  const product = await enterAsOneOf(context, unique)
+  for (let n = 0; n < 53; n++) await calm(`penuh${n}.${unique}`, product, 'review')
+  await page.goto('/dashboard')
+  for (let shown = 10; shown < 50; shown += 10) {
+    await expect(lines(page)).toHaveCount(shown)
+    await page.getByRole('button', { name: 'Tampilkan lagi' }).click()
+  }
+  await expect(lines(page)).toHaveCount(50)
+  await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
+  await page.getByRole('button', { name: '3 lagi: buka daftarnya lewat angka di atas' }).click()
+  const number = radar(page).getByRole('link', { name: /Pendaftar baru\s*53/ })
+  await expect(number).toBeFocused()
+  await expect(number).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+})
+
+test('who is put off slides out at once, also under the mouse; of a double click one notice tells', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  for (const name of ['satu', 'dua', 'tiga']) await calm(`${name}.${unique}`, product, 'review')
+  await page.goto('/dashboard')
+  await expect(lines(page)).toHaveCount(3)
+  let asked = 0
+  await page.route('**/api/affiliates/*/put-off', async (route) => {
+    asked += 1
+    await route.continue()
+  })
+  // Whatever is read meanwhile: the line goes by the answer alone.
+  await page.route('**/api/affiliates/radar**', (route) => route.abort())
+  await line(page, 'dua').hover()
+  await line(page, 'dua').getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menuitem', { name: /Tunda/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Tunda pengingat' })
+    .getByRole('button', { name: 'Tunda' })
+    .dblclick()
+  await expect(lines(page)).toHaveCount(2)
+  await expect(page.getByText(/dua.* ditunda sampai/)).toHaveCount(1)
+  expect(asked).toBe(1)
+  await page.unroute('**/api/affiliates/radar**')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(line(page, 'dua')).toBeVisible()
+})
+
+test('what a colleague does waits while the mouse is on the lines, and then the line slides out', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  for (const name of ['satu', 'dua']) await calm(`${name}.${unique}`, product, 'review')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/dashboard')
+  await expect(lines(page)).toHaveCount(2)
+  await page.evaluate(() => {
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLElement && target.dataset.departing)
+          document.body.dataset.seenDeparting = 'ya'
+    }).observe(document.body, { subtree: true, attributeFilter: ['data-departing'] })
+  })
+  await line(page, `dua.${unique}`).hover()
+  let isReread = false
+  const reread = page.waitForResponse((reply) => reply.url().includes('/affiliates/radar') && reply.ok())
+  void reread.then(() => {
+    isReread = true
+  })
+  await set(`satu.${unique}`, 'sample_product_status', 'rejected')
+  while (!isReread) for (const name of ['satu', 'dua']) await line(page, `${name}.${unique}`).hover()
+  await expect(line(page, `satu.${unique}`)).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(page.locator('body[data-seen-departing]')).toBeAttached()
+})

@@ -1,0 +1,146 @@
+/** Putting an affiliate off: for all colleagues, for 1 to 30 days, told, and ended before its day by whoever may. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let make: ReturnType<typeof affiliateRows>
+const as = {} as Record<CastName, Call>
+let serum: string
+let id: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  make = affiliateRows(program.database)
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  serum = await program.database.product('Night Serum')
+})
+beforeEach(async () => {
+  await program.database.owner('delete from affiliate_registrations')
+  id = await make.affiliate([serum], { username: 'nadya' })
+})
+
+const putOff = (who: CastName, days: unknown, whom = id) =>
+  as[who]('POST', `/affiliates/${whom}/put-off`, { days })
+const takeUp = (who: CastName, until: string, whom = id) =>
+  as[who]('POST', `/affiliates/${whom}/take-up`, { until })
+const card = async (who: CastName) => (await as[who]('GET', '/affiliates/cards')).body.rows[0]
+const waiting = async (who: CastName) => (await as[who]('GET', '/affiliates/radar')).body.rows.length
+
+async function day(days: number): Promise<string> {
+  const [row] = await program.database.owner<{ day: string }>('select (app.today() + $1::int)::text as day', [
+    days,
+  ])
+  return row?.day ?? ''
+}
+
+it('hides him from all until its day, and says who put him off', async () => {
+  const { revision } = await card('sari')
+  expect(await waiting('budi')).toBe(1)
+  const { status, body } = await putOff('sari', 3)
+  const until = await day(3)
+  const { full_name } = (await as.sari('GET', '/session')).body.user
+  expect([status, body]).toEqual([200, { until, by: full_name }])
+  for (const who of ['sari', 'budi'] as const) {
+    expect(await waiting(who)).toBe(0)
+    expect((await card(who)).put_off).toEqual({ until, by: full_name })
+    const { body: radar } = await as[who]('GET', '/affiliates/radar')
+    expect([radar.put_off, radar.counts.review]).toEqual([1, 0])
+    expect((await as[who]('GET', '/affiliates/cards?butuh=ditunda')).body.total).toBe(1)
+  }
+  // Whoever has his form open goes on.
+  expect((await card('sari')).revision).toBe(revision)
+  await program.database.owner('update affiliate_registrations set put_off_until = app.today()')
+  expect(await waiting('budi')).toBe(1)
+  expect((await card('budi')).put_off).toBeNull()
+})
+
+it('is told in his history, also its end', async () => {
+  await putOff('sari', 1)
+  await takeUp('budi', await day(1))
+  const { entries } = (await as.dewi('GET', `/timeline/affiliate/${id}`)).body
+  const told = entries.map(({ actor, changes }: { actor: { full_name: string }; changes: unknown }) => [
+    actor?.full_name,
+    changes,
+  ])
+  const change = (from: string | null, to: string | null) => [{ field: 'put_off_until', from, to }]
+  expect(told.slice(0, 2)).toEqual([
+    [(await as.budi('GET', '/session')).body.user.full_name, change(await day(1), null)],
+    [(await as.sari('GET', '/session')).body.user.full_name, change(null, await day(1))],
+  ])
+})
+
+it('ends by whoever may, and only while it is the one that he knows', async () => {
+  await putOff('sari', 2)
+  await putOff('budi', 5)
+  const refused = await takeUp('sari', await day(2))
+  expect([refused.status, refused.body.code]).toEqual([409, 'CHANGED'])
+  expect((await card('sari')).put_off.until).toBe(await day(5))
+  expect((await takeUp('sari', await day(5))).status).toBe(204)
+  expect(await waiting('sari')).toBe(1)
+})
+
+describe('the days', () => {
+  it.each([0, 31, -1, 1.5, '3', null])('refuse %s, and nothing has changed', async (days) => {
+    expect((await putOff('sari', days)).status).toBe(400)
+    expect(await waiting('sari')).toBe(1)
+  })
+  it.each([1, 30])('allow %s', async (days) => {
+    expect((await putOff('sari', days)).status).toBe(200)
+  })
+})
+
+describe('the right to it', () => {
+  it.each<[CastName, string[], number]>([
+    ['sari', [], 200],
+    ['dewi', ['data_affiliate', 'data_affiliate_edit'], 200],
+    ['dewi', ['data_affiliate', 'data_affiliate_whatsapp'], 200],
+    ['dewi', ['data_affiliate'], 403],
+    ['rina', ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products'], 404],
+  ])('is that of %s with %j: %d', async (who, words, status) => {
+    const user = await program.database.idOf(who)
+    const held = await program.database.owner<{ permission_name: string }>(
+      `delete from user_permissions where user_id = $1 and permission_name in ('data_affiliate',
+         'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_tab_products')
+       returning permission_name`,
+      [user],
+    )
+    const grant = (names: string[]) =>
+      program.database.owner(
+        `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])
+         on conflict do nothing`,
+        [user, names],
+      )
+    await grant(words)
+    // Rina sees one product, and this is of another.
+    if (who === 'rina') {
+      const cleanser = await program.database.product('Gentle Facial Cleanser')
+      await program.database.owner('delete from affiliate_registrations')
+      id = await make.affiliate([cleanser])
+    }
+    try {
+      expect((await putOff(who, 3)).status).toBe(status)
+      const [row] = await program.database.owner<{ put_off_until: string | null }>(
+        'select put_off_until from affiliate_registrations where id = $1',
+        [id],
+      )
+      expect(row?.put_off_until === null).toBe(status !== 200)
+      if (status !== 200) expect((await takeUp(who, await day(3))).status).toBe(status)
+    } finally {
+      await program.database.owner(
+        'delete from user_permissions where user_id = $1 and permission_name = any ($2)',
+        [user, words],
+      )
+      await grant(held.map(({ permission_name }) => permission_name))
+    }
+  })
+})
+
+it('goes into the bin with him and comes back', async () => {
+  await putOff('sari', 4)
+  const { put_off } = await card('sari')
+  expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
+  expect((await as.sari('POST', `/bin/${id}/restore`, {})).status).toBe(200)
+  expect((await card('sari')).put_off).toEqual(put_off)
+})

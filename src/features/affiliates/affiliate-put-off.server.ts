@@ -1,0 +1,35 @@
+/** Putting an affiliate off for everybody, and the way back. For how long, says needs.sql. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database/door.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { affiliatesContract } from './affiliates.contract.ts'
+import type { PuttingOff } from './need.ts'
+
+const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
+
+export const putOff = calls.putOff.handler(({ context, input, errors }) =>
+  context.enter(async (tx) => {
+    const { rows } = await sql<PuttingOff>`
+      update affiliate_registrations set put_off_until = app.today() + ${input.days}::integer where id = ${input.id}
+      returning put_off_until as until, app.name_of_doer(app.actor_id()) as by`.execute(tx)
+    const [row] = rows
+    if (!row) throw errors.NOT_FOUND()
+    return row
+  }),
+)
+
+export const takeUp = calls.takeUp.handler(({ context, input, errors }) =>
+  context.enter(async (tx) => {
+    const { rows } = await sql`
+      update affiliate_registrations set put_off_until = null
+      where id = ${input.id} and put_off_until = ${input.until} returning id`.execute(tx)
+    if (rows[0]) return
+    throw (await isThere(tx, input.id)) ? errors.CHANGED() : errors.NOT_FOUND()
+  }),
+)
+
+async function isThere(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from affiliate_registrations where id = ${id}`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,162 @@
+-- Who needs what next. Of each affiliate the most urgent need is told; it is worked out of his states, whenever it is asked,
+-- since time moves it without a write. The radar of the home page, the filters of the lists, and all counts ask here.
+
+-- The most urgent first. `need.ts` has the same; a test compares them.
+create function app.needs() returns text[]
+  language sql immutable
+  return array['telat', 'tenggat', 'review', 'kirim', 'video', 'hubungi', 'dikembalikan'];
+
+-- Hours pass at full minutes, so that all who ask within one get the same.
+create function app.this_minute() returns timestamptz
+  language sql stable parallel safe
+  return date_trunc('minute', now());
+
+-- How long a state may last before somebody must act.
+create function app.need_patience(need text) returns interval
+  language sql immutable
+  return case need
+    when 'kirim' then interval '48 hours'
+    when 'video' then interval '72 hours'
+    when 'hubungi' then interval '24 hours'
+  end;
+
+create function app.lasted_long(since text, need text) returns text
+  language sql stable
+  return format('%s < %L::timestamptz', since, app.this_minute() - app.need_patience(need));
+
+-- What of a video given makes the need, as a condition on an alias; null of a need that is no video's. One that came back
+-- waits until another of its product is given. Day and minute stand in it as constants: the planner then knows how many
+-- rows they leave, and no row computes them again.
+create function app.video_need(need text, alias text) returns text
+  language sql stable
+  return format(case need
+    when 'telat' then $c$%1$s.status_link_posting = 'belum' and %1$s.tanggal_max_upload < %2$L::date$c$
+    when 'tenggat' then
+      $c$%1$s.status_link_posting = 'belum' and %1$s.tanggal_max_upload between %2$L::date and %2$L::date + 1$c$
+    when 'dikembalikan' then $c$%1$s.status_link_posting = 'dikembalikan' and not exists (
+      select from public.affiliate_link_videos later
+      where later.affiliate_id = %1$s.affiliate_id and later.product_id is not distinct from %1$s.product_id
+        and later.status_link_posting <> 'dikembalikan' and later.created_at > %1$s.created_at)$c$
+  end, alias, app.today());
+
+-- Whether an affiliate has this need, whatever else he needs: a condition on the alias a, in which $4 are the products whose
+-- videos count. Who sees no videos can't say that there is none.
+create function app.need_fact(need text, sees_all boolean, sees_videos boolean) returns text
+  language sql stable
+  return case
+    when not sees_videos and need in ('telat', 'tenggat', 'video', 'dikembalikan') then 'false'
+    when app.video_need(need, 'lv') is not null then app.has_link_video(app.video_need(need, 'lv'))
+    when need = 'review' then $c$a.sample_product_status = 'review'$c$
+    when need = 'kirim' then $c$a.sample_product_status = 'disetujui' and $c$
+      || app.lasted_long('a.sample_changed_at', need)
+    when need = 'video' then $c$a.sample_product_status = 'terkirim' and $c$
+      || app.lasted_long('a.sample_changed_at', need) || ' and '
+      || case when sees_all then 'a.without_video' else 'not ' || app.has_link_video('true') end
+    when need = 'hubungi' then $c$a.status_whatsapp = 'belum' and $c$
+      || app.lasted_long('a.whatsapp_changed_at', need)
+  end;
+
+-- Nobody has put him off, and he has no need that is more urgent: on the alias a.
+create function app.nothing_before(need text, sees_all boolean, sees_videos boolean) returns text
+  language sql stable
+  return format('(a.put_off_until is null or a.put_off_until <= %L::date)', app.today()) || (
+    select coalesce(string_agg(' and not (' || app.need_fact(n, sees_all, sees_videos) || ')', '' order by place), '')
+    from unnest(app.needs()) with ordinality as earlier (n, place)
+    where place < array_position(app.needs(), need));
+
+-- Those of whom this is the most urgent need, or who are put off: on the alias a.
+create function app.ask_condition(ask text, sees_all boolean, sees_videos boolean) returns text
+  language sql stable
+  return case ask
+    when 'ditunda' then format('a.put_off_until > %L::date', app.today())
+    else app.need_fact(ask, sees_all, sees_videos) || ' and ' || app.nothing_before(ask, sees_all, sees_videos)
+  end;
+
+-- A page of them, whoever waits longest first, with the moment since when he does and the video that it is about. Of several
+-- videos the first is told: the rows come by an index, none is sorted.
+create function app.find_needs(patterns text[], filter jsonb, page_size int, skipped bigint)
+  returns table (id uuid, since timestamptz, link_video_id uuid)
+  language plpgsql stable rows 10 security definer set search_path = '' as $$
+declare
+  ask text := filter->>'butuh';
+  f record := app.affiliate_filter(patterns, filter - 'butuh');
+  sees_videos boolean := app.can('data_affiliate');
+  of_video text := app.video_need(ask, 'n');
+  since text := case
+    when ask in ('telat', 'tenggat') then 'n.tanggal_max_upload'
+    when ask = 'dikembalikan' then 'n.returned_at'
+    when ask = 'hubungi' then 'a.whatsapp_changed_at'
+    when ask = 'ditunda' then 'a.put_off_until'
+    else 'a.sample_changed_at'
+  end;
+  as_instant text := case
+    when ask in ('telat', 'tenggat', 'ditunda') then since || $c$::timestamp at time zone 'Asia/Jakarta'$c$
+    else since
+  end;
+begin
+  if of_video is null then
+    return query execute format('select a.id, %s, null::uuid from public.affiliate_registrations a
+        where %s and %s and %s order by %s, a.id limit $5 offset $6',
+        as_instant, f.condition, app.ask_condition(ask, f.visible is null, sees_videos),
+        app.of_products(f.products), since)
+      using patterns, filter, f.products, f.visible, page_size, skipped;
+  elsif sees_videos then
+    return query execute format('select n.affiliate_id, %1$s, n.id
+        from public.affiliate_link_videos n join public.affiliate_registrations a on a.id = n.affiliate_id
+        where %2$s and ($4 is null or n.product_id = any ($4))
+          and not %3$s and %4$s and %5$s and %6$s order by %7$s, n.affiliate_id limit $5 offset $6',
+        as_instant, of_video,
+        app.has_link_video(app.video_need(ask, 'lv') || format(' and (%s, lv.id) < (%s, n.id)',
+          replace(since, 'n.', 'lv.'), since)),
+        app.nothing_before(ask, f.visible is null, sees_videos), f.condition, app.of_products(f.products), since)
+      using patterns, filter, f.products, f.visible, page_size, skipped;
+  end if;
+end
+$$;
+
+-- Keeps `without_video`. Who comes back from the bin has none yet: his videos follow him.
+create function app.keep_without_video() returns trigger
+  language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.affiliate_registrations a set without_video = false
+    where a.id = any (array(select affiliate_id from after)) and a.without_video;
+  else
+    update public.affiliate_registrations a set without_video = true
+    where a.id = any (array(select affiliate_id from before)) and not exists (
+      select from public.affiliate_link_videos lv where lv.affiliate_id = a.id);
+  end if;
+  return null;
+end
+$$;
+create trigger _650_without_video_made after insert on affiliate_link_videos referencing new table as after
+  for each statement execute function app.keep_without_video();
+create trigger _650_without_video_gone after delete on affiliate_link_videos referencing old table as before
+  for each statement execute function app.keep_without_video();
+
+create function app.begin_without_video() returns trigger
+  language plpgsql as $$
+begin
+  new.without_video := true;
+  return new;
+end
+$$;
+create trigger _250_without_video before insert on affiliate_registrations
+  for each row execute function app.begin_without_video();
+
+-- Who puts an affiliate off is signed, and for how long is limited.
+create function app.sign_putting_off() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if app.is_request() and new.put_off_until not between app.today() + 1 and app.today() + 30 then
+    raise exception 'an affiliate is put off for 1 to 30 days'
+      using errcode = 'check_violation', constraint = 'affiliate_registrations_put_off_for_a_while';
+  end if;
+  new.put_off_by := case when new.put_off_until is not null then app.actor_id() end;
+  return new;
+end
+$$;
+create trigger _300_sign_putting_off before update of put_off_until on affiliate_registrations
+  for each row execute function app.sign_putting_off();
+
+grant execute on function app.needs(), app.find_needs(text[], jsonb, int, bigint) to app_request;

@@ -1,0 +1,54 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { isDefinedError } from '@orpc/client'
+import { IconBellPause } from '@tabler/icons-react'
+import { formatDate } from '#base/jakarta.ts'
+import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
+import { useTakeUp } from '#features/affiliates/affiliates.client.ts'
+import type { PuttingOff } from '#features/affiliates/need.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { useOnce } from '#kit/use-once.client.ts'
+import { isolated, UserText } from '#kit/user-text.tsx'
+import classes from './put-off-note.module.css'
+
+interface PutOffNoteProps {
+  affiliate: AffiliateCard
+  putOff: PuttingOff
+}
+
+/** Until when nobody is reminded of him, who said so, and the end of it. */
+export function PutOffNote({ affiliate: { id, username }, putOff: { until, by } }: PutOffNoteProps) {
+  const can = useCan()
+  const { mutateAsync } = useTakeUp()
+  const { once } = useOnce()
+
+  async function end() {
+    try {
+      await mutateAsync({ id, until })
+      toastSuccess(`${isolated(username)} muncul lagi di radar`)
+    } catch (thrown) {
+      const error = thrown as NonNullable<ReturnType<typeof useTakeUp>['error']>
+      toastError(isDefinedError(error) ? error.message : 'Gagal mengakhiri penundaan. Coba lagi.')
+    }
+  }
+
+  return (
+    <div className={classes.note}>
+      <IconBellPause size={16} className={classes.icon} aria-hidden />
+      <span className={classes.words}>
+        Ditunda sampai {formatDate(until)} oleh <UserText>{by ?? 'user yang sudah dihapus'}</UserText>
+      </span>
+      {(can('data_affiliate_edit') || can('data_affiliate_whatsapp')) && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={classes.end ?? ''}
+          onClick={() => void once(end)}
+        >
+          Akhiri
+          <VisuallyHidden> penundaan {isolated(username)}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  )
+}

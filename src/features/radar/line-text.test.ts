@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { Need } from '#features/affiliates/need.ts'
+import { lineText } from './line-text.ts'
+
+const now = new Date('2026-11-21T16:59:59Z')
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+const due = (tanggal_max_upload: string) => ({ no_video: 12, product_id: null, tanggal_max_upload })
+
+it.each<[Need, string, string]>([
+  ['telat', '2026-11-18', 'Telat 3 hari · Video #12'],
+  ['tenggat', '2026-11-21', 'Batas hari ini · Video #12'],
+  ['tenggat', '2026-11-22', 'Batas besok · Video #12'],
+  // What was due yesterday is late, before it has been read again.
+  ['tenggat', '2026-11-20', 'Telat 1 hari · Video #12'],
+])('of %s, due on %s, it says: %s', (need, deadline, said) => {
+  expect(lineText({ need, since: ago(1), video: due(deadline) }, now)).toBe(said)
+})
+
+it.each<[Need, number, string]>([
+  ['review', 0, 'Menunggu review sejak tadi'],
+  ['review', 23.9, 'Menunggu review 23 jam'],
+  ['kirim', 49, 'Disetujui, belum dikirim 2 hari'],
+  ['video', 24 * 9, 'Sample terkirim, tanpa video 9 hari'],
+  ['hubungi', 24, 'Belum dihubungi 1 hari'],
+  ['dikembalikan', 30, 'Video #12 dikembalikan, menunggu gantinya 1 hari'],
+])('of %s since %d hours it says: %s', (need, hours, said) => {
+  const video = need === 'dikembalikan' ? due('2026-11-01') : null
+  expect(lineText({ need, since: ago(hours), video }, now)).toBe(said)
+})

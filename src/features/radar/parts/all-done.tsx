@@ -1,0 +1,32 @@
+import classes from './all-done.module.css'
+
+/** Nobody needs anything. */
+export function AllDone({ putOff }: { putOff: number }) {
+  return (
+    <div className={classes.done}>
+      <Drawing />
+      <div>
+        <p className={classes.message}>Beres semua</p>
+        <p className={classes.note}>
+          {putOff > 0
+            ? `Tidak ada yang menunggu hari ini, ${putOff.toLocaleString('id-ID')} ditunda.`
+            : 'Tidak ada yang menunggu hari ini.'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** A radar with nothing on it but a tick. */
+function Drawing() {
+  return (
+    <svg className={classes.drawing} viewBox="0 0 96 96" fill="none" aria-hidden>
+      <circle cx="48" cy="48" r="44" className={classes.ground} />
+      <circle cx="48" cy="48" r="44" className={classes.ring} />
+      <circle cx="48" cy="48" r="29" className={classes.ring} />
+      <circle cx="48" cy="48" r="14" className={classes.ring} />
+      <path d="M48 48 L48 4 A44 44 0 0 1 86 26 Z" className={classes.sweep} />
+      <path d="M30 49 l12 12 l25 -27" className={classes.tick} />
+    </svg>
+  )
+}

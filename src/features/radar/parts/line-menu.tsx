@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBellPause, IconDotsVertical, IconEye, IconPencil, IconTemplate } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { homeIsHere } from '#features/affiliates/parts/list-place.client.ts'
+import { useLastTemplate } from '#features/affiliates/parts/same-chat-button.tsx'
+import { useCan } from '#features/session/session.client.ts'
+import { Menu } from '#kit/menu.tsx'
+import { isolated } from '#kit/user-text.tsx'
+import type { Line } from '../radar.ts'
+
+interface LineMenuProps {
+  line: Line
+  onPutOff(line: Line): void
+}
+
+/** What else can be done with a line; nothing for whoever may do nothing. */
+export function LineMenu({ line, onPutOff }: LineMenuProps) {
+  const can = useCan()
+  const button = useRef<HTMLButtonElement>(null)
+  const [last, setLast] = useLastTemplate(line.need)
+  const params = { id: line.id }
+  const mayView = can('data_affiliate')
+  const mayPutOff = can('data_affiliate_edit') || can('data_affiliate_whatsapp')
+  if (!mayView && !mayPutOff) return null
+
+  function askToPutOff() {
+    // The dialog gives the focus back to where it was, and the menu is gone by then.
+    button.current?.focus()
+    onPutOff(line)
+  }
+
+  return (
+    <Menu position="bottom-end" width={208} withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon ref={button} aria-label={`Menu ${isolated(line.affiliate.username)}`}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayPutOff && (
+          <Menu.Item leftSection={<IconBellPause size={16} aria-hidden />} onClick={askToPutOff}>
+            Tunda…
+          </Menu.Item>
+        )}
+        {last !== '' && ['telat', 'tenggat', 'hubungi'].includes(line.need) && (
+          <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => setLast('')}>
+            Ganti template WA
+          </Menu.Item>
+        )}
+        {mayView && (
+          <Menu.Item
+            leftSection={<IconEye size={16} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/dashboard/data-affiliate/view/$id" params={params} state={homeIsHere} {...props} />
+            )}
+          >
+            View
+          </Menu.Item>
+        )}
+        {mayView && can('data_affiliate_edit') && (
+          <Menu.Item
+            leftSection={<IconPencil size={16} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={homeIsHere} {...props} />
+            )}
+          >
+            Edit
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,43 @@
+/** How many affiliates need what, each number the way to its list. */
+import { Link } from '@tanstack/react-router'
+import { type Ask, askLabel, needs } from '#features/affiliates/need.ts'
+import { statusLook } from '#kit/status-look.client.ts'
+import type { RadarNow } from '../radar.ts'
+import classes from './need-counts.module.css'
+import { useOneList } from './use-one-list.client.ts'
+
+export function NeedCounts({ counts, putOff }: { counts: RadarNow['counts']; putOff: number }) {
+  const told = needs.filter((need) => counts[need] > 0)
+  if (told.length === 0 && putOff === 0) return null
+  return (
+    <ul className={classes.counts} aria-label="Jumlah per alasan">
+      {told.map((need) => (
+        <Count key={need} ask={need} count={counts[need]} />
+      ))}
+      {putOff > 0 && <Count ask="ditunda" count={putOff} />}
+    </ul>
+  )
+}
+
+function Count({ ask, count }: { ask: Ask; count: number }) {
+  const isLinked = useOneList()
+  const colour = ask === 'ditunda' ? 'gray' : statusLook.need[ask].color
+  const words = (
+    <>
+      <span className={classes.dot} style={{ background: `var(--mantine-color-${colour}-5)` }} aria-hidden />
+      {askLabel[ask]}
+      <span className={classes.count}>{count.toLocaleString('id-ID')}</span>
+    </>
+  )
+  return (
+    <li>
+      {isLinked ? (
+        <Link to="/dashboard/data-affiliate" search={{ butuh: ask }} className={classes.chip} data-linked>
+          {words}
+        </Link>
+      ) : (
+        <span className={classes.chip}>{words}</span>
+      )}
+    </li>
+  )
+}

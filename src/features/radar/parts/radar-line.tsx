@@ -1,0 +1,91 @@
+import { ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { askLabel } from '#features/affiliates/need.ts'
+import { homeIsHere } from '#features/affiliates/parts/list-place.client.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { useClock } from '#kit/clock.client.ts'
+import slide from '#kit/departing-row.module.css'
+import { useHoldRows } from '#kit/held-list.client.ts'
+import { StatusBadge } from '#kit/status-badge.tsx'
+import { statusLook } from '#kit/status-look.client.ts'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import { lineText } from '../line-text.ts'
+import type { Line } from '../radar.ts'
+import { LineAction } from './line-action.tsx'
+import { LineMenu } from './line-menu.tsx'
+import classes from './radar-line.module.css'
+
+interface RadarLineProps {
+  line: Line
+  departing: boolean
+  glowing: boolean
+  onPutOff(line: Line): void
+}
+
+export function RadarLine({ line, departing, glowing, onPutOff }: RadarLineProps) {
+  const hold = useHoldRows()
+  const words = useRef<HTMLDivElement>(null)
+  const [written, setWritten] = useState(false)
+  // Of the line as it was then: what is read anew, as after an undo, is not done.
+  const [done, setDone] = useState<{ line: Line; said: string }>()
+  const text = useClock((now) => lineText(line, now))
+  const { color, icon: Mark } = statusLook.need[line.need]
+  const isDone = done?.line === line
+
+  function onDone(said?: string) {
+    hold(words.current)
+    // The button under the focus goes.
+    words.current?.focus({ preventScroll: true })
+    setDone(said === undefined ? undefined : { line, said })
+  }
+
+  return (
+    <li
+      className={`${slide.row} ${classes.line}`}
+      data-row={line.id}
+      data-departing={departing || undefined}
+      data-glow={glowing || undefined}
+      inert={departing}
+      // Under the mouse, and under a thumb that comes down, nothing moves.
+      onPointerEnter={({ currentTarget }) => hold(currentTarget)}
+    >
+      <div className={`${slide.inner} ${classes.inner}`}>
+        <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl" className={classes.mark}>
+          <Mark size={18} stroke={1.75} aria-hidden />
+          <VisuallyHidden>{askLabel[line.need]}:</VisuallyHidden>
+        </ThemeIcon>
+        <div ref={words} tabIndex={-1} className={classes.words}>
+          <Name line={line} />
+          <span className={classes.reason}>{text}</span>
+        </div>
+        <span className={classes.actions}>
+          {isDone ? (
+            <StatusBadge {...statusLook.whatsapp.sudah}>{done.said}</StatusBadge>
+          ) : (
+            <LineAction line={line} written={written} onWritten={() => setWritten(true)} onDone={onDone} />
+          )}
+          <LineMenu line={line} onPutOff={onPutOff} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** Leads to all of him, for who may see that. */
+function Name({ line: { id, affiliate } }: { line: Line }) {
+  const can = useCan()
+  const name = <TruncatedText>{affiliate.username}</TruncatedText>
+  if (!can('data_affiliate')) return <span className={classes.name}>{name}</span>
+  return (
+    <Link
+      to="/dashboard/data-affiliate/view/$id"
+      params={{ id }}
+      state={homeIsHere}
+      className={classes.name}
+      data-linked
+    >
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+/** The radar in the browser: read again when something changes, and when time alone makes it another. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { affiliateQueries, affiliateTables } from '#features/affiliates/affiliates.client.ts'
+import { onMinute } from '#kit/clock.client.ts'
+import { radarContract } from './radar.contract.ts'
+
+const queries = affiliateQueries(radarContract)
+
+export function useRadar(lines: number) {
+  const query = useQuery(
+    queries.radar.queryOptions({
+      input: { lines },
+      placeholderData: keepPreviousData,
+      meta: { tables: affiliateTables },
+    }),
+  )
+  const { refetch } = query
+  const turnsAt = query.data?.turns_at
+  useEffect(() => {
+    if (turnsAt === undefined) return
+    return onMinute(() => {
+      if (Date.now() >= Date.parse(turnsAt)) void refetch()
+    })
+  }, [turnsAt, refetch])
+  return query
+}

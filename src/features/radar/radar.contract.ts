@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { anyOf } from '#features/session/calls.ts'
+import { linesAtFirst, linesAtMost, radarSchema } from './radar.ts'
+
+export const radarContract = {
+  /** Who needs what next, of the affiliates and the videos that the caller may see. */
+  radar: anyOf('dashboard')
+    .route({ method: 'GET', path: '/affiliates/radar' })
+    .input(z.strictObject({ lines: z.coerce.number().int().min(1).max(linesAtMost).default(linesAtFirst) }))
+    .output(radarSchema),
+}

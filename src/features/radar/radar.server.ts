@@ -1,0 +1,58 @@
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { totalOf } from '#features/affiliates/affiliate-pages.server.ts'
+import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
+import { type Ask, asks, type Need, needs } from '#features/affiliates/need.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { radarContract } from './radar.contract.ts'
+import type { Line } from './radar.ts'
+
+const calls = implement(radarContract).$context<RequestContext>().use(guarded)
+
+const radar = calls.radar.handler(({ context, input }) =>
+  context.enter(async (tx) => {
+    const [{ ditunda, ...counts }, turns_at] = await Promise.all([countsOf(context, tx), turnsAt(tx)])
+    const rows = await linesOf(
+      tx,
+      input.lines,
+      needs.filter((need) => counts[need] > 0),
+    )
+    return { rows, counts, put_off: ditunda, turns_at }
+  }),
+)
+
+export const radarServer = { radar }
+
+/** Each is the total of the list that it leads to. */
+async function countsOf(context: CallContext, tx: Tx): Promise<Record<Ask, number>> {
+  const totals = await Promise.all(
+    asks.map(async (butuh) => [butuh, await totalOf(context, tx, '', { butuh })] as const),
+  )
+  return Object.fromEntries(totals) as Record<Ask, number>
+}
+
+/** @param among the needs that somebody has, in their order: to plan the search for the others costs more than to count */
+export async function linesOf(tx: Tx, lines: number, among: readonly Need[]): Promise<Line[]> {
+  if (among.length === 0) return []
+  const { rows } = await sql<Omit<Line, 'affiliate'>>`
+    select r.need, r.id, r.since,
+      case when v.id is not null then json_build_object('no_video', v.no_video, 'product_id', lv.product_id,
+        'tanggal_max_upload', lv.tanggal_max_upload) end as video
+    from app.radar(${lines}, ${among}::text[]) with ordinality as r (need, id, since, link_video_id, place)
+    left join (affiliate_link_videos lv join videos v on v.id = lv.video_id) on lv.id = r.link_video_id
+    order by r.place`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  const found = await affiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
+  const byId = new Map<string, Affiliate>(found.map((affiliate) => [affiliate.id, affiliate]))
+  return rows.flatMap((line) => {
+    const affiliate = byId.get(line.id)
+    return affiliate ? [{ ...line, affiliate }] : []
+  })
+}
+
+export async function turnsAt(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select app.radar_turns_at() as at`.execute(tx)
+  return rows[0]?.at ?? new Date().toISOString()
+}

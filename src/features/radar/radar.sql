@@ -1,0 +1,34 @@
+-- The radar of the home page: the first of all that is needed, and when time alone makes it another.
+
+-- Need by need, until there are enough: the last are not even looked for while there are others before them.
+create function app.radar(lines int, among text[]) returns table (need text, id uuid, since timestamptz, link_video_id uuid)
+  language plpgsql stable rows 10 set search_path = '' as $$
+declare
+  missing int := lines;
+  found int;
+begin
+  foreach need in array among loop
+    return query select radar.need, n.*
+      from app.find_needs(null, jsonb_build_object('butuh', radar.need), missing, 0) n;
+    get diagnostics found = row_count;
+    missing := missing - found;
+    exit when missing = 0;
+  end loop;
+end
+$$;
+
+-- Midnight, or the moment at which the next state has lasted too long.
+create function app.radar_turns_at() returns timestamptz
+  language sql stable security definer set search_path = '' as $$
+  select least(
+    (app.today() + 1)::timestamp at time zone 'Asia/Jakarta',
+    (select min(a.sample_changed_at) from public.affiliate_registrations a where a.sample_product_status = 'disetujui'
+      and a.sample_changed_at >= app.this_minute() - app.need_patience('kirim')) + app.need_patience('kirim'),
+    (select min(a.sample_changed_at) from public.affiliate_registrations a where a.sample_product_status = 'terkirim'
+      and a.without_video
+      and a.sample_changed_at >= app.this_minute() - app.need_patience('video')) + app.need_patience('video'),
+    (select min(a.whatsapp_changed_at) from public.affiliate_registrations a where a.status_whatsapp = 'belum'
+      and a.whatsapp_changed_at >= app.this_minute() - app.need_patience('hubungi')) + app.need_patience('hubungi'))
+$$;
+
+grant execute on function app.radar(int, text[]), app.radar_turns_at() to app_request;

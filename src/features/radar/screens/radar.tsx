@@ -1,0 +1,176 @@
+/** Radar Hari Ini: who needs what next, at the top of the home page. */
+import { Button, Skeleton } from '@mantine/core'
+import '#kit/list.css'
+import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
+import { needs } from '#features/affiliates/need.ts'
+import { useReturnToRow } from '#features/affiliates/parts/list-place.client.ts'
+import { useDepartingRows } from '#kit/departing-rows.client.ts'
+import { useGlow } from '#kit/glow.client.ts'
+import { HoldRows, useHeldList } from '#kit/held-list.client.ts'
+import { ListStatus } from '#kit/list-status.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Panel } from '#kit/panel.tsx'
+import { useRowDialog } from '#kit/use-row-dialog.client.ts'
+import { AllDone } from '../parts/all-done.tsx'
+import { NeedCounts } from '../parts/need-counts.tsx'
+import { PutOffDialog } from '../parts/put-off-dialog.tsx'
+import { RadarLine } from '../parts/radar-line.tsx'
+import { useOneList } from '../parts/use-one-list.client.ts'
+import { useRadar } from '../radar.client.ts'
+import { type Line, linesAtFirst, linesAtMost, type RadarNow } from '../radar.ts'
+import classes from './radar.module.css'
+
+interface RadarProps {
+  /** what is done to all who need the same */
+  forAll?: ComponentType<{ counts: RadarNow['counts'] }>
+}
+
+export function Radar({ forAll: ForAll }: RadarProps) {
+  const [asked, setAsked] = useState(linesAtFirst)
+  const query = useRadar(asked)
+  const { data, isError, isFetching, refetch } = query
+  const total = data && needs.reduce((sum, need) => sum + data.counts[need], 0)
+  useReturnToRow(data?.rows)
+  const over = useRef<HTMLDivElement>(null)
+
+  // The button goes with the last of them: the focus is on the first that it brought.
+  const firstOfMore = useRef<number>(undefined)
+  useEffect(() => {
+    const row = data?.rows[firstOfMore.current ?? Number.NaN]
+    if (!row) return
+    firstOfMore.current = undefined
+    document
+      .querySelector<HTMLElement>(`[data-row="${row.id}"] [tabindex="-1"]`)
+      ?.focus({ preventScroll: true })
+  }, [data])
+
+  return (
+    <Panel
+      leads
+      title="Radar Hari Ini"
+      note={total ? `${total.toLocaleString('id-ID')} affiliate menunggu` : undefined}
+    >
+      {isError && (
+        <LoadFailure
+          title="Radar gagal dimuat"
+          error={query.error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && <SkeletonLines />}
+      {data && (
+        <>
+          <div ref={over} className={classes.over}>
+            <NeedCounts counts={data.counts} putOff={data.put_off} />
+            {ForAll && <ForAll counts={data.counts} />}
+          </div>
+          <Lines data={data} list={`radar ${asked}`} isPlaceholder={query.isPlaceholderData} />
+          {total !== undefined &&
+            total > data.rows.length &&
+            asked >= linesAtMost &&
+            !query.isPlaceholderData && <Beyond count={total - data.rows.length} counts={over} />}
+          {total !== undefined && total > data.rows.length && asked < linesAtMost && (
+            <Button
+              variant="default"
+              className={classes.more ?? ''}
+              aria-disabled={query.isPlaceholderData}
+              onClick={() => {
+                firstOfMore.current = data.rows.length
+                setAsked(asked + linesAtFirst)
+              }}
+            >
+              Tampilkan lagi
+            </Button>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+interface BeyondProps {
+  count: number
+  /** where the numbers stand, each the way to its list */
+  counts: RefObject<HTMLElement | null>
+}
+
+/** The radar ends here: the others stand in the lists. */
+function Beyond({ count, counts }: BeyondProps) {
+  const isLinked = useOneList()
+  const more = `${count.toLocaleString('id-ID')} lagi`
+  if (!isLinked) return <p className={classes.beyond}>{more} muncul setelah yang di atas dikerjakan</p>
+  return (
+    <Button
+      variant="subtle"
+      className={classes.more ?? ''}
+      onClick={() => counts.current?.querySelector<HTMLElement>('a')?.focus()}
+    >
+      {more}: buka daftarnya lewat angka di atas
+    </Button>
+  )
+}
+
+interface LinesProps {
+  data: RadarNow
+  list: string
+  isPlaceholder: boolean
+}
+
+function Lines({ data, list, isPlaceholder }: LinesProps) {
+  const [held, hold] = useHeldList<RadarNow>(data, list)
+  const isOwn = useIsOwnWrite()
+  const isMine = useCallback(({ affiliate }: Line) => isOwn(affiliate), [isOwn])
+  const glowing = useGlow(isPlaceholder ? undefined : held?.rows, list, 1, isMine)
+  // The list is held under the mouse; whoever was put off goes all the same, until he is read anew, as after an undo.
+  const [putOff, setPutOff] = useState<{ id: string; data: RadarNow }>()
+  const staying = useMemo(() => {
+    const all = held?.rows ?? data.rows
+    const isBack = data !== putOff?.data && data.rows.some(({ id }) => id === putOff?.id)
+    return isBack ? all : all.filter(({ id }) => id !== putOff?.id)
+  }, [held, data, putOff])
+  const rows = useDepartingRows(staying)
+  const puttingOff = useRowDialog<Line>()
+  return (
+    <>
+      <ListStatus total={isPlaceholder ? undefined : held?.rows.length} />
+      <HoldRows value={hold}>
+        <ul className={classes.lines} aria-label="Yang menunggu">
+          {rows.map(({ row, departing }) => (
+            <RadarLine
+              key={row.id}
+              line={row}
+              departing={departing}
+              glowing={glowing.has(row.id)}
+              onPutOff={puttingOff.open}
+            />
+          ))}
+        </ul>
+      </HoldRows>
+      {rows.length === 0 && <AllDone putOff={data.put_off} />}
+      <PutOffDialog
+        dialog={puttingOff}
+        onDone={({ id }) => setPutOff({ id, data })}
+        onUndone={() => setPutOff(undefined)}
+      />
+    </>
+  )
+}
+
+function SkeletonLines() {
+  return (
+    <div className={`${classes.blank} appear-late`} role="status" aria-label="Memuat...">
+      {[0, 1, 2, 3].map((line) => (
+        <div key={line} className={classes.blankLine}>
+          <Skeleton height={36} circle />
+          <div>
+            <Skeleton height={14} width="40%" mb="xs" />
+            <Skeleton height={12} width="65%" />
+          </div>
+          <Skeleton height={36} width={88} radius="md" />
+        </div>
+      ))}
+    </div>
+  )
+}
