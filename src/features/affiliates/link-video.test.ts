@@ -9,7 +9,9 @@ it.each([
   ['2026-11-21', evening, 'today', 0],
   ['2026-11-21', night, 'late', 1],
   ['2026-10-31', evening, 'late', 21],
-  ['2026-11-22', evening, 'open', -1],
+  ['2026-11-22', evening, 'tomorrow', -1],
+  ['2026-11-23', night, 'tomorrow', -1],
+  ['2026-11-23', evening, 'open', -2],
 ])('counts the days since %s in Jakarta', (deadline, now, state, days) => {
   const today = jakartaDate(now)
   expect(dueState(deadline, today)).toBe(state)

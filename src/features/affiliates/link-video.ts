@@ -1,5 +1,6 @@
 /** One video given to an affiliate: until when it is to be posted, what became of it, and what all of them add up to. */
 import { z } from 'zod'
+import { type PostingField, postingWarningsSchema } from './posting-link.ts'
 
 export const postingStatuses = ['belum', 'sudah', 'dikembalikan'] as const
 export const postingStatusSchema = z.enum(postingStatuses)
@@ -16,16 +17,24 @@ export const postingLabel = {
   status_link_posting: 'Status Link Posting',
   link_posting_vo: 'Link Posting Video VO',
   link_posting_review: 'Link Posting Video Review',
+  posting_accepted: 'Link sudah dicek',
 }
+
+/** Days from today to the deadline of a video that is given now. */
+export const daysToPost = 3
+
+export type DueState = 'late' | 'today' | 'tomorrow' | 'open'
 
 /**
  * How a deadline stands for a video that is not posted: its whole day must pass before it is late. Both days are
- * yyyy-mm-dd in Jakarta.
+ * yyyy-mm-dd in Jakarta. `app.video_need` says the same in SQL.
  */
-export function dueState(deadline: string | null, today: string): 'late' | 'today' | 'open' {
+export function dueState(deadline: string | null, today: string): DueState {
   if (deadline === null) return 'open'
-  if (deadline === today) return 'today'
-  return deadline < today ? 'late' : 'open'
+  const late = daysLate(deadline, today)
+  if (late > 0) return 'late'
+  if (late < -1) return 'open'
+  return late === 0 ? 'today' : 'tomorrow'
 }
 
 /** How many whole days a deadline has passed; both yyyy-mm-dd. */
@@ -42,6 +51,8 @@ export const postingSchema = z.object({
   earliest_due: z.string().nullable(),
   /** whose deadline that is */
   earliest_no_video: z.int().nullable(),
+  /** how many have a link that somebody ought to look at */
+  doubtful: z.int(),
   /** `no_video` of each, in the order in which they were given */
   no_videos: z.array(z.int()),
 })
@@ -108,5 +119,18 @@ export const linkVideoSchema = z.object({
   status_link_posting: postingStatusSchema,
   link_posting_vo: z.string().nullable(),
   link_posting_review: z.string().nullable(),
+  /** what looks wrong about the links, and what of it somebody has looked at and found right */
+  posting_warnings: postingWarningsSchema,
+  posting_accepted: postingWarningsSchema,
+  posting_accepted_by: z.string().nullable(),
+  posting_accepted_at: z.iso.datetime().nullable(),
 })
 export type LinkVideo = z.infer<typeof linkVideoSchema>
+
+/** Which link is still awaited of a video that has one of two. */
+export function awaitedField(
+  video: Pick<LinkVideo, 'link_video_vo' | 'link_video_review' | 'link_posting_vo' | 'link_posting_review'>,
+): PostingField | undefined {
+  if (video.link_video_vo && !video.link_posting_vo && video.link_posting_review) return 'vo'
+  return video.link_video_review && !video.link_posting_review && video.link_posting_vo ? 'review' : undefined
+}

@@ -14,11 +14,13 @@ create policy follow_up on affiliate_link_videos for update to app_request
 create policy take_back on affiliate_link_videos for delete to app_request
   using ((select app.can('data_affiliate_edit')));
 grant select (id, affiliate_id, product_id, video_id, link_video_vo_masked, link_video_review_masked, tanggal_max_upload,
-    status_link_posting, link_posting_vo, link_posting_review, created_at)
+    status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, posting_accepted_by,
+    posting_accepted_at, link_posting_vo_key, link_posting_review_key, posting_doubtful, created_at)
   on affiliate_link_videos to app_request;
 grant delete,
-  insert (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review),
-  update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review)
+  insert (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
+    posting_accepted),
+  update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review, posting_accepted)
   on affiliate_link_videos to app_request;
 
 -- The full links of what was assigned: for whoever made the video, and for those who hand videos on.
@@ -58,14 +60,24 @@ create trigger _200_copy_links_again before update of status_link_posting on aff
   for each row when (old.status_link_posting = 'dikembalikan' and new.status_link_posting <> 'dikembalikan')
   execute function app.copy_video_links();
 
+-- What follows from assignments follows for all rows of a statement at once: five hundred videos are given in one.
+
 -- A video's status follows from its assignments, whoever changed them and by whichever path.
-create function app.follow_assignment() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+create function app.follow_assignments() returns trigger
+  language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
-  touched uuid[] := array_remove(array[
-    case when tg_op <> 'INSERT' then old.video_id end,
-    case when tg_op <> 'DELETE' then new.video_id end], null);
+  touched uuid[];
 begin
+  case tg_op
+    when 'INSERT' then touched := array(select video_id from after);
+    when 'DELETE' then touched := array(select video_id from before);
+    else touched := array(
+      select unnest(array[o.video_id, n.video_id]) from before o join after n on n.id = o.id
+      where (o.video_id, o.status_link_posting) is distinct from (n.video_id, n.status_link_posting));
+  end case;
+  if touched = '{}' then
+    return null;
+  end if;
   -- In turn, so that of two changes at once the second counts what the first left.
   perform from public.videos where id = any (touched) order by id for no key update;
   update public.videos v
@@ -84,45 +96,69 @@ begin
   return null;
 end
 $$;
-create trigger _500_video_status after insert or delete or update of video_id, status_link_posting on affiliate_link_videos
-  for each row execute function app.follow_assignment();
+create trigger _500_video_status_made after insert on affiliate_link_videos referencing new table as after
+  for each statement execute function app.follow_assignments();
+create trigger _500_video_status_changed after update on affiliate_link_videos
+  referencing old table as before new table as after for each statement execute function app.follow_assignments();
+create trigger _500_video_status_gone after delete on affiliate_link_videos referencing old table as before
+  for each statement execute function app.follow_assignments();
 
 -- An affiliate and his videos are one thing to whoever edits them: of two, the second is told also when the first has
 -- changed nothing but a video.
-create function app.count_affiliate() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+create function app.count_affiliates() returns trigger
+  language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  touched uuid[];
 begin
+  case tg_op
+    when 'INSERT' then touched := array(select affiliate_id from after);
+    when 'DELETE' then touched := array(select affiliate_id from before);
+    -- Where the revision stays, a trigger has kept something, and nothing that anybody edits has changed.
+    else touched := array(
+      select n.affiliate_id from before o join after n on n.id = o.id where n.revision <> o.revision);
+  end case;
   update public.affiliate_registrations a
-  set revision = a.revision + 1, updated_at = now(), updated_by = app.actor_id()
-  where a.id = case tg_op when 'DELETE' then old.affiliate_id else new.affiliate_id end
-    and a.updated_at <> now(); -- else this transaction has counted already
+  set revision = a.revision + 1, updated_at = now(), updated_by = app.actor_id(),
+    without_video = a.without_video and tg_op <> 'INSERT' -- else `keep_without_video` would write him once more
+  where a.id = any (touched) and a.updated_at <> now(); -- else this transaction has counted already
   return null;
 end
 $$;
-create trigger _600_count_affiliate after insert or update or delete on affiliate_link_videos
-  for each row execute function app.count_affiliate();
+create trigger _600_count_affiliates_made after insert on affiliate_link_videos referencing new table as after
+  for each statement execute function app.count_affiliates();
+create trigger _600_count_affiliates_changed after update on affiliate_link_videos
+  referencing old table as before new table as after for each statement execute function app.count_affiliates();
+create trigger _600_count_affiliates_gone after delete on affiliate_link_videos referencing old table as before
+  for each statement execute function app.count_affiliates();
 
 create trigger _400_count before update on affiliate_link_videos
-  for each row execute function app.count_change();
--- Since when it is posted; what comes back from somewhere keeps its own.
-create function app.keep_posted_at() returns trigger
+  for each row execute function app.count_change('posting_warnings', 'posting_accepted_by', 'posting_accepted_at');
+-- Since when it is posted, or returned; what comes back from somewhere keeps its own.
+create function app.keep_posting_dates() returns trigger
   language plpgsql as $$
+declare
+  is_new boolean := tg_op = 'UPDATE' and old.status_link_posting <> new.status_link_posting;
 begin
   new.posted_at := case
     when new.status_link_posting <> 'sudah' then null
-    when tg_op = 'UPDATE' and old.status_link_posting <> 'sudah' then now()
+    when is_new then now()
     else coalesce(new.posted_at, new.created_at)
+  end;
+  new.returned_at := case
+    when new.status_link_posting <> 'dikembalikan' then null
+    when is_new then now()
+    else coalesce(new.returned_at, new.created_at)
   end;
   return new;
 end
 $$;
-create trigger _250_posted_at before insert or update of status_link_posting on affiliate_link_videos
-  for each row execute function app.keep_posted_at();
+create trigger _250_posting_dates before insert or update of status_link_posting on affiliate_link_videos
+  for each row execute function app.keep_posting_dates();
 
 -- The links of its video and its status follow from what is told.
 create trigger _700_record after insert or update or delete on affiliate_link_videos
   for each row execute function app.record('assignment', 'affiliate_id video_id product_id',
-    'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review');
+    'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review posting_accepted');
 -- As the rows themselves, and so also of one that was taken back.
 create policy assignments on timeline for select to app_request
   using (noun = 'assignment' and (select app.can('data_affiliate'))

@@ -28,11 +28,16 @@ export function PostingStatusBadge({ status }: { status: PostingStatus }) {
   return <StatusBadge {...statusLook.posting[status]}>{postingStatusLabel[status]}</StatusBadge>
 }
 
-/** Of a video that is not posted: how late it is, or that it is due today; else nothing. */
+/** Of a video that is not posted: how late it is, or that it is due today or tomorrow; else nothing. */
 export function DueBadge({ deadline }: { deadline: string | null }) {
   const today = useToday()
   const due = dueState(deadline, today)
   if (deadline === null || due === 'open') return null
-  const word = due === 'today' ? 'Jatuh tempo hari ini' : `Terlambat ${daysLate(deadline, today)} hari`
+  const words = {
+    late: `Terlambat ${daysLate(deadline, today)} hari`,
+    today: 'Jatuh tempo hari ini',
+    tomorrow: 'Jatuh tempo besok',
+  }
+  const word = words[due]
   return <StatusBadge {...statusLook.due[due]}>{word}</StatusBadge>
 }

@@ -1,22 +1,32 @@
 import { TextInput } from '@mantine/core'
+import { isWebLink } from '#base/web-link.ts'
 import { postingLabel } from '#features/affiliates/link-video.ts'
-import { type Slot, slotKey } from '../draft.ts'
+import { PostingDoubts } from '#features/affiliates/parts/posting-doubts.tsx'
+import { fieldOf } from '#features/affiliates/posting-link.ts'
+import { type Slot, slotKey, warningsOfSlot } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
 import { type Editor, leaving } from './use-affiliate-editor.client.ts'
 
 const kinds = [
-  { source: 'link_video_vo', field: 'link_posting_vo', label: postingLabel.link_posting_vo },
-  { source: 'link_video_review', field: 'link_posting_review', label: postingLabel.link_posting_review },
+  { kind: 'vo', source: 'link_video_vo', field: 'link_posting_vo', label: postingLabel.link_posting_vo },
+  {
+    kind: 'review',
+    source: 'link_video_review',
+    field: 'link_posting_review',
+    label: postingLabel.link_posting_review,
+  },
 ] as const
 
 /** Where the video was posted: a field for each source link that there is. */
 export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
   const { state, dispatch, errors } = editor
   const key = slotKey(slot)
+  const warnings = warningsOfSlot(slot, state.draft)
   return kinds
     .filter(({ source }) => slot[source] !== null)
-    .map(({ field, label }) => {
+    .map(({ kind, field, label }) => {
       const path = slotPath(key, field)
+      const own = warnings.filter((warning) => fieldOf(warning) === kind && isWebLink(slot[field]))
       return (
         <TextInput
           key={field}
@@ -32,6 +42,9 @@ export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
           readOnly={state.saving}
           value={slot[field]}
           error={errors.get(path)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={own.length > 0 && <PostingDoubts warnings={own} link={slot[field]} />}
+          descriptionProps={{ component: 'div' }}
           onChange={({ currentTarget: { value } }) =>
             dispatch({ type: 'videoTyped', key, fields: { [field]: value } })
           }

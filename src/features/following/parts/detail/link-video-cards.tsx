@@ -1,31 +1,41 @@
 /** The videos that an affiliate has or had: what to post, until when, and where it was posted. Nothing to change here. */
 import { Badge } from '@mantine/core'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { formatDate } from '#base/jakarta.ts'
-import { dueState, type LinkVideo } from '#features/affiliates/link-video.ts'
+import { awaitedField, dueState, type LinkVideo } from '#features/affiliates/link-video.ts'
 import { DueBadge, PostingStatusBadge } from '#features/affiliates/parts/posting-badge.tsx'
+import { PostingDoubts } from '#features/affiliates/parts/posting-doubts.tsx'
+import { fieldOf, postingFieldLabel } from '#features/affiliates/posting-link.ts'
 import { unknownProduct } from '#features/products/product.ts'
 import { useToday } from '#kit/clock.client.ts'
 import { MaskedLink, OuterLink } from '#kit/outer-link.tsx'
+import { RelativeTime } from '#kit/relative-time.tsx'
 import { DueCard } from '../due-card.tsx'
+import { LinkCheckContext, type LinkCheckProps } from './link-check.client.ts'
 import classes from './link-video-cards.module.css'
 
 const whyMasked = 'Link hanya dapat dibuka oleh pembuat video dan yang boleh mengedit affiliate'
 
-export function LinkVideoCards({ videos }: { videos: readonly LinkVideo[] }) {
+interface LinkVideoCardsProps {
+  videos: readonly LinkVideo[]
+  /** of the affiliate */
+  revision: number
+}
+
+export function LinkVideoCards({ videos, revision }: LinkVideoCardsProps) {
   if (videos.length === 0) return <p className={classes.none}>Belum ada video untuk affiliate ini</p>
   return (
     <ul className={classes.cards}>
       {videos.map((video) => (
         <li key={video.id}>
-          <Card video={video} />
+          <Card video={video} revision={revision} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Card({ video }: { video: LinkVideo }) {
+function Card({ video, revision }: LinkCheckProps) {
   const id = useId()
   const { product_name, status_link_posting, tanggal_max_upload } = video
   const today = useToday()
@@ -54,16 +64,50 @@ function Card({ video }: { video: LinkVideo }) {
           <DueBadge deadline={due === 'open' ? null : tanggal_max_upload} />
         </dd>
       </dl>
-      {status_link_posting === 'sudah' && (video.link_posting_vo || video.link_posting_review) && (
-        <div className={classes.posted}>
-          <div className={classes.postedTitle}>Link Posting</div>
-          <dl className={classes.facts}>
-            <PostingLink name="VO:" link={video.link_posting_vo} />
-            <PostingLink name="Review:" link={video.link_posting_review} />
-          </dl>
-        </div>
-      )}
+      {showsLinks(video) && <PostedLinks video={video} revision={revision} />}
     </DueCard>
+  )
+}
+
+/** Of a video that was posted and is not any more they stay hidden; the one of two that came first is shown. */
+function showsLinks({ status_link_posting, ...video }: LinkVideo): boolean {
+  const isHere = Boolean(video.link_posting_vo || video.link_posting_review)
+  return isHere && (status_link_posting === 'sudah' || awaitedField(video) !== undefined)
+}
+
+function PostedLinks({ video, revision }: LinkCheckProps) {
+  const Check = use(LinkCheckContext)
+  const awaited = awaitedField(video)
+  const { posting_warnings, posting_accepted, posting_accepted_at, posting_accepted_by } = video
+  const doubtful = posting_warnings.filter((warning) => !posting_accepted.includes(warning))
+  return (
+    <div className={classes.posted}>
+      <div className={classes.postedTitle}>Link Posting</div>
+      <dl className={classes.facts}>
+        <PostingLink name="VO:" link={video.link_posting_vo} />
+        <PostingLink name="Review:" link={video.link_posting_review} />
+        {awaited && (
+          <>
+            <dt>{postingFieldLabel[awaited]}:</dt>
+            <dd>masih ditunggu</dd>
+          </>
+        )}
+      </dl>
+      {doubtful.map((warning) => (
+        <PostingDoubts
+          key={warning}
+          warnings={[warning]}
+          link={fieldOf(warning) === 'vo' ? video.link_posting_vo : video.link_posting_review}
+        />
+      ))}
+      {doubtful.length > 0 && Check && <Check video={video} revision={revision} />}
+      {doubtful.length === 0 && posting_warnings.length > 0 && posting_accepted_at && (
+        <p className={classes.checked}>
+          Dicek {posting_accepted_by && <bdi>{posting_accepted_by}</bdi>}{' '}
+          <RelativeTime iso={posting_accepted_at} />
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,176 @@
+/** A link that a creator sent: pasted on Data Affiliate it finds its video, and what looks wrong about it is said and checked. */
+import { card, give, list } from './data-affiliate.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+const postOf = (name: string) => `https://www.tiktok.com/@${name}/video/73${Date.now()}0001`
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel link posting' })
+const link = (page: Page) => dialog(page).getByRole('textbox', { name: 'Link atau pesan dari chat' })
+
+/** As Ctrl+V does it, whatever has the focus. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, text)
+}
+
+async function reviewed(username: string): Promise<void> {
+  await asOwner(
+    `update videos v set video_review = 'https://drive.google.com/' || gen_random_uuid()
+     from affiliate_link_videos lv join affiliate_registrations a on a.id = lv.affiliate_id
+     where lv.video_id = v.id and a.username = $1`,
+    [username],
+  )
+  await asOwner(
+    `update affiliate_link_videos lv set link_video_review = v.video_review
+     from videos v, affiliate_registrations a
+     where v.id = lv.video_id and a.id = lv.affiliate_id and a.username = $1`,
+    [username],
+  )
+}
+
+test('a chat pasted anywhere finds creator and video; Enter saves, and it can be taken back', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const username = `tempel.${unique}`
+  await registered(username)
+  await give(username, { due: 5 })
+  await give(username, { due: 1 })
+  await page.goto(`${list}?q=${unique}`)
+  await expect(card(page, username)).toContainText('Belum ada yang')
+  await paste(page, `Kak, sudah ya: ${postOf(username)}?is_from_webapp=1 makasih`)
+  await expect(dialog(page).getByRole('heading', { name: username })).toBeVisible()
+  await expect(dialog(page).getByRole('radio')).toHaveCount(2)
+  await expect(dialog(page).getByRole('radio').first()).toBeChecked()
+  await expect(link(page)).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(card(page, username)).toContainText('1/2 video selesai')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByText('Diurungkan:')).toBeVisible()
+  await expect(card(page, username)).toContainText('Belum ada yang')
+})
+
+test('of two links one is kept while the other is awaited', { tag: '@phone' }, async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const username = `dua.${unique}`
+  const id = await registered(username)
+  await give(username, {})
+  await reviewed(username)
+  await page.goto(`${list}?q=${unique}`)
+  await expect(card(page, username)).toBeVisible()
+  for (const [field, said] of [
+    ['Review', 'link VO masih ditunggu'],
+    ['VO', 'sudah diposting'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Tempel link' }).click()
+    await link(page).fill(postOf(username))
+    await dialog(page)
+      .getByRole('radio', { name: new RegExp(`link ${field}`) })
+      .click()
+    await expectNoSidewaysScroll(page)
+    await dialog(page).getByRole('button', { name: 'Simpan' }).click()
+    await expect(page.getByText(new RegExp(`disimpan, .*${said}`))).toBeVisible()
+    if (field === 'Review') {
+      await page.goto(`/dashboard/data-affiliate/view/${id}`)
+      await expect(page.getByText('masih ditunggu', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(`${list}?q=${unique}`)
+    }
+  }
+  await expect(card(page, username)).toContainText('Semua video sudah')
+})
+
+test('two links of one chat are saved one after the other, and taken back together', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  const username = `pasangan.${unique}`
+  await registered(username)
+  await give(username, {})
+  await reviewed(username)
+  await page.goto(`${list}?q=${unique}`)
+  await expect(card(page, username)).toBeVisible()
+  const [first, second] = [postOf(username), postOf(username).replace('0001', '0002')]
+  await paste(page, `Kak sudah ya\nhttps://shopee.co.id/toko\nReview: ${first}\nVO: ${second}`)
+  await expect(
+    dialog(page).getByText('Bukan link posting, dilewati: https://shopee.co.id/toko'),
+  ).toBeVisible()
+  await expect(dialog(page).getByText(`2 link. Sekarang ${first}, setelah disimpan ${second}`)).toBeVisible()
+  await expect(dialog(page).getByRole('radio', { name: /link Review/ })).toBeChecked()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await link(page).press('Enter')
+  await expect(link(page)).toHaveValue(second)
+  await expect(link(page)).toBeFocused()
+  await expect(dialog(page).getByRole('radio')).toHaveCount(1)
+  await expect(dialog(page).getByRole('radio', { name: /link VO/ })).toBeChecked()
+  await link(page).press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText(/2 link disimpan.*sudah diposting/)).toBeVisible()
+  await expect(card(page, username)).toContainText('Semua video sudah')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByText('Diurungkan:')).toBeVisible()
+  await expect(card(page, username)).toContainText('Belum ada yang')
+  await paste(page, first)
+  await expect(dialog(page).getByRole('radio')).toHaveCount(2)
+})
+
+test('what looks wrong is said, saved, found by its filter and checked with one tap', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  const username = `ragu.${unique}`
+  await registered(username)
+  await give(username, {})
+  await page.goto(`${list}?q=${unique}`)
+  await expect(card(page, username)).toBeVisible()
+  await page.getByRole('button', { name: 'Tempel link' }).click()
+  await link(page).press('Enter')
+  await expect(dialog(page).getByText('Link harus diisi')).toBeVisible()
+  await link(page).fill('belum ada kak')
+  await link(page).press('Enter')
+  await expect(dialog(page).getByText('Tidak ada link di teks ini')).toBeVisible()
+
+  await link(page).fill('https://vt.tiktok.com/ZSabc123/')
+  await expect(dialog(page).getByText('Link ini tidak menyebut akunnya')).toBeVisible()
+  await dialog(page).getByRole('combobox', { name: 'Affiliate' }).fill(username)
+  await page.getByRole('option', { name: new RegExp(username) }).click()
+  await expect(dialog(page).getByRole('radio')).toBeChecked()
+  await expect(dialog(page).getByText('Link VO berupa link pendek')).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog(page)).toBeHidden()
+
+  // It was seen while it was saved; another account on it was not.
+  await expect(card(page, username).getByText('Link perlu dicek')).toBeHidden()
+  await asOwner(
+    `update affiliate_link_videos set link_posting_vo = $1 where link_posting_vo like '%ZSabc123%'
+    and affiliate_id = (select id from affiliate_registrations where username = $2)`,
+    [postOf(`lain.${unique}`), username],
+  )
+  await expect(card(page, username).getByText('Link perlu dicek')).toBeVisible()
+  await page.goto(`${list}?q=${unique}&link_check=ya`)
+  await card(page, username).getByRole('button', { name: username, exact: true }).click()
+  await page.getByRole('tab', { name: 'Link Videos' }).click()
+  await expect(page.getByText(`Link VO milik akun @lain.${unique}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sudah dicek' }).click()
+  await expect(page.getByText('Dicek Sari Wulandari')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan' }).first().click()
+  await expect(card(page, username)).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database/door.ts'
+import type { Registration } from './affiliate.ts'
+import type { Finding } from './finding.ts'
+
+type Asked = Omit<Registration, 'product_id'> & { product_id: string | null }
+
+export async function findings(tx: Tx, rows: readonly Asked[]): Promise<Finding[]> {
+  const asked = rows.map(({ platform, username, whatsapp, product_id }) => ({
+    platform,
+    username,
+    whatsapp,
+    product_id,
+  }))
+  const found = await sql<Finding>`
+    select n as row, kind, case when username is not null
+      then jsonb_build_object('id', id, 'platform', platform, 'username', username) end as holder
+    from app.find_twins(${JSON.stringify(asked)}::jsonb) order by n, kind, platform, username`.execute(tx)
+  return found.rows
+}

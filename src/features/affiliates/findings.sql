@@ -1,0 +1,50 @@
+-- What stands in the way of registering these rows, and what is worth a look. Who has a name or a number is told as a
+-- refused registration tells it, also of one that the actor may not see, by his username alone; what is only like it, of
+-- those that he sees. `id` is null of one that he does not see.
+create function app.find_twins(rows jsonb)
+  returns table (n integer, kind text, id uuid, platform text, username text)
+  language sql stable security definer set search_path = '' as $$
+  with reader as materialized (
+    select app.sees_all_affiliates() as sees_all, app.visible_products() as products
+  ), asked as materialized (
+    select r.n::integer - 1 as n, r.platform, r.product_id, app.username_key(r.username) as username_key,
+      app.whatsapp_key(r.whatsapp) as whatsapp_key
+    from rows from (jsonb_to_recordset(rows) as (platform text, username text, whatsapp text, product_id uuid))
+      with ordinality as r (platform, username, whatsapp, product_id, n)
+    where (select app.can('reg_affiliate'))
+  ), one_digit_off as materialized (
+    -- All at once: for each row by itself, a plan without statistics reads the table as often as there are numbers.
+    select r.n, overlay(r.whatsapp_key placing digit::text from place for 1) as whatsapp_key
+    from asked r cross join generate_series(4, length(r.whatsapp_key)) as place cross join generate_series(0, 9) as digit
+    where r.whatsapp_key ~ '^628[0-9]{8,11}$'
+      and not exists (select from public.affiliate_registrations a where a.whatsapp_key = r.whatsapp_key)
+  ), found as (
+    select r.n, 'username' as kind, a.*
+    from asked r join public.affiliate_registrations a on (a.platform, a.username_key) = (r.platform, r.username_key)
+    union all
+    select r.n, 'whatsapp', a.*
+    from asked r join public.affiliate_registrations a on a.whatsapp_key = r.whatsapp_key
+    union all
+    select r.n, 'same name', a.*
+    from asked r
+    cross join unnest(array['tiktok', 'shopee', 'instagram', 'youtube']) as other (platform)
+    join public.affiliate_registrations a on (a.platform, a.username_key) = (other.platform, r.username_key)
+    where other.platform <> r.platform
+    union all
+    select r.n, 'near number', a.*
+    from one_digit_off r join public.affiliate_registrations a on a.whatsapp_key = r.whatsapp_key
+  ), seen as (
+    select f.n, f.kind, f.platform, f.username, case when w.sees_all or f.selected_product_ids && w.products then f.id end as id
+    from found f cross join reader w
+  ), told as (
+    select *, row_number() over (partition by n, kind order by username) as place from seen
+    where id is not null or kind in ('username', 'whatsapp')
+  )
+  select n, kind, id, platform, username from told where place <= 3
+  union all
+  select r.n, case when p.id is null then 'product gone' else 'product hidden' end, null, null, null
+  from asked r left join public.products p on p.id = r.product_id
+  where r.product_id is not null and (p.id is null or not app.sees_product(p.id))
+$$;
+
+grant execute on function app.find_twins(jsonb) to app_request;

@@ -1,0 +1,23 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { doubtText, type PostingWarning } from '../posting-link.ts'
+import classes from './posting-doubts.module.css'
+
+interface PostingDoubtsProps {
+  warnings: readonly PostingWarning[]
+  /** that they are about, where the words may name its account */
+  link?: string | null
+}
+
+/** What looks wrong about the links of a posted video. */
+export function PostingDoubts({ warnings, link }: PostingDoubtsProps) {
+  return (
+    <ul className={classes.doubts}>
+      {warnings.map((warning) => (
+        <li key={warning}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>Link {doubtText(warning, link)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import fc from '#test/properties.ts'
+import {
+  doubtText,
+  linksInText,
+  type PostingWarning,
+  postingAddress,
+  postingKey,
+  postingLink,
+  textOfLinks,
+  warningsOf,
+} from './posting-link.ts'
+
+const id = '7301234567890123456'
+const code = 'C0de_x-1'
+const clip = 'dQw4w9WgXcQ'
+
+describe('a link of a post says platform, account and post', () => {
+  it.each([
+    [
+      `https://www.tiktok.com/@Nadya.Glow/video/${id}?is_from_webapp=1&sender_device=pc`,
+      'tiktok',
+      'nadya.glow',
+      id,
+    ],
+    [`https://m.tiktok.com/@nadya/photo/${id}#x`, 'tiktok', 'nadya', id],
+    [`http://tiktok.com/%40nadya/video/${id}/`, 'tiktok', 'nadya', id],
+    [`https://www.tiktok.com/embed/v2/${id}`, 'tiktok', null, id],
+    ['https://vt.tiktok.com/ZSabc123/', 'tiktok', null, null],
+    ['https://www.tiktok.com/t/ZTabc/', 'tiktok', null, null],
+    [`https://www.instagram.com/reel/${code}/?igsh=abc`, 'instagram', null, code],
+    [`https://instagram.com/nadya.glow/p/${code}`, 'instagram', 'nadya.glow', code],
+    [`https://instagr.am/p/${code}`, 'instagram', null, code],
+    ['https://www.instagram.com/share/reel/BAabc', 'instagram', null, null],
+    [`https://youtu.be/${clip}?si=abc`, 'youtube', null, clip],
+    [`https://www.youtube.com/watch?app=desktop&v=${clip}&t=3`, 'youtube', null, clip],
+    [`https://youtube.com/shorts/${clip}?feature=share`, 'youtube', null, clip],
+    ['https://sv.shopee.co.id/share-video/AbC123==?smtt=1', 'shopee', null, 'AbC123=='],
+    ['https://id.shp.ee/abc123', 'shopee', null, null],
+    ['https://s.shopee.co.id/abc123', 'shopee', null, null],
+  ])('%s', (link, platform, handle, post_id) => {
+    expect(postingLink(link)).toEqual({ platform, handle, post_id })
+  })
+
+  it.each([
+    'https://www.tiktok.com/@nadya',
+    'https://www.tiktok.com/@nadya/live',
+    'https://www.instagram.com/nadya/',
+    'https://www.instagram.com/stories/nadya/123/',
+    'https://www.instagram.com/reels/audio/123/',
+    'https://shopee.co.id/Night-Serum-i.1.2',
+    'https://youtube.com/@nadya',
+    'https://drive.google.com/file/d/1/view',
+    `https://tiktok.com.evil.id/@nadya/video/${id}`,
+    `https://evil.id/tiktok.com/@nadya/video/${id}`,
+  ])('%s is no post', (link) => {
+    expect(postingLink(link)).toEqual({ platform: null, handle: null, post_id: null })
+    expect(postingAddress(link)).toBe(link)
+  })
+})
+
+const posts = fc.oneof(
+  fc
+    .tuple(fc.stringMatching(/^[a-z][a-z0-9._]{1,20}$/), fc.stringMatching(/^[1-9][0-9]{17}$/))
+    .map(([name, post]) => [
+      `https://www.tiktok.com/@${name}/video/${post}`,
+      `http://tiktok.com/@${name.toUpperCase()}/video/${post}/?_t=1&_r=2#x`,
+      `https://m.tiktok.com/v/${post}`,
+    ]),
+  fc
+    .stringMatching(/^[A-Za-z0-9_-]{11}$/)
+    .map((post) => [
+      `https://www.instagram.com/reel/${post}/`,
+      `https://instagram.com/p/${post}?igshid=9`,
+      `https://www.instagram.com/siapa.saja/reels/${post}`,
+    ]),
+  fc
+    .stringMatching(/^[A-Za-z0-9_-]{11}$/)
+    .map((post) => [
+      `https://youtu.be/${post}`,
+      `https://www.youtube.com/watch?v=${post}&list=1`,
+      `https://m.youtube.com/shorts/${post}?si=4`,
+    ]),
+)
+
+it('all links of one post share its key and its address, and two posts share none', () => {
+  fc.assert(
+    fc.property(posts, posts, (links, others) => {
+      const keys = new Set(links.map(postingKey))
+      expect(keys.size).toBe(1)
+      for (const link of links) {
+        expect(postingKey(postingAddress(link))).toBe(postingKey(link))
+        expect(postingAddress(postingAddress(link))).toBe(postingAddress(link))
+      }
+      if (others[0] !== links[0]) expect(keys.has(postingKey(others[0] ?? ''))).toBe(false)
+    }),
+  )
+})
+
+it('never fails, whatever is pasted', () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (text) => void [postingKey(text), textOfLinks(linksInText(text)), postingAddress(text)],
+    ),
+  )
+})
+
+it.each([
+  [`Kak ini ya linknya https://vt.tiktok.com/ZSabc/. makasih`, 'https://vt.tiktok.com/ZSabc/'],
+  [`sudah diposting (https://youtu.be/${clip})`, `https://youtu.be/${clip}`],
+  [`VO:\nhttps://a.id/1\nReview:\nhttps://a.id/2`, 'https://a.id/1'],
+  [`www.tiktok.com/@nadya/video/${id}`, `https://www.tiktok.com/@nadya/video/${id}`],
+  ['kak, sudah ya', undefined],
+  ['', undefined],
+])('of the chat %j the first link is %j', (text, link) => {
+  expect(linksInText(text)[0]?.link).toBe(link)
+})
+
+const post = `https://www.tiktok.com/@nadya/video/${id}`
+it.each([
+  [`VO: ${post} Review:https://youtu.be/${clip}`, `VO: ${post} Review: https://youtu.be/${clip}`],
+  [
+    `https://shopee.co.id/video/123 https://sv.shopee.co.id/share-video/abcd`,
+    'https://sv.shopee.co.id/share-video/abcd https://shopee.co.id/video/123',
+  ],
+  [`https://vt.tiktok.com/ZSabc/ ${post}`, `${post} https://vt.tiktok.com/ZSabc/`],
+  [`${post},https://youtu.be/${clip}.`, `${post} https://youtu.be/${clip}`],
+  [`${post}\n${post}?is_from_webapp=1`, post],
+  ['review produknya sudah, kak', ''],
+])('of the chat %j all that is left are %j', (text, links) => {
+  expect(textOfLinks(linksInText(text))).toBe(links)
+  expect(textOfLinks(linksInText(links))).toBe(links)
+})
+
+describe('what looks wrong about links', () => {
+  const nadya = { platform: 'tiktok', username: '@Nadya' } as const
+  const own = `https://www.tiktok.com/@nadya/video/${id}`
+  it.each<[string | null, string | null, PostingWarning[]]>([
+    [own, null, []],
+    ['', null, []],
+    [own, `https://www.tiktok.com/@nadya/video/${id}1`, []],
+    [own, own, ['review same_links']],
+    [`https://www.tiktok.com/@lain/video/${id}`, null, ['vo other_account']],
+    [`https://www.instagram.com/p/${code}`, null, ['vo other_platform']],
+    [null, 'https://vt.tiktok.com/ZSabc', ['review short']],
+    ['https://www.tiktok.com/@nadya', 'https://toko.id', ['vo no_post', 'review no_post']],
+  ])('of VO %j and Review %j: %j', (vo, review, warnings) => {
+    expect(warningsOf({ vo, review }, nadya)).toEqual(warnings)
+  })
+
+  it('is said with the account or the platform, where the link tells it', () => {
+    expect(doubtText('vo other_account', `https://www.tiktok.com/@lain/video/${id}`)).toBe(
+      'VO milik akun @lain',
+    )
+    expect(doubtText('review other_platform', `https://youtu.be/${clip}`)).toBe(
+      'Review mengarah ke YouTube, bukan ke platform affiliate ini',
+    )
+    expect(doubtText('vo other_account')).toBe('VO milik akun lain')
+  })
+})

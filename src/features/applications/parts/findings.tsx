@@ -1,0 +1,35 @@
+import { IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { HolderLink } from '#features/affiliates/parts/holder-link.tsx'
+import { StatusBadge } from '#kit/status-badge.tsx'
+import { type Found, findingText } from '../application-words.ts'
+import classes from './findings.module.css'
+
+interface FindingsProps {
+  findings: readonly Found[]
+  /** beside a form, whose words a way out would lose */
+  apart?: true
+}
+
+/** What stands in the way of accepting somebody, and what looks like him. */
+export function Findings({ findings, apart }: FindingsProps) {
+  const told = findings.flatMap((finding) => {
+    const text = findingText(finding)
+    return text ? [{ ...finding, text }] : []
+  })
+  if (told.length === 0) return null
+  return (
+    <ul className={classes.findings} aria-label="Perlu dilihat">
+      {told.map(({ kind, holder, text }) => {
+        const taken = kind === 'username' || kind === 'whatsapp'
+        return (
+          <li key={`${kind} ${holder?.username}`} className={classes.finding}>
+            <StatusBadge color={taken ? 'warning' : 'info'} icon={taken ? IconUserCheck : IconUsers}>
+              {text}
+            </StatusBadge>
+            {holder && <HolderLink holder={holder} {...(apart && { apart })} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { type PostingField, postingFieldLabel } from '#features/affiliates/posting-link.ts'
+import { whyRefused } from '#kit/save-failure.client.ts'
+import { toastError } from '#kit/toast.tsx'
+import { toastUndo } from '#kit/undo-toast.tsx'
+import { isolated } from '#kit/user-text.tsx'
+import { useTakeBackLink } from '../posting.client.ts'
+
+interface Recorded {
+  affiliate_id: string
+  /** of the assignment */
+  id: string
+  field: PostingField
+  revision: number
+  username: string
+  no_video: number
+  status_link_posting: string
+}
+
+/** Says what a recorded link has made of its video, and offers the way back: of all that were recorded since it is used. */
+export function useOfferTakeBack() {
+  const takeBack = useTakeBackLink()
+  /** the latest first, since each stands on the one before */
+  const recorded = useRef<Recorded[]>([])
+
+  async function undo(): Promise<boolean> {
+    try {
+      for (let last = recorded.current[0]; last; last = recorded.current[0]) {
+        const { affiliate_id, revision } = await takeBack.mutateAsync({
+          id: last.id,
+          revision: last.revision,
+          field: last.field,
+        })
+        const [, ...rest] = recorded.current
+        recorded.current = rest.map((each) =>
+          each.affiliate_id === affiliate_id ? { ...each, revision } : each,
+        )
+      }
+      return true
+    } catch (error) {
+      toastError(whyRefused(error) ?? 'Gagal mengurungkan')
+      return false
+    }
+  }
+
+  return (latest: Recorded) => {
+    recorded.current = [latest, ...recorded.current]
+    const { field, username, no_video, status_link_posting } = latest
+    const then =
+      status_link_posting === 'sudah'
+        ? 'sudah diposting'
+        : `link ${postingFieldLabel[field === 'vo' ? 'review' : 'vo']} masih ditunggu`
+    const many = recorded.current.length > 1 ? `${recorded.current.length} link disimpan. ` : ''
+    toastUndo(`${many}Link Video #${no_video} ${isolated(username)} disimpan, ${then}`, undo)
+  }
+}

@@ -1,0 +1,29 @@
+/** Somebody whose posted link may have come: which of his videos wait for one. */
+import { z } from 'zod'
+import { platformSchema } from '#features/affiliates/platform.ts'
+import { postingFieldSchema } from '#features/affiliates/posting-link.ts'
+
+/** A video whose link is awaited. */
+const awaitedSchema = z.object({
+  /** of the assignment */
+  id: z.uuid(),
+  no_video: z.int(),
+  product_name: z.string().nullable(),
+  /** yyyy-mm-dd */
+  tanggal_max_upload: z.string().nullable(),
+  link_posting_vo: z.string().nullable(),
+  link_posting_review: z.string().nullable(),
+  /** which of its links, in the order of the screen */
+  awaits: z.array(postingFieldSchema),
+})
+export type AwaitedVideo = z.infer<typeof awaitedSchema>
+
+export const posterSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  platform: platformSchema,
+  revision: z.int(),
+  /** that which is due first, first */
+  videos: z.array(awaitedSchema),
+})
+export type Poster = z.infer<typeof posterSchema>

@@ -1,0 +1,291 @@
+/** Recording posted links over the API: found by account, saved for the video that waits, doubted, accepted, taken back. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  affiliate,
+  as,
+  begin,
+  cleanser,
+  make,
+  program,
+  read,
+  refused,
+  sari,
+  save,
+  serum,
+  slot,
+} from '#test/affiliate-editing.ts'
+
+let username: string
+let post = 7_000_000_000_000_000_000n
+const linkOf = (name = username) => {
+  post += 1n
+  return `https://www.tiktok.com/@${name}/video/${post}`
+}
+
+beforeEach(async () => {
+  await begin()
+  username = (await read()).username
+})
+
+/** Gives the affiliate a video with these source links. */
+async function given(links: { vo?: string | null; review?: string | null } = {}, to = affiliate, due = 3) {
+  return make.give(to, serum, await make.video(serum, sari, links), 'belum', due)
+}
+
+const both = () => ({ review: linkOf('sumber') })
+
+async function look(link: string, who: keyof typeof as = 'sari', affiliate_id?: string) {
+  const query = new URLSearchParams({ link, ...(affiliate_id && { affiliate_id }) })
+  return as[who]('GET', `/posting-links?${query}`)
+}
+
+interface Recording {
+  id: string
+  field?: string
+  link?: string
+  accepted?: string[]
+  revision?: number
+}
+
+async function record(
+  { id, field = 'vo', link = linkOf(), accepted = [], revision }: Recording,
+  who: keyof typeof as = 'sari',
+) {
+  const now = revision ?? (await read()).revision
+  return as[who]('POST', '/posting-links', { id, revision: now, field, link, accepted })
+}
+
+async function assignment(id: string) {
+  const { link_videos } = await read()
+  return link_videos.find((video: { id: string }) => video.id === id)
+}
+
+describe('a pasted link', () => {
+  it('finds its account, whatever its spelling, and the videos that wait, first that which is due first', async () => {
+    const later = await given({}, affiliate, 5)
+    const sooner = await given(both(), affiliate, 1)
+    await make.give(affiliate, serum, await make.video(serum, sari), 'sudah')
+    const { status, body } = await look(linkOf(username.toUpperCase()))
+    expect(status).toBe(200)
+    expect(body.posters).toMatchObject([{ id: affiliate, username, platform: 'tiktok' }])
+    expect(
+      body.posters[0].videos.map(({ id, awaits }: { id: string; awaits: string[] }) => [id, awaits]),
+    ).toEqual([
+      [sooner, ['vo', 'review']],
+      [later, ['vo']],
+    ])
+  })
+
+  it('of nobody finds nobody; whom one chooses instead it shows', async () => {
+    const waiting = await given()
+    expect((await look('https://vt.tiktok.com/ZSabc')).body.posters).toEqual([])
+    const { body } = await look('https://vt.tiktok.com/ZSabc', 'sari', affiliate)
+    expect(body.posters[0].videos[0].id).toBe(waiting)
+  })
+
+  it('is saved; a video without another link is then posted', async () => {
+    const id = await given()
+    const link = linkOf()
+    const { status, body } = await record({ id, link })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ affiliate_id: affiliate, username, status_link_posting: 'sudah' })
+    expect(await assignment(id)).toMatchObject({
+      link_posting_vo: link,
+      status_link_posting: 'sudah',
+      posting_warnings: [],
+    })
+  })
+
+  it('of two awaited is kept while the other is awaited', async () => {
+    const id = await given(both())
+    expect((await record({ id, field: 'review' })).body.status_link_posting).toBe('belum')
+    expect((await look(linkOf())).body.posters[0].videos[0].awaits).toEqual(['vo'])
+    expect((await record({ id })).body.status_link_posting).toBe('sudah')
+  })
+
+  it('saved from the edit screen meanwhile stays, one of two', async () => {
+    const id = await given(both())
+    await record({ id, field: 'review' })
+    expect((await save()).status).toBe(200)
+    expect((await assignment(id)).link_posting_review).not.toBeNull()
+  })
+
+  it('is taken back by who has just read it, and then awaited again', async () => {
+    const id = await given()
+    const { body: saved } = await record({ id })
+    const undone = await as.sari('POST', `/posting-links/${id}/undo`, {
+      revision: saved.revision,
+      field: 'vo',
+    })
+    expect(undone.body).toMatchObject({ status_link_posting: 'belum' })
+    expect(await assignment(id)).toMatchObject({ link_posting_vo: null, status_link_posting: 'belum' })
+    const again = await refused(() =>
+      as.sari('POST', `/posting-links/${id}/undo`, { revision: saved.revision, field: 'vo' }),
+    )
+    expect([again.status, again.body.code]).toEqual([409, 'CHANGED'])
+  })
+})
+
+describe('is refused, and nothing has changed,', () => {
+  it('a link that is none', async () => {
+    const id = await given()
+    for (const link of [
+      '',
+      'javascript:alert(1)',
+      'https://u:p@tiktok.com/x',
+      `https://h.id/${'x'.repeat(2000)}`,
+      'a\u0000',
+    ])
+      expect((await refused(() => record({ id, link }))).status).toBe(400)
+  })
+
+  it('for a video that changed since it was read, is posted, or has no such link', async () => {
+    const id = await given()
+    const { revision } = await read()
+    expect((await refused(() => record({ id, field: 'review' }))).status).toBeGreaterThan(400)
+    await record({ id })
+    expect((await refused(() => record({ id, revision }))).body.code).toBe('CHANGED')
+    expect((await refused(() => record({ id }))).body.code).toBe('CHANGED')
+  })
+
+  it('without the right to edit, and of an affiliate whom one may not see', async () => {
+    const id = await given()
+    const hidden = await make.affiliate([cleanser])
+    const theirs = await make.give(hidden, cleanser, await make.video(cleanser, sari))
+    const { revision } = await read()
+    const word = [await program.database.idOf('dewi'), 'data_affiliate_edit']
+    await program.database.owner(
+      'delete from user_permissions where user_id = $1 and permission_name = $2',
+      word,
+    )
+    expect((await refused(() => record({ id }, 'dewi'))).status).toBe(403)
+    expect((await look(linkOf(), 'dewi')).status).toBe(403)
+    await program.database.owner(
+      'insert into user_permissions (user_id, permission_name) values ($1, $2)',
+      word,
+    )
+    const answer = await refused(() =>
+      as.rina('POST', '/posting-links', { id: theirs, revision, field: 'vo', link: linkOf(), accepted: [] }),
+    )
+    expect(answer.body.code).toBe('NOT_FOUND')
+    const name = (await read('sari', hidden)).username
+    expect((await look(linkOf(name), 'rina')).body.posters).toEqual([])
+    expect((await look(linkOf(name), 'rina', hidden)).body.posters).toEqual([])
+    expect((await record({ id }, 'rina')).status).toBe(200)
+  })
+
+  it('twice at once: one is saved, the other is told', async () => {
+    const id = await given()
+    const { revision } = await read()
+    const replies = await Promise.all([1, 2, 3, 4].map(() => record({ id, revision })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+})
+
+describe('what looks wrong about a link', () => {
+  const warnings = async (id: string) => (await assignment(id)).posting_warnings
+
+  it.each([
+    ['https://vt.tiktok.com/ZSabc', 'vo short'],
+    ['https://youtu.be/dQw4w9WgXcQ', 'vo other_platform'],
+    ['https://www.tiktok.com/@orang.lain/video/7300000000000000001', 'vo other_account'],
+    ['https://toko.id/', 'vo no_post'],
+  ])('%s is %s, and saved all the same', async (link, warning) => {
+    const id = await given()
+    expect((await record({ id, link })).status).toBe(200)
+    expect(await warnings(id)).toContain(warning)
+  })
+
+  it('that it is used for another video is known to both, until one of them has another', async () => {
+    const other = await make.affiliate([serum])
+    const theirs = await given({}, other)
+    const link = linkOf()
+    const { revision } = await read('sari', other)
+    await record({ id: theirs, link: `${link}?_t=1`, revision, accepted: [] })
+    const id = await given()
+    expect((await look(link)).body.used_for).toMatchObject([{ affiliate_id: other }])
+    const { body } = await record({ id, link })
+    expect(await warnings(id)).toEqual(['vo used_before'])
+    const of = async () => (await read('sari', other)).link_videos[0].posting_warnings
+    expect(await of()).toContain('vo used_before')
+    const before = await read('sari', other)
+    await as.sari('POST', `/posting-links/${id}/undo`, { revision: body.revision, field: 'vo' })
+    expect(await of()).not.toContain('vo used_before')
+    expect((await read('sari', other)).revision).toBe(before.revision)
+  })
+
+  it('is found by its filter until somebody accepts it, whose name stands there; undone, it is found again', async () => {
+    const id = await given()
+    const { body: saved } = await record({ id, link: 'https://vt.tiktok.com/ZSfilter' })
+    const found = async () => {
+      const { body } = await as.sari('GET', `/affiliates/cards?link_check=ya&q=${username}`)
+      return [body.total, body.rows[0]?.posting.doubtful]
+    }
+    expect(await found()).toEqual([1, 1])
+    const check = (revision: number, accepted: string[]) =>
+      as.sari('POST', `/posting-links/${id}/accepted`, { revision, accepted })
+    const { body: checked } = await check(saved.revision, ['vo short'])
+    expect(await found()).toEqual([0, undefined])
+    expect(await assignment(id)).toMatchObject({
+      posting_accepted: ['vo short'],
+      posting_accepted_by: 'Sari Wulandari',
+    })
+    expect((await refused(() => check(saved.revision, []))).body.code).toBe('CHANGED')
+    await check(checked.revision, [])
+    expect(await found()).toEqual([1, 1])
+    expect(await assignment(id)).toMatchObject({ posting_accepted: [], posting_accepted_by: null })
+  })
+
+  it('that was seen while it was saved is accepted with it; what was not said is not', async () => {
+    const id = await given()
+    await record({
+      id,
+      link: 'https://vt.tiktok.com/ZSseen',
+      accepted: ['vo short', 'vo no_post', 'review short'],
+    })
+    expect((await assignment(id)).posting_accepted).toEqual(['vo short'])
+  })
+
+  it('follows the account of the affiliate', async () => {
+    const id = await given()
+    await record({ id })
+    expect(await warnings(id)).toEqual([])
+    await save({ username: `${username}.baru` })
+    expect(await warnings(id)).toEqual(['vo other_account'])
+    await save({ username })
+    expect(await warnings(id)).toEqual([])
+  })
+
+  it('is accepted by a save of the edit screen that says so, and doubted anew with another link', async () => {
+    const video = await make.video(serum, sari)
+    const id = await make.give(affiliate, serum, video)
+    const posted = (link_posting_vo: string, posting_accepted: string[]) =>
+      save({
+        link_videos: [
+          { ...slot(video, { status_link_posting: 'sudah', link_posting_vo }), posting_accepted },
+        ],
+      })
+    expect((await posted('https://vt.tiktok.com/ZSone', ['vo short'])).status).toBe(200)
+    expect((await assignment(id)).posting_accepted).toEqual(['vo short'])
+    expect((await posted('https://vt.tiktok.com/ZStwo', [])).status).toBe(200)
+    expect(await assignment(id)).toMatchObject({ posting_accepted: [], posting_warnings: ['vo short'] })
+  })
+
+  it('of two who save one link at once is known to both', async () => {
+    const other = await make.affiliate([serum])
+    const [mine, theirs, link] = [await given(), await given({}, other), linkOf()]
+    const revision = (await read('sari', other)).revision
+    await Promise.all([record({ id: mine, link }), record({ id: theirs, link, revision })])
+    expect(await warnings(mine)).toEqual(['vo used_before'])
+    expect((await read('sari', other)).link_videos[0].posting_warnings).toContain('vo used_before')
+  })
+
+  it('is in the history: who accepted it', async () => {
+    const id = await given()
+    await record({ id, link: 'https://vt.tiktok.com/ZStold', accepted: ['vo short'] })
+    const { body } = await as.sari('GET', `/timeline/affiliate/${affiliate}`)
+    const told = JSON.stringify(body)
+    expect(told).toContain('posting_accepted')
+    expect(told).toContain('vo short')
+  })
+})

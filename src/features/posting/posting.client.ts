@@ -1,0 +1,30 @@
+import { skipToken, useMutation } from '@tanstack/react-query'
+import {
+  affectingAffiliates,
+  affiliateQueries,
+  affiliateTables,
+} from '#features/affiliates/affiliates.client.ts'
+import { postingContract } from './posting.contract.ts'
+
+const queries = affiliateQueries(postingContract)
+
+/** @param link undefined while there is none */
+export function lookOptions(link: string | undefined, affiliate_id: string | undefined) {
+  return queries.look.queryOptions({
+    input: link === undefined ? skipToken : { link, ...(affiliate_id && { affiliate_id }) },
+    staleTime: 0,
+    meta: { tables: affiliateTables },
+  })
+}
+
+export function useRecordLink() {
+  return useMutation(queries.record.mutationOptions(affectingAffiliates))
+}
+
+export function useTakeBackLink() {
+  return useMutation(queries.takeBack.mutationOptions(affectingAffiliates))
+}
+
+export function useAcceptWarnings() {
+  return useMutation(queries.accept.mutationOptions(affectingAffiliates))
+}

@@ -1,0 +1,147 @@
+/** Recording posted links: one transaction each, under the caller's rights. What looks wrong about one, posting-links.sql says. */
+import { implement, type ORPCErrorConstructorMap } from '@orpc/server'
+import { sql } from 'kysely'
+import { type PostingField, postingKey, postingLink } from '#features/affiliates/posting-link.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import type { Poster } from './poster.ts'
+import { postingContract } from './posting.contract.ts'
+
+const calls = implement(postingContract).$context<RequestContext>().use(guarded)
+
+const look = calls.look.handler(({ context, input: { link, affiliate_id } }) =>
+  context.enter(async (tx) => {
+    const [posters, used_for] = await Promise.all([postersOf(tx, link, affiliate_id), usedFor(tx, link)])
+    return { posters, used_for }
+  }),
+)
+
+const record = calls.record.handler(({ context, input: { id, revision, field, link, accepted }, errors }) =>
+  context.enter(async (tx) => {
+    const [own, other] = columns[field]
+    return written(
+      tx,
+      { id, revision },
+      errors,
+      await sql`
+        update affiliate_link_videos lv
+        set ${sql.ref(own.posted)} = ${link},
+          status_link_posting = case when ${sql.ref(`lv.${other.source}`)} is null or ${sql.ref(`lv.${other.posted}`)} is not null
+            then 'sudah' else 'belum' end,
+          posting_accepted = lv.posting_accepted || ${accepted}::text[]
+        from affiliate_registrations a
+        where ${asRead({ id, revision })} and lv.status_link_posting = 'belum'
+          and ${sql.ref(`lv.${own.source}`)} is not null and ${sql.ref(`lv.${own.posted}`)} is null`.execute(
+        tx,
+      ),
+    )
+  }),
+)
+
+const takeBack = calls.takeBack.handler(({ context, input: { id, revision, field }, errors }) =>
+  context.enter(async (tx) => {
+    const [own] = columns[field]
+    return written(
+      tx,
+      { id, revision },
+      errors,
+      await sql`
+        update affiliate_link_videos lv set ${sql.ref(own.posted)} = null, status_link_posting = 'belum'
+        from affiliate_registrations a
+        where ${asRead({ id, revision })} and ${sql.ref(`lv.${own.posted}`)} is not null
+          and lv.status_link_posting <> 'dikembalikan'`.execute(tx),
+    )
+  }),
+)
+
+const accept = calls.accept.handler(({ context, input: { id, revision, accepted }, errors }) =>
+  context.enter(async (tx) =>
+    written(
+      tx,
+      { id, revision },
+      errors,
+      await sql`
+        update affiliate_link_videos lv set posting_accepted = ${accepted}::text[]
+        from affiliate_registrations a where ${asRead({ id, revision })}`.execute(tx),
+    ),
+  ),
+)
+
+export const postingServer = { look, record, takeBack, accept }
+
+/** Of each field itself and of the other one: where the link of its video stands, and where that of its post. */
+const vo = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }
+const review = { source: 'link_video_review_masked', posted: 'link_posting_review' }
+const columns = { vo: [vo, review], review: [review, vo] } as const satisfies Record<PostingField, unknown>
+
+interface Read {
+  id: string
+  revision: number
+}
+
+function asRead({ id, revision }: Read) {
+  return sql`lv.id = ${id} and a.id = lv.affiliate_id and a.revision = ${revision}`
+}
+
+/** What a write made of the assignment; or why it wrote nothing. */
+async function written(
+  tx: Tx,
+  { id, revision }: Read,
+  errors: ORPCErrorConstructorMap<(typeof postingContract.record)['~orpc']['errorMap']>,
+  { numAffectedRows }: { numAffectedRows?: bigint },
+) {
+  const { rows } = await sql<{
+    affiliate_id: string
+    username: string
+    no_video: number
+    revision: number
+    status_link_posting: 'belum' | 'sudah' | 'dikembalikan'
+  }>`
+    select lv.affiliate_id, a.username, v.no_video, a.revision, lv.status_link_posting
+    from affiliate_link_videos lv
+    join affiliate_registrations a on a.id = lv.affiliate_id
+    join videos v on v.id = lv.video_id
+    where lv.id = ${id}`.execute(tx)
+  const [now] = rows
+  if (!now) throw errors.NOT_FOUND()
+  if (numAffectedRows === 1n) return now
+  throw now.revision === revision && now.status_link_posting === 'belum'
+    ? errors.FORBIDDEN()
+    : errors.CHANGED()
+}
+
+async function postersOf(tx: Tx, link: string, chosen: string | undefined): Promise<Poster[]> {
+  const { platform, handle } = postingLink(link)
+  const { rows } = await sql<Poster>`
+    select a.id, a.username, a.platform, a.revision, coalesce(awaited.videos, '[]') as videos
+    from affiliate_registrations a
+    left join lateral (
+      select json_agg(json_build_object('id', lv.id, 'no_video', v.no_video, 'product_name', p.product_name,
+        'tanggal_max_upload', lv.tanggal_max_upload, 'link_posting_vo', lv.link_posting_vo,
+        'link_posting_review', lv.link_posting_review, 'awaits', array_remove(array[
+          case when lv.link_video_vo_masked is not null and lv.link_posting_vo is null then 'vo' end,
+          case when lv.link_video_review_masked is not null and lv.link_posting_review is null then 'review' end], null))
+        order by lv.tanggal_max_upload, v.no_video) as videos
+      from affiliate_link_videos lv
+      join videos v on v.id = lv.video_id
+      left join products p on p.id = lv.product_id
+      where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'
+        and (lv.link_video_vo_masked is not null and lv.link_posting_vo is null
+          or lv.link_video_review_masked is not null and lv.link_posting_review is null)
+    ) awaited on true
+    where a.id in (${chosen ? sql`select ${chosen}::uuid` : sql`select app.affiliates_named(${handle})`})
+    order by a.platform = ${platform} desc, a.created_at desc`.execute(tx)
+  return rows
+}
+
+/** Videos that have a link to the same post, of those that the caller may see. */
+async function usedFor(tx: Tx, link: string) {
+  const { rows } = await sql<{ affiliate_id: string; username: string; no_video: number }>`
+    select lv.affiliate_id, a.username, v.no_video
+    from affiliate_link_videos lv
+    join affiliate_registrations a on a.id = lv.affiliate_id
+    join videos v on v.id = lv.video_id
+    where ${postingKey(link)} in (lv.link_posting_vo_key, lv.link_posting_review_key)
+    order by v.no_video limit 3`.execute(tx)
+  return rows
+}
