@@ -43,7 +43,7 @@ export async function generatedPlans(size: Size): Promise<Plans> {
     await client.query('begin')
     await client.query('select app.enter($1, true)', [id])
     await client.query('set local role app_request')
-    const { tx } = transactionOn(client, new Promise(() => {}))
+    const { tx } = transactionOn(client, new Promise(() => {}), () => 60_000)
     plans = []
     try {
       await work(tx)

@@ -1,0 +1,88 @@
+/** Acts on many that ask something first: a reason, a date, a product, or whether one is sure. */
+import { bar, chooseAll, creators, enterAsOneOf, more, said, undo, videos } from './choosing.ts'
+import { card, list } from './data-affiliate.ts'
+import { asOwner } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+
+test('@phone many are rejected with one reason, and deleted after one question, each restored by one ‘Urungkan’', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 3)
+  await page.goto(list)
+  await chooseAll(page, 3)
+  await more(page, 'Tolak')
+  await page.getByRole('textbox', { name: 'Alasan Ditolak' }).fill('Konten belum sesuai')
+  await page.keyboard.press('Enter')
+  await expect(said(page, '3 sample ditolak')).toBeVisible()
+  await expect(card(page, `kreator1.${unique}`)).toContainText('Ditolak')
+
+  await more(page, 'Hapus')
+  const question = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
+  await expect(question).toContainText('Hapus 3 affiliate?')
+  await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await question.getByRole('button', { name: 'Hapus', exact: true }).click()
+  await expect(said(page, '3 affiliate dihapus')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(bar(page)).toBeHidden()
+  await undo(page).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('@phone sixty get a new deadline and a product more, told how many while it is done; each is taken back by one ‘Urungkan’', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const further = `Tambahan ${unique}`
+  const product = await enterAsOneOf(context, unique, further)
+  await creators(unique, product, 60, 'terkirim')
+  await videos(product, 60)
+  await asOwner(
+    `insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
+     select a.id, a.product_id, v.id, app.today() - 2
+     from (select id, product_id, row_number() over () as n from affiliate_registrations where username like $1) a
+     join (select v.id, row_number() over () as n from videos v join products p on p.id = v.product_id
+       where p.product_name = $2) v using (n)`,
+    [`%.${unique}`, product],
+  )
+  await page.goto(list)
+  await expect(card(page, `kreator1.${unique}`)).toContainText('Terlambat')
+  await chooseAll(page, 60)
+  await more(page, 'Ganti tenggat')
+  const dates = page.getByRole('dialog', { name: 'Ganti tenggat' })
+  await dates.getByRole('checkbox', { name: 'Hanya video yang telat' }).check()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/affiliate-acts', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await dates.getByRole('button', { name: 'Ganti untuk 60' }).click()
+  await expect(page.getByText('Memproses 60 affiliate...')).toBeVisible()
+  answer()
+  await expect(said(page, 'Tenggat 60 affiliate diganti')).toBeVisible()
+  await expect(page.getByText('Memproses 60 affiliate...')).toBeHidden()
+  await expect(card(page, `kreator1.${unique}`)).not.toContainText('Terlambat')
+  await undo(page).click()
+  await expect(card(page, `kreator1.${unique}`)).toContainText('Terlambat')
+
+  await more(page, 'Tambah product')
+  const products = page.getByRole('dialog', { name: 'Tambah product' })
+  await products.getByRole('button', { name: 'Tambah ke 60' }).click()
+  await expect(products.getByText('Product harus dipilih')).toBeVisible()
+  await products.getByRole('combobox', { name: 'Product' }).click()
+  await page.getByRole('option', { name: further }).click()
+  await expectAccessible(page)
+  await products.getByRole('button', { name: 'Tambah ke 60' }).click()
+  await expect(said(page, 'Product ditambahkan ke 60 affiliate')).toBeVisible()
+  await expect(card(page, `kreator1.${unique}`)).toContainText(further)
+  await undo(page).click()
+  await expect(card(page, `kreator1.${unique}`)).not.toContainText(further)
+})

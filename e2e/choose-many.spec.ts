@@ -1,0 +1,290 @@
+/** Affiliates are chosen in their lists, and one press acts on all of them; one 'Urungkan' takes it back. */
+import { bar, box, chooseAll, creators, enterAsOneOf, press, said, undo, videos, words } from './choosing.ts'
+import { card, list, set } from './data-affiliate.ts'
+import { somebody } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+/** How many things somebody does. */
+function counting() {
+  let done = 0
+  return {
+    act: async (doing: Promise<unknown>) => {
+      done += 1
+      await doing
+    },
+    done: () => done,
+  }
+}
+
+test('@phone twelve samples are approved in four actions, and taken back by one', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 12)
+  const { act, done } = counting()
+  await act(page.goto(`${list}?sample_product_status=review`))
+  await act(chooseAll(page, 12))
+  await expect(bar(page)).toContainText('12 dipilih')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await act(press(page, 'Setujui'))
+  await expect(said(page, '12 sample disetujui')).toBeVisible()
+  expect(done()).toBeLessThanOrEqual(4)
+  await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
+  // They are still chosen, for what comes next.
+  await expect(bar(page)).toContainText('12 dipilih')
+  await undo(page).click()
+  await expect(said(page, 'Diurungkan')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(10)
+})
+
+test('@phone twelve samples are marked sent in three actions', async ({ page, context, unique }) => {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 12, 'disetujui')
+  const { act, done } = counting()
+  await act(page.goto('/dashboard/reg-affiliate?sample_product_status=disetujui'))
+  await act(chooseAll(page, 12))
+  await act(press(page, 'Terkirim'))
+  await expect(said(page, '12 sample ditandai Terkirim')).toBeVisible()
+  expect(done()).toBeLessThanOrEqual(3)
+  await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
+})
+
+test('@phone ten creators get their next video in four actions; the plan says who gets which, and why one gets none', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 11, 'terkirim')
+  await set(`kreator11.${unique}`, 'status_whatsapp', 'belum')
+  await videos(product, 10)
+  const { act, done } = counting()
+  await act(page.goto(list))
+  await act(chooseAll(page, 11))
+  await act(press(page, 'Beri video'))
+  const plan = page.getByRole('dialog', { name: 'Beri video berikutnya' })
+  await expect(plan.getByRole('list', { name: 'Yang mendapat video' }).getByRole('listitem')).toHaveCount(10)
+  await expect(plan.getByRole('list', { name: 'Yang tidak mendapat video' })).toHaveText(
+    `kreator11.${unique}WhatsApp masih Belum`,
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await act(plan.getByRole('button', { name: 'Beri 10 video' }).click())
+  await expect(said(page, '10 video diberikan')).toBeVisible()
+  expect(done()).toBeLessThanOrEqual(13)
+  await expect(plan).toBeHidden()
+  await expect(card(page, `kreator1.${unique}`)).toContainText(/Video #\d+/)
+  await undo(page).click()
+  await expect(card(page, `kreator1.${unique}`)).not.toContainText(/Video #\d+/)
+})
+
+test('boxes are reached and ranges made by keyboard and mouse; a page keeps what is chosen, a filter does not', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 14)
+  await page.goto('/dashboard/reg-affiliate')
+  const name = (n: number) => `kreator${n}.${unique}`
+  await box(page, name(2)).focus()
+  await page.keyboard.press('Space')
+  await box(page, name(5)).focus()
+  await page.keyboard.press('Shift+Space')
+  await expect(bar(page)).toContainText('4 dipilih')
+  await expect(page.getByRole('status').filter({ hasText: /^4 dipilih$/ })).toBeAttached()
+  await expectAccessible(page)
+  await box(page, name(3)).click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('1 dipilih')
+  await expect(box(page, name(2))).toBeChecked()
+
+  await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
+  await box(page, name(12)).click()
+  await expect(bar(page)).toContainText('2 dipilih')
+  await page.getByRole('checkbox', { name: 'Pilih halaman ini' }).click()
+  await expect(bar(page)).toContainText('5 dipilih')
+  await page.getByRole('button', { name: 'Halaman sebelumnya' }).click()
+  await expect(box(page, name(2))).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+  await expect(box(page, name(2))).not.toBeChecked()
+
+  await box(page, name(1)).click()
+  await page.getByRole('textbox', { name: 'Cari username atau WhatsApp' }).fill(name(1))
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(bar(page)).toBeHidden()
+})
+
+test('what a colleague does loses nothing that is chosen: it says who left, and who was changed is not touched unasked', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 12)
+  const name = (n: number) => `kreator${n}.${unique}`
+  await page.goto(`${list}?sample_product_status=review`)
+  await chooseAll(page, 12)
+  await set(name(2), 'sample_product_status', 'disetujui')
+  await expect(bar(page)).toContainText('1 tidak lagi di daftar ini')
+  await expect(bar(page)).toContainText('12 dipilih')
+  await expect(box(page, name(3))).toBeChecked()
+  await page.getByRole('button', { name: 'Lepas' }).click()
+  await expect(bar(page)).toContainText('11 dipilih')
+
+  // He is on the other page: nobody has seen what was changed.
+  await set(name(12), 'platform', 'shopee')
+  await press(page, 'Setujui')
+  const dialog = page.getByRole('dialog', { name: 'Tidak semuanya berhasil' })
+  await expect(dialog).toContainText('10 sample disetujui')
+  await expect(dialog.getByRole('region', { name: 'Datanya baru saja berubah' })).toContainText(name(12))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /Tetap lakukan untuk 1/ }).click()
+  await expect(said(page, '1 sample disetujui')).toBeVisible()
+})
+
+test('what was done is taken back where the rest is told: the notice may be gone before all is read', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 3, 'disetujui')
+  await set(`kreator2.${unique}`, 'sample_product_status', 'review')
+  await page.goto(list)
+  await chooseAll(page, 3)
+  await press(page, 'Terkirim')
+  const dialog = page.getByRole('dialog', { name: 'Tidak semuanya berhasil' })
+  await expect(dialog.getByRole('region', { name: 'Sample belum disetujui' })).toContainText('kreator2')
+  await expect(card(page, `kreator1.${unique}`)).toContainText('Terkirim')
+  await dialog.getByRole('button', { name: 'Urungkan 2 yang berhasil' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, `kreator1.${unique}`)).toContainText('Disetujui')
+  await expect(said(page, 'Diurungkan')).toBeVisible()
+})
+
+test('who left the list by an act is not counted against it, nor one whom a colleague had moved before', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 5)
+  await page.goto(`${list}?sample_product_status=review`)
+  await chooseAll(page, 5)
+  await set(`kreator2.${unique}`, 'sample_product_status', 'disetujui')
+  await expect(bar(page)).toContainText('1 tidak lagi di daftar ini')
+  await press(page, 'Setujui')
+  await expect(said(page, /4 sample disetujui, 1 sudah begitu/)).toBeVisible()
+  await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
+  await expect(bar(page)).toContainText('5 dipilih')
+  await expect(bar(page)).not.toContainText('tidak lagi di daftar ini')
+})
+
+test('‘Urungkan’ lists whom somebody has changed since', async ({ page, context, unique }) => {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 3, 'disetujui')
+  await page.goto(list)
+  await chooseAll(page, 3)
+  await press(page, 'Terkirim')
+  await expect(said(page, '3 sample ditandai Terkirim')).toBeVisible()
+  await set(`kreator2.${unique}`, 'platform', 'youtube')
+  await undo(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Tidak semuanya diurungkan' })
+  await expect(dialog).toContainText(`kreator2.${unique}`)
+  await dialog.getByRole('button', { name: 'Mengerti' }).click()
+  await expect(card(page, `kreator1.${unique}`)).toContainText('Disetujui')
+  await expect(card(page, `kreator2.${unique}`)).toContainText('Terkirim')
+})
+
+test('two who give the same videos: the second is told, and given others when he says so', async ({
+  page,
+  context,
+  beside,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 2, 'terkirim')
+  await videos(product, 1)
+  const colleague = await somebody(`rekan${unique}`, 'user', ...words, product)
+  const other = await beside(colleague)
+  const plan = (of: Page) => of.getByRole('dialog', { name: 'Beri video berikutnya' })
+  for (const [each, n] of [
+    [page, 1],
+    [other, 2],
+  ] as const) {
+    await each.goto(list)
+    await box(each, `kreator${n}.${unique}`).click()
+    await press(each, 'Beri video')
+    await expect(plan(each).getByRole('button', { name: 'Beri 1 video' })).toBeVisible()
+  }
+  await plan(page).getByRole('button', { name: 'Beri 1 video' }).click()
+  await expect(said(page, '1 video diberikan')).toBeVisible()
+  await videos(product, 1)
+  await plan(other).getByRole('button', { name: 'Beri 1 video' }).click()
+  const dialog = other.getByRole('dialog', { name: 'Belum ada yang berubah' })
+  await expect(dialog).toContainText('Videonya baru saja diberikan ke affiliate lain')
+  await dialog.getByRole('button', { name: /Pilihkan video lain untuk 1/ }).click()
+  await plan(other).getByRole('button', { name: 'Beri 1 video' }).click()
+  await expect(said(other, '1 video diberikan')).toBeVisible()
+})
+
+test('@phone a long press begins, a tap beside goes on, and the bar covers neither the last card nor the toasts', async ({
+  page,
+  context,
+  unique,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'by touch')
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 4)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(list)
+  const first = card(page, `kreator1.${unique}`)
+  await expect(box(page, `kreator1.${unique}`)).toBeHidden()
+  const place = await first.boundingBox()
+  if (!place) throw new Error('the card has no place')
+  const touch = await context.newCDPSession(page)
+  const touchPoints = [{ x: place.x + 60, y: place.y + 24 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expect(box(page, `kreator1.${unique}`)).toBeChecked()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(bar(page)).toContainText('1 dipilih')
+  // Where it has come to rest: the cards make room for their boxes.
+  await card(page, `kreator2.${unique}`).getByText('WA', { exact: true }).tap()
+  await expect(bar(page)).toContainText('2 dipilih')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const [last, foot] = [
+    await page.getByRole('navigation', { name: 'Halaman' }).boundingBox(),
+    await bar(page).boundingBox(),
+  ]
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+  await press(page, 'WA sudah')
+  const toast = await said(page, /Tidak ada yang berubah/).boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+  await bar(page).getByRole('button', { name: 'Batalkan pilihan' }).click()
+  await expect(bar(page)).toBeHidden()
+  await expect(box(page, `kreator1.${unique}`)).toBeHidden()
+})
+
+test('behind another tab nothing stays chosen', async ({ page, context, unique }) => {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 2, 'disetujui')
+  await page.goto('/dashboard/reg-affiliate')
+  await box(page, `kreator1.${unique}`).click()
+  await expect(bar(page)).toContainText('1 dipilih')
+  await page
+    .getByRole('tab', { name: /Kirim/ })
+    .or(page.getByRole('link', { name: /^Kirim/ }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/tab=kirim/)
+  await expect(bar(page)).toBeHidden()
+})

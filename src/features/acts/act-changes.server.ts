@@ -1,0 +1,136 @@
+/** What each act asks of a row, and what it makes of those that fit. The rules of samples stand in affiliate-steps.sql. */
+import { type RawBuilder, sql } from 'kysely'
+import { sending } from '#features/affiliates/affiliate.ts'
+import { takeTurn } from '#platform/server/database/deletion.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import type { Act, Acted, ChosenRow, Pair, Refusal } from './act.ts'
+
+type Change = Exclude<Act, { kind: 'remove' }>
+
+/** Null where nothing stands in its way; on the alias `a`. */
+export function verdictOf(act: Change): RawBuilder<string | null> {
+  switch (act.kind) {
+    case 'approve':
+      return sampleStep('disetujui')
+    case 'reject':
+      return sql`case
+        when (a.sample_product_status, a.sample_product_reason) is not distinct from ('rejected', ${act.reason || null})
+          then 'unchanged'
+        when a.sample_product_status <> 'rejected' then ${sampleStep('rejected')} end`
+    case 'send':
+      return sampleStep(sending.to)
+    case 'contact':
+      return sql`case a.status_whatsapp when 'sudah' then 'unchanged' end`
+    case 'product':
+      return sql`case when ${act.product_id}::uuid = any (a.selected_product_ids) then 'unchanged' end`
+    case 'deadline':
+      return sql`case
+        when not exists (select ${waitingVideos(act)}) then ${act.only_late ? 'no_late_video' : 'no_waiting_video'}
+        when not exists (select ${waitingVideos(act)}
+          and lv.tanggal_max_upload is distinct from ${act.tanggal_max_upload}::date) then 'unchanged' end`
+    case 'give':
+      return sql`case
+        when a.status_whatsapp = 'belum' then 'not_contacted'
+        when g.video_id is null then 'no_video_chosen'
+        when not exists (select from affiliate_products ap
+          where (ap.affiliate_id, ap.product_id) = (a.id, g.product_id)) then 'not_his_product'
+        when v.id is null then 'video_gone'
+        when v.status = 'dikirim ke affiliate' then 'video_taken' end`
+  }
+}
+
+/** What a verdict asks beside the row, for `from`. */
+export function besideOf(act: Change): RawBuilder<unknown> {
+  return act.kind === 'give'
+    ? sql`left join ${given(act.pairs)} on g.affiliate_id = a.id
+      left join videos v on (v.id, v.product_id) = (g.video_id, g.product_id)`
+    : sql``
+}
+
+/** `sample_step_refused` says which steps there are. */
+function sampleStep(to: string): RawBuilder<string | null> {
+  return sql`case
+    when a.sample_product_status = ${to} then 'unchanged'
+    else case app.sample_step_refused(a.id, a.revision, a.sample_product_status, ${to})
+      when 'affiliate_registrations_sent_after_approval' then 'not_approved'
+      when 'affiliate_registrations_sent_is_final' then 'sent' end end`
+}
+
+function waitingVideos({ only_late }: { only_late: boolean }) {
+  return sql`from affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'
+    and (not ${only_late}::boolean or lv.tanggal_max_upload < app.today())`
+}
+
+/** The pairs as SQL, for `from`. */
+function given(pairs: readonly Pair[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as g (affiliate_id uuid, product_id uuid, video_id uuid)`
+}
+
+/** @returns those who could not be changed after all, and why */
+export async function change(tx: Tx, act: Change, ids: readonly string[]): Promise<Map<string, Refusal>> {
+  if (act.kind === 'give') return give(tx, act, ids)
+  await sql`${changing(act)} = any (${ids}::uuid[]) ${
+    act.kind === 'deadline'
+      ? sql`and lv.status_link_posting = 'belum' and (not ${act.only_late}::boolean or lv.tanggal_max_upload < app.today())
+        and lv.tanggal_max_upload is distinct from ${act.tanggal_max_upload}::date`
+      : sql``
+  }`.execute(tx)
+  return new Map()
+}
+
+function changing(act: Exclude<Change, { kind: 'give' }>) {
+  const of = (set: RawBuilder<unknown>) => sql`update affiliate_registrations a set ${set} where a.id`
+  switch (act.kind) {
+    case 'approve':
+      return of(sql`sample_product_status = 'disetujui', sample_product_reason = null`)
+    case 'reject':
+      return of(sql`sample_product_status = 'rejected', sample_product_reason = ${act.reason || null}`)
+    case 'send':
+      return of(sql`sample_product_status = ${sending.to}`)
+    case 'contact':
+      return of(sql`status_whatsapp = 'sudah'`)
+    case 'product':
+      return of(sql`selected_product_ids = a.selected_product_ids || ${act.product_id}::uuid`)
+    case 'deadline':
+      return sql`
+        update affiliate_link_videos lv set tanggal_max_upload = ${act.tanggal_max_upload} where lv.affiliate_id`
+  }
+}
+
+/**
+ * Of two who give one video at once, the second waits for the first and is told. In one order for everybody. A creator who
+ * has had the video of this product keeps what he had.
+ */
+async function give(tx: Tx, act: Extract<Act, { kind: 'give' }>, ids: readonly string[]) {
+  const pairs = act.pairs.filter(({ affiliate_id }) => ids.includes(affiliate_id))
+  const { rows } = await sql<{ affiliate_id: string }>`
+    insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
+    select g.affiliate_id, g.product_id, g.video_id, ${act.tanggal_max_upload}::date from ${given(pairs)} order by g.video_id
+    on conflict do nothing
+    returning affiliate_id`.execute(tx)
+  const got = new Set(rows.map(({ affiliate_id }) => affiliate_id))
+  return new Map(ids.filter((id) => !got.has(id)).map((id) => [id, 'video_taken' as const]))
+}
+
+/** Deletes them, each with all that hangs on him: the bin keeps it. No row is locked before the turn of the bin is ours. */
+export async function remove(tx: Tx, chosen: readonly ChosenRow[]): Promise<Acted> {
+  await takeTurn(tx)
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as asked (id uuid, revision integer)`
+  const { rows } = await sql<{ id: string; revision: number }>`
+    delete from affiliate_registrations a using ${asked}
+    where a.id = asked.id and (asked.revision is null or asked.revision = a.revision)
+    returning a.id, a.revision`.execute(tx)
+  const { rows: left } = await sql<{ id: string }>`
+    select a.id from affiliate_registrations a join ${asked} on asked.id = a.id`.execute(tx)
+  const { rows: kept } = await sql<{ id: string | null }>`select app.keep_removal() as id`.execute(tx)
+  const gone = new Map(rows.map(({ id, revision }) => [id, revision]))
+  const there = new Set(left.map(({ id }) => id))
+  return {
+    id: kept[0]?.id ?? null,
+    rows: chosen.map(({ id }) => {
+      const revision = gone.get(id)
+      if (revision !== undefined) return { id, outcome: 'done', revision }
+      return { id, outcome: 'refused', why: there.has(id) ? 'changed' : 'not_found' }
+    }),
+  }
+}

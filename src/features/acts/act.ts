@@ -1,0 +1,117 @@
+/** What can be done to many affiliates at once, whose right it is, and what becomes of each. */
+import { z } from 'zod'
+import { calendarDate } from '#base/calendar-date.ts'
+import { revisionSchema } from '#base/conflict.ts'
+import { lineOfText } from '#base/text.ts'
+import type { DataAffiliatePermission, PagePermission } from '#features/session/permission.ts'
+
+/** Of so many at once. */
+export const mostChosen = 500
+const tooMany = `Paling banyak ${mostChosen} affiliate sekaligus`
+
+/** For how long an act can be taken back. `app.act_kept` has it too; a test compares them. */
+export const undoMinutes = 10
+
+const pages = ['reg_affiliate', 'data_affiliate'] as const
+type Word = PagePermission | DataAffiliatePermission
+
+/** Of each list the actor holds one word: as for the same act on one. `app.may_act` says so too; a test compares them. */
+export const actRights = {
+  approve: [['data_affiliate'], ['data_affiliate_edit']],
+  reject: [['data_affiliate'], ['data_affiliate_edit']],
+  send: [pages, ['data_affiliate_edit']],
+  contact: [['data_affiliate'], ['data_affiliate_whatsapp']],
+  give: [['data_affiliate'], ['data_affiliate_edit']],
+  deadline: [['data_affiliate'], ['data_affiliate_edit']],
+  product: [['data_affiliate'], ['data_affiliate_edit']],
+  remove: [pages, ['data_affiliate_delete']],
+} as const satisfies Record<string, readonly (readonly Word[])[]>
+export type ActKind = keyof typeof actRights
+export const actKinds = Object.keys(actRights) as ActKind[]
+
+export function mayAct(kind: ActKind, can: (word: Word) => boolean): boolean {
+  return actRights[kind].every((words) => words.some(can))
+}
+
+const tanggal_max_upload = calendarDate('Tanggal tidak valid')
+
+/** Which video an affiliate is to get. */
+export const pairSchema = z.strictObject({ affiliate_id: z.uuid(), product_id: z.uuid(), video_id: z.uuid() })
+export type Pair = z.output<typeof pairSchema>
+
+export const actSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('approve') }),
+  z.strictObject({ kind: z.literal('reject'), reason: lineOfText(500) }),
+  z.strictObject({ kind: z.literal('send') }),
+  z.strictObject({ kind: z.literal('contact') }),
+  z.strictObject({
+    kind: z.literal('give'),
+    tanggal_max_upload,
+    /** of those that were chosen: whoever has none here gets none */
+    pairs: z.array(pairSchema).max(mostChosen, tooMany),
+  }),
+  /** of all their videos that are not posted, or only of those that are late */
+  z.strictObject({ kind: z.literal('deadline'), tanggal_max_upload, only_late: z.boolean().default(false) }),
+  z.strictObject({ kind: z.literal('product'), product_id: z.uuid('Product harus dipilih') }),
+  z.strictObject({ kind: z.literal('remove') }),
+])
+export type Act = z.output<typeof actSchema>
+
+/** An affiliate, and the revision at which he was seen: one who was changed since is not touched. Without it he is. */
+const chosenRowSchema = z.strictObject({ id: z.uuid(), revision: revisionSchema.optional() })
+export type ChosenRow = z.output<typeof chosenRowSchema>
+
+export const chosenRowsSchema = z
+  .array(chosenRowSchema)
+  .min(1, 'Belum ada affiliate yang dipilih')
+  .max(mostChosen, tooMany)
+
+/** What is shown of who was chosen. */
+export const chosenSchema = z.object({ id: z.uuid(), revision: z.int(), username: z.string() })
+export type Chosen = z.output<typeof chosenSchema>
+
+/** Why nothing was done to one, in words that complete his name. */
+export const refusalText = {
+  not_found: 'Affiliate tidak ditemukan',
+  changed: 'Datanya baru saja berubah',
+  sent: 'Sample sudah terkirim',
+  not_approved: 'Sample belum disetujui',
+  no_waiting_video: 'Tidak ada video yang belum diposting',
+  no_late_video: 'Tidak ada video yang telat',
+  not_contacted: 'WhatsApp masih Belum',
+  no_product: 'Tidak punya product',
+  not_his_product: 'Tidak punya product ini',
+  has_waiting_video: 'Masih ada video yang belum diposting',
+  no_free_video: 'Tidak ada video tersedia',
+  no_video_chosen: 'Tidak ada video untuknya',
+  video_taken: 'Videonya baru saja diberikan ke affiliate lain',
+  video_gone: 'Videonya sudah tidak ada',
+} as const
+export type Refusal = keyof typeof refusalText
+const refusals = Object.keys(refusalText) as [Refusal, ...Refusal[]]
+export const refusalSchema = z.enum(refusals)
+
+/** What became of one: `unchanged` who is already what the act would make of him. */
+export const outcomeSchema = z.discriminatedUnion('outcome', [
+  z.object({ id: z.uuid(), outcome: z.literal('done'), revision: z.int() }),
+  z.object({ id: z.uuid(), outcome: z.literal('unchanged') }),
+  z.object({ id: z.uuid(), outcome: z.literal('refused'), why: refusalSchema }),
+])
+export type Outcome = z.output<typeof outcomeSchema>
+
+export const actedSchema = z.object({
+  /** for taking it back; null when nothing was done */
+  id: z.uuid().nullable(),
+  /** one for each of those that were chosen, in their order */
+  rows: z.array(outcomeSchema),
+})
+export type Acted = z.output<typeof actedSchema>
+
+export const undoneSchema = z.object({
+  undone: z.array(z.object({ id: z.uuid(), revision: z.int() })),
+  /** those who are not as the act left them, and stay */
+  kept: z.array(z.uuid()),
+  /** videos of those who came back that somebody else has now; null for one whom the caller does not see */
+  elsewhere: z.array(z.object({ no_video: z.int(), username: z.string().nullable() })),
+})
+export type UndoneAct = z.output<typeof undoneSchema>

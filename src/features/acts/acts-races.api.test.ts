@@ -1,0 +1,209 @@
+/** Many at once: as many as one act may have, people who act on the same rows, and videos that two would give. */
+import { describe, expect, it } from 'vitest'
+import { act, as, cleanser, holding, make, program, serum, stored, undo } from '#test/acts.ts'
+import { mostChosen, type Outcome } from './act.ts'
+import type { VideoPlan } from './video-plan.ts'
+
+const tanggal_max_upload = '2030-01-01'
+const { owner } = {
+  owner: (text: string, values: unknown[]) => program.database.owner<{ id: string }>(text, values),
+}
+
+let batches = 0
+
+/** @returns their ids, in the order of their numbers */
+async function creators(count: number, product = serum, sample = 'review'): Promise<string[]> {
+  batches += 1
+  const rows = await owner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status, status_whatsapp)
+     select 'ramai.' || $1 || '.' || n, '0819' || $1 || lpad(n::text, 6, '0'), array[$3::uuid], $4, 'sudah'
+     from generate_series(1, $2::int) n returning id`,
+    [batches, count, product, sample],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function videos(count: number, product = serum): Promise<string[]> {
+  const rows = await owner(
+    `insert into videos (product_id, video_vo)
+     select $1, 'https://drive.google.com/' || gen_random_uuid() from generate_series(1, $2::int) returning id`,
+    [product, count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const done = (rows: readonly Outcome[]) =>
+  rows.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
+
+describe('as many as one act may have', () => {
+  it('are done in one transaction, taken back by one call, and planned for', async () => {
+    const ids = await creators(mostChosen, serum, 'disetujui')
+    const { status, body } = await act('dewi', { kind: 'send' }, ids)
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(done(body.rows)).toHaveLength(mostChosen)
+    expect((await undo('dewi', body.id)).body.undone).toHaveLength(mostChosen)
+    await videos(mostChosen)
+    const plan = await as.dewi('POST', '/affiliate-acts/video-plan', { rows: ids.map((id) => ({ id })) })
+    expect(plan.body.given).toHaveLength(mostChosen)
+  })
+})
+
+describe('people who act at once', () => {
+  it('on the same rows do it once, whoever is first', async () => {
+    const ids = await creators(40)
+    const people = ['dewi', 'budi', 'sari', 'dewi', 'budi', 'sari'] as const
+    const replies = await Promise.all(
+      people.map((who, n) => act(who, { kind: 'approve' }, n % 2 ? ids : ids.toReversed())),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(people.map(() => 201))
+    const all = replies.flatMap(({ body }) => done(body.rows))
+    expect(all.toSorted()).toEqual(ids.toSorted())
+    for (const row of await stored(ids)) expect(row).toMatchObject({ revision: 2, told: 2 })
+  })
+
+  it('while a colleague edits: whoever is second is told', async () => {
+    const ids = await creators(12)
+    const rows = ids.map((id) => ({ id, revision: 1 }))
+    const edits = ids.map((id, n) =>
+      as.budi('PUT', `/affiliates/${id}/registration`, {
+        platform: 'shopee',
+        username: `edit.${id}`,
+        whatsapp: `0877${Date.now()}${n}`,
+        product_id: serum,
+        revision: 1,
+      }),
+    )
+    const [acted, ...edited] = await Promise.all([act('dewi', { kind: 'approve' }, rows), ...edits])
+    const outcomes = new Map(((acted?.body.rows ?? []) as Outcome[]).map((row) => [row.id, row]))
+    ids.forEach((id, n) => {
+      const isDone = outcomes.get(id)?.outcome === 'done'
+      expect(edited[n]?.status, JSON.stringify(edited[n]?.body)).toBe(isDone ? 409 : 200)
+      if (!isDone) expect(outcomes.get(id)).toMatchObject({ outcome: 'refused', why: 'changed' })
+    })
+    for (const row of await stored(ids)) expect(row).toMatchObject({ revision: 2 })
+  })
+
+  it('never give one video twice', async () => {
+    const free = await videos(10)
+    const people = ['dewi', 'budi', 'sari', 'dewi'] as const
+    const groups = await Promise.all(people.map(() => creators(10)))
+    const replies = await Promise.all(
+      people.map((who, n) => {
+        const order = n % 2 ? free : free.toReversed()
+        const pairs = order.map((video_id, i) => ({
+          affiliate_id: `${groups[n]?.[i]}`,
+          product_id: serum,
+          video_id,
+        }))
+        return act(who, { kind: 'give', tanggal_max_upload, pairs }, groups[n] ?? [])
+      }),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const all: Outcome[] = replies.flatMap(({ body }) => body.rows)
+    expect(done(all)).toHaveLength(10)
+    for (const row of all) if (row.outcome !== 'done') expect(row).toMatchObject({ why: 'video_taken' })
+    const held = await owner('select video_id as id from affiliate_link_videos where video_id = any ($1)', [
+      free,
+    ])
+    expect(held.map(({ id }) => id).sort()).toEqual(free.toSorted())
+  })
+})
+
+describe('the plan of videos', () => {
+  const plan = async (who: keyof typeof as, ids: readonly string[], wish = {}): Promise<VideoPlan> => {
+    const { status, body } = await as[who]('POST', '/affiliate-acts/video-plan', {
+      rows: ids.map((id) => ({ id })),
+      ...wish,
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+
+  it('gives each the next free one of his product, in the order in which they were chosen; and then it is so', async () => {
+    await owner(
+      `update videos set product_id = null where product_id = $1 and status <> 'dikirim ke affiliate'`,
+      [cleanser],
+    )
+    const people = await creators(4, cleanser)
+    const free = await videos(3, cleanser)
+    await make.give(`${people[0]}`, cleanser, `${free[0]}`, 'dikembalikan')
+    const { given, left_out } = await plan('dewi', people)
+    expect(given.map(({ id, video_id }) => [id, video_id])).toEqual([
+      [people[0], free[1]],
+      [people[1], free[0]],
+      [people[2], free[2]],
+    ])
+    expect(left_out).toMatchObject([{ id: people[3], why: 'no_free_video' }])
+    const pairs = given.map(({ id: affiliate_id, product_id, video_id }) => ({
+      affiliate_id,
+      product_id,
+      video_id,
+    }))
+    const { body } = await act('dewi', { kind: 'give', tanggal_max_upload, pairs }, people.slice(0, 3))
+    expect(done(body.rows)).toEqual(people.slice(0, 3))
+    const again = await plan('dewi', people.slice(0, 2))
+    expect(again.left_out.map(({ why }) => why)).toEqual(['has_waiting_video', 'has_waiting_video'])
+    const wished = await plan('dewi', people.slice(0, 1), { also_waiting: true })
+    expect(wished.left_out.map(({ why }) => why)).toEqual(['no_free_video'])
+    expect((await plan('dewi', people.slice(0, 1), { product_id: serum })).left_out).toMatchObject([
+      { why: 'not_his_product' },
+    ])
+  })
+
+  it('shows nothing of whom and what one does not see', async () => {
+    const [own] = await creators(1, serum)
+    const [hidden] = await creators(1, cleanser)
+    await owner(
+      'update affiliate_registrations set selected_product_ids = array[$2::uuid, $3::uuid] where id = $1',
+      [own, cleanser, serum],
+    )
+    await videos(1, cleanser)
+    const [video] = await videos(1, serum)
+    const see = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+    await holding('rina', [...see, `data_affiliate_product_${serum}`], async () => {
+      const nobody = crypto.randomUUID()
+      const { given, left_out } = await plan('rina', [`${own}`, `${hidden}`, nobody])
+      expect(given.map(({ product_id }) => product_id)).toEqual([serum])
+      expect(left_out).toEqual([hidden, nobody].map((id) => ({ id, username: null, why: 'not_found' })))
+      expect((await plan('rina', [`${own}`], { product_id: cleanser })).left_out).toMatchObject([
+        { why: 'not_his_product' },
+      ])
+      const pairs = [{ affiliate_id: `${own}`, product_id: cleanser, video_id: `${video}` }]
+      const { body } = await act('rina', { kind: 'give', tanggal_max_upload, pairs }, [`${own}`])
+      expect(body.rows).toEqual([{ id: own, outcome: 'refused', why: 'not_his_product' }])
+    })
+  })
+})
+
+describe('all that a filter finds', () => {
+  it('are as many as one act may have, in the order of the list, and how many there are', async () => {
+    await creators(mostChosen + 5)
+    const search = `q=ramai.${batches}.`
+    const { body } = await as.dewi('GET', `/affiliate-acts/registered?${search}`)
+    expect([body.rows.length, body.total]).toEqual([mostChosen, mostChosen + 5])
+    const page = await as.dewi('GET', `/affiliates?${search}`)
+    expect(body.rows.slice(0, 10)).toEqual(
+      page.body.rows.map(({ id, revision, username }: Record<string, unknown>) => ({
+        id,
+        revision,
+        username,
+      })),
+    )
+    const cards = await as.dewi('GET', `/affiliate-acts/followed?${search}&posting=no_video`)
+    expect(cards.body.total).toBe(mostChosen + 5)
+  })
+
+  it('are those whom one sees; filters on videos are for who sees videos', async () => {
+    const [own] = await creators(1, serum)
+    const [hidden] = await creators(1, cleanser)
+    const see = ['reg_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
+    await holding('rina', see, async () => {
+      const { body } = await as.rina('GET', '/affiliate-acts/registered?q=ramai')
+      const ids = body.rows.map(({ id }: { id: string }) => id)
+      expect(ids).toContain(own)
+      expect(ids).not.toContain(hidden)
+      expect((await as.rina('GET', '/affiliate-acts/followed?q=ramai')).status).toBe(403)
+      expect((await as.rina('GET', '/affiliate-acts/registered?posting=no_video')).status).toBe(400)
+    })
+  })
+})

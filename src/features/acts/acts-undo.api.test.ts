@@ -1,0 +1,158 @@
+/** One 'Urungkan' for all: of whom, by whom and until when; and what a second press of anything makes. */
+import { describe, expect, it } from 'vitest'
+import { act, as, cleanser, done, holding, make, program, sari, serum, stored, undo } from '#test/acts.ts'
+import { undoMinutes } from './act.ts'
+
+const states = (ids: string[]) =>
+  program.database.owner(
+    `select id, sample_product_status, sample_product_reason, sample_courier, sample_resi, status_whatsapp, selected_product_ids
+     from affiliate_registrations where id = any ($1) order by id`,
+    [ids],
+  )
+
+const samples = ['review', 'disetujui', 'rejected']
+
+describe('taking back', () => {
+  it.each([
+    [{ kind: 'approve' }, ['review', 'rejected']],
+    [{ kind: 'reject', reason: 'Akun palsu' }, samples],
+    [{ kind: 'send' }, ['disetujui']],
+    [{ kind: 'contact' }, samples],
+  ])('%j makes each what he was', async (what, from) => {
+    const ids = await Promise.all(from.map((sample) => make.affiliate([serum], { sample })))
+    await program.database.owner(
+      `update affiliate_registrations set sample_product_reason = 'dulu' where id = any ($1) and sample_product_status = 'rejected'`,
+      [ids],
+    )
+    await program.database.owner(
+      `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'JP1234' where id = any ($1) and sample_product_status = 'disetujui'`,
+      [ids],
+    )
+    const was = await states(ids)
+    const id = await done('dewi', what, ids)
+    expect(await states(ids)).not.toEqual(was)
+    const { body } = await undo('dewi', id)
+    expect(body).toMatchObject({ kept: [], elsewhere: [] })
+    expect(body.undone).toHaveLength(ids.length)
+    expect(await states(ids)).toEqual(was)
+    // The first answer may have been lost.
+    expect((await undo('dewi', id)).body).toEqual(body)
+    expect(await states(ids)).toEqual(was)
+  })
+
+  it('leaves whoever is not as the act left him, and says who', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
+    const [edited, deleted, untouched] = ids.map(String)
+    const id = await done('dewi', { kind: 'approve' }, ids)
+    await program.database.owner(
+      `update affiliate_registrations set username = username || '.x' where id = $1`,
+      [edited],
+    )
+    await as.sari('DELETE', `/affiliates/${deleted}`)
+    const { body } = await undo('dewi', id)
+    expect(body.undone).toEqual([{ id: untouched, revision: 3 }])
+    expect(body.kept.sort()).toEqual([edited, deleted].sort())
+    expect(await stored([`${edited}`])).toMatchObject([{ sample_product_status: 'disetujui' }])
+  })
+
+  it('brings back whom nobody else has brought back, or taken the name of', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
+    const [restored, taken, mine] = ids.map(String)
+    const [row] = await stored([`${taken}`])
+    const id = await done('dewi', { kind: 'remove' }, ids)
+    expect((await as.sari('POST', `/bin/${restored}/restore`, {})).status).toBe(200)
+    await make.affiliate([serum], { username: `${row?.username}` })
+    const { body } = await undo('dewi', id)
+    expect(body.undone.map(({ id }: { id: string }) => id)).toEqual([mine])
+    expect(body.kept.sort()).toEqual([restored, taken].sort())
+    expect((await stored([`${taken}`])).length).toBe(0)
+  })
+
+  it('takes videos back, which are free again; one that was posted meanwhile stays', async () => {
+    const people = await Promise.all([1, 2].map(() => make.affiliate([serum])))
+    await program.database.owner(
+      `update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`,
+      [people],
+    )
+    const videos = await Promise.all(people.map(() => make.video(serum, sari)))
+    const pairs = people.map((affiliate_id, n) => ({
+      affiliate_id,
+      product_id: serum,
+      video_id: `${videos[n]}`,
+    }))
+    const id = await done('dewi', { kind: 'give', tanggal_max_upload: '2030-01-01', pairs }, people)
+    await program.database.owner(
+      `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/1'
+       where affiliate_id = $1`,
+      [people[0]],
+    )
+    expect((await undo('dewi', id)).body).toMatchObject({ undone: [{ id: people[1] }], kept: [people[0]] })
+    const left = await program.database.owner(
+      'select id, status from videos where id = any ($1) order by id',
+      [videos],
+    )
+    expect(left).toEqual(
+      [
+        { id: videos[0], status: 'dikirim ke affiliate' },
+        { id: videos[1], status: 'video baru' },
+      ].sort((a, b) => `${a.id}`.localeCompare(`${b.id}`)),
+    )
+  })
+
+  it('is for whoever did it, while he has the right that it took and sees them', async () => {
+    const own = await make.affiliate([serum])
+    const id = await done('dewi', { kind: 'approve' }, [own])
+    for (const who of ['sari', 'budi'] as const) expect((await undo(who, id)).body.code).toBe('NOT_FOUND')
+    expect((await undo('dewi', crypto.randomUUID())).body.code).toBe('NOT_FOUND')
+    await holding(
+      'dewi',
+      ['data_affiliate', 'data_affiliate_tab_all', 'data_affiliate_whatsapp'],
+      async () => {
+        expect((await undo('dewi', id)).body.code).toBe('NOT_FOUND')
+      },
+    )
+    const rights = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
+    await holding('dewi', [...rights, `data_affiliate_product_${cleanser}`], async () => {
+      expect((await undo('dewi', id)).body).toMatchObject({ undone: [], kept: [own] })
+    })
+    expect(await stored([own])).toMatchObject([{ sample_product_status: 'disetujui' }])
+  })
+
+  it('ends after its minutes, and then nothing is kept of it', async () => {
+    const own = await make.affiliate([serum], { sample: 'disetujui' })
+    const id = await done('dewi', { kind: 'send' }, [own])
+    const age = (seconds: number) =>
+      program.database.owner(
+        `update affiliate_acts set made_at = now() - $2 * interval '1 second' where id = $1`,
+        [id, seconds],
+      )
+    await age(undoMinutes * 60 + 1)
+    expect((await undo('dewi', id)).body.code).toBe('TOO_LATE')
+    expect(await stored([own])).toMatchObject([{ sample_product_status: 'terkirim' }])
+    await program.database.owner('select app.purge_acts()')
+    expect(await program.database.owner('select from affiliate_acts where id = $1', [id])).toEqual([])
+    expect(await program.database.owner('select from affiliate_act_rows where act_id = $1', [id])).toEqual([])
+  })
+
+  it('opens no other way back: terkirim stays terkirim for every other call', async () => {
+    const own = await make.affiliate([serum], { sample: 'disetujui' })
+    await done('dewi', { kind: 'send' }, [own])
+    for (const kind of ['approve', 'reject'])
+      expect(
+        (await act('dewi', { kind, ...(kind === 'reject' && { reason: '' }) }, [own])).body.rows,
+      ).toEqual([{ id: own, outcome: 'refused', why: 'sent' }])
+  })
+})
+
+describe('a second press', () => {
+  it('under the same key is answered the same, and makes nothing twice', async () => {
+    const own = await make.affiliate([serum])
+    const key = 'c'.repeat(32)
+    const first = await act('dewi', { kind: 'approve' }, [own], key)
+    const told = await stored([own])
+    const second = await act('dewi', { kind: 'approve' }, [own], key)
+    expect([second.status, second.body]).toEqual([201, first.body])
+    expect(await stored([own])).toEqual(told)
+    expect((await undo('dewi', second.body.id)).body.undone).toHaveLength(1)
+  })
+})

@@ -1,0 +1,220 @@
+/** One act on many: what becomes of each, whose right it is, and that nothing else happens. */
+import { describe, expect, it } from 'vitest'
+import { act, cleanser, holding, make, program, revisionOf, sari, serum, stored, undo } from '#test/acts.ts'
+import { actKinds, actRights, mostChosen } from './act.ts'
+
+describe('an answer for each', () => {
+  it('of samples: approved, already so, or why not; told in the history as by hand', async () => {
+    const [review, approved, rejected, sent] = await Promise.all(
+      ['review', 'disetujui', 'rejected', 'terkirim'].map((sample) => make.affiliate([serum], { sample })),
+    )
+    const nobody = crypto.randomUUID()
+    const ids = [review, approved, rejected, sent, nobody].map(String)
+    const reply = await act('dewi', { kind: 'approve' }, ids)
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+    expect(reply.body.rows).toEqual([
+      { id: review, outcome: 'done', revision: 2 },
+      { id: approved, outcome: 'unchanged' },
+      { id: rejected, outcome: 'done', revision: 2 },
+      { id: sent, outcome: 'refused', why: 'sent' },
+      { id: nobody, outcome: 'refused', why: 'not_found' },
+    ])
+    const [told] = await program.database.owner(
+      `select changes, actor_id from timeline where subject_id = $1 and act = 'changed'`,
+      [review],
+    )
+    expect(told).toEqual({
+      changes: { sample_product_status: ['review', 'disetujui'] },
+      actor_id: await program.database.idOf('dewi'),
+    })
+
+    const reject = await act('dewi', { kind: 'reject', reason: ' Akun baru ' }, ids.slice(0, 4))
+    expect(reject.body.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'done',
+      'done',
+      'done',
+      'refused',
+    ])
+    expect(await stored([`${review}`])).toMatchObject([
+      { sample_product_status: 'rejected', sample_product_reason: 'Akun baru' },
+    ])
+    const again = await act('dewi', { kind: 'reject', reason: 'Akun baru' }, ids.slice(0, 1))
+    expect(again.body).toEqual({ id: null, rows: [{ id: review, outcome: 'unchanged' }] })
+  })
+
+  it('of what was sent and written to', async () => {
+    const review = await make.affiliate([serum])
+    const approved = await make.affiliate([serum], { sample: 'disetujui' })
+    expect((await act('budi', { kind: 'send' }, [review, approved])).body.rows).toEqual([
+      { id: review, outcome: 'refused', why: 'not_approved' },
+      { id: approved, outcome: 'done', revision: 2 },
+    ])
+    expect((await act('budi', { kind: 'contact' }, [review, approved])).body.rows).toMatchObject([
+      { outcome: 'done' },
+      { outcome: 'done' },
+    ])
+    expect((await act('budi', { kind: 'contact' }, [review])).body).toMatchObject({
+      id: null,
+      rows: [{ outcome: 'unchanged' }],
+    })
+  })
+
+  it('of deadlines: all that are not posted, or only those that are late', async () => {
+    const due = '2030-01-31'
+    const [open, none] = [await make.affiliate([serum]), await make.affiliate([serum])]
+    const videos = await Promise.all([0, 1, 2].map(() => make.video(serum, sari)))
+    await make.give(open, serum, `${videos[0]}`, 'belum', -2)
+    await make.give(open, serum, `${videos[1]}`, 'belum', 5)
+    await make.give(open, serum, `${videos[2]}`, 'sudah', -9)
+    const dates = async () => {
+      const [row] = await stored([open])
+      const found = row?.videos as { tanggal_max_upload: string }[]
+      return found.filter(({ tanggal_max_upload }) => tanggal_max_upload === due).length
+    }
+    const late = { kind: 'deadline', tanggal_max_upload: due, only_late: true }
+    expect((await act('dewi', late, [open, none])).body.rows).toMatchObject([
+      { outcome: 'done' },
+      { outcome: 'refused', why: 'no_late_video' },
+    ])
+    expect(await dates()).toBe(1)
+    const all = { kind: 'deadline', tanggal_max_upload: due }
+    const { body } = await act('dewi', all, [open, none])
+    expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_waiting_video' }])
+    expect(await dates()).toBe(2)
+    expect((await act('dewi', all, [open])).body.rows).toMatchObject([{ outcome: 'unchanged' }])
+    expect((await undo('dewi', body.id)).body.undone).toEqual([
+      { id: open, revision: await revisionOf(open) },
+    ])
+    expect(await dates()).toBe(1)
+  })
+
+  it('of products, behind those that he has', async () => {
+    const [one, both] = [await make.affiliate([serum]), await make.affiliate([cleanser, serum])]
+    const { body } = await act('dewi', { kind: 'product', product_id: cleanser }, [one, both])
+    expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'unchanged' }])
+    expect(await stored([one])).toMatchObject([{ selected_product_ids: [serum, cleanser] }])
+    expect((await undo('dewi', body.id)).body).toEqual({
+      undone: [{ id: one, revision: 3 }],
+      kept: [],
+      elsewhere: [],
+    })
+    expect(await stored([one])).toMatchObject([{ selected_product_ids: [serum] }])
+    const gone = await act('dewi', { kind: 'product', product_id: crypto.randomUUID() }, [one])
+    expect([gone.status, gone.body.code]).toEqual([409, 'PRODUCT_MISSING'])
+  })
+
+  it('of those that are deleted, and all of them come back with what hung on them', async () => {
+    const ids = [await make.affiliate([serum]), await make.affiliate([serum])]
+    await make.give(`${ids[0]}`, serum, await make.video(serum, sari))
+    const before = await stored(ids)
+    const nobody = crypto.randomUUID()
+    const { body } = await act('dewi', { kind: 'remove' }, [...ids, nobody])
+    expect(body.rows).toMatchObject([
+      { outcome: 'done' },
+      { outcome: 'done' },
+      { outcome: 'refused', why: 'not_found' },
+    ])
+    expect(await stored(ids)).toEqual([])
+    const undone = await undo('dewi', body.id)
+    expect(undone.body).toMatchObject({ kept: [], elsewhere: [] })
+    expect(undone.body.undone.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted())
+    const changed = ({ id, username, videos }: Record<string, unknown>) => ({
+      id,
+      username,
+      videos: (videos as { id: string }[] | null)?.map((video) => video.id),
+    })
+    expect((await stored(ids)).map(changed)).toEqual(before.map(changed))
+  })
+})
+
+describe('who was changed since he was seen', () => {
+  it('is left alone and told; without a revision he is not asked', async () => {
+    const id = await make.affiliate([serum])
+    const seen = await revisionOf(id)
+    await program.database.owner(
+      `update affiliate_registrations set username = username || '.x' where id = $1`,
+      [id],
+    )
+    for (const kind of ['approve', 'contact', 'remove']) {
+      const before = await stored([id])
+      expect((await act('dewi', { kind }, [{ id, revision: seen }])).body).toEqual({
+        id: null,
+        rows: [{ id, outcome: 'refused', why: 'changed' }],
+      })
+      expect(await stored([id])).toEqual(before)
+    }
+    expect((await act('dewi', { kind: 'approve' }, [id])).body.rows).toMatchObject([{ outcome: 'done' }])
+    expect((await act('dewi', { kind: 'approve' }, [{ id, revision: seen }])).body.rows).toMatchObject([
+      { outcome: 'unchanged' },
+    ])
+  })
+})
+
+describe('rights', () => {
+  const inputs: Record<string, object> = {
+    reject: { reason: '' },
+    give: { tanggal_max_upload: '2030-01-01', pairs: [] },
+    deadline: { tanggal_max_upload: '2030-01-01' },
+  }
+
+  it('are those of `actRights`', async () => {
+    const words = [
+      'reg_affiliate',
+      'data_affiliate',
+      'data_affiliate_edit',
+      'data_affiliate_whatsapp',
+      'data_affiliate_delete',
+    ]
+    const sets = Array.from({ length: 2 ** words.length }, (_, bits) =>
+      words.filter((_, n) => bits & (1 << n)),
+    )
+    for (const held of sets)
+      await holding('rina', held, async () => {
+        for (const kind of actKinds) {
+          const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
+          const { status } = await act('rina', { kind, ...extra }, [crypto.randomUUID()])
+          const may = actRights[kind].every((each) => each.some((word) => held.includes(word)))
+          expect({ kind, held, status }).toEqual({ kind, held, status: may ? 201 : 403 })
+        }
+      })
+  })
+
+  it('reach nobody whom one does not see: he is as missing as one who never was', async () => {
+    const [own, hidden] = [await make.affiliate([serum]), await make.affiliate([cleanser])]
+    const rights = ['data_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
+    const words = [...rights, 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete']
+    await holding('rina', words, async () => {
+      for (const kind of actKinds) {
+        const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
+        const before = await stored([hidden])
+        const nobody = crypto.randomUUID()
+        const { body } = await act('rina', { kind, ...extra }, [hidden, nobody])
+        expect({ kind, body }).toEqual({
+          kind,
+          body: {
+            id: null,
+            rows: [hidden, nobody].map((id) => ({ id, outcome: 'refused', why: 'not_found' })),
+          },
+        })
+        expect(await stored([hidden])).toEqual(before)
+      }
+      const refused = await act('rina', { kind: 'product', product_id: cleanser }, [own])
+      expect(refused.status).toBe(403)
+      expect(await stored([own])).toMatchObject([{ selected_product_ids: [serum] }])
+    })
+  })
+})
+
+describe('bad input', () => {
+  it.each([
+    [{ kind: 'approve' }, []],
+    [{ kind: 'approve' }, Array.from({ length: mostChosen + 1 }, () => crypto.randomUUID())],
+    [{ kind: 'terkirim' }, [crypto.randomUUID()]],
+    [{ kind: 'approve', reason: 'x' }, [crypto.randomUUID()]],
+    [{ kind: 'reject', reason: 'a\u0000' }, [crypto.randomUUID()]],
+    [{ kind: 'deadline', tanggal_max_upload: '0000-01-01' }, [crypto.randomUUID()]],
+    [{ kind: 'approve' }, ['bukan id']],
+  ])('is refused: %j', async (kind, ids) => {
+    expect((await act('sari', kind, ids)).status).toBe(400)
+  })
+})

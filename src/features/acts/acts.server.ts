@@ -1,0 +1,151 @@
+/** Acts on many affiliates: one transaction each, under the caller's rights, with an answer for each row. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { found, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import {
+  type ActKind,
+  type Chosen,
+  type ChosenRow,
+  mostChosen,
+  type Outcome,
+  type Refusal,
+  type UndoneAct,
+} from './act.ts'
+import { besideOf, change, remove, verdictOf } from './act-changes.server.ts'
+import { actsContract } from './acts.contract.ts'
+import { videoPlan } from './video-plan.server.ts'
+
+const calls = implement(actsContract).$context<RequestContext>().use(guarded)
+
+const registered = calls.registered.handler(({ context, input: { q, ...filter } }) =>
+  context.enter((tx) => chosenBy(context, tx, q, filter)),
+)
+
+const followed = calls.followed.handler(({ context, input: { q, ...filter } }) =>
+  context.enter((tx) => chosenBy(context, tx, q, filter)),
+)
+
+const planVideos = calls.planVideos.handler(({ context, input: { rows, ...wish } }) =>
+  context.enter((tx) => videoPlan(tx, onceEach(rows), wish)),
+)
+
+const act = calls.act.handler(({ context, input, errors }) =>
+  context
+    .enter(async (tx) => {
+      const { act } = input
+      if (!(await mayAct(tx, act.kind))) throw errors.FORBIDDEN()
+      const rows = onceEach(input.rows)
+      if (act.kind === 'remove') return remove(tx, rows)
+
+      const verdicts = await judged(tx, rows, act)
+      const doable = rows.filter(({ id }) => verdicts.get(id) === null).map(({ id }) => id)
+      const begun = doable.length > 0 ? await begin(tx, act.kind, doable) : null
+      const late = begun ? await change(tx, act, doable) : new Map<string, Refusal>()
+      const done = begun ? await end(tx, begun) : new Map<string, number>()
+      return {
+        id: done.size > 0 ? begun : null,
+        rows: rows.map(({ id }): Outcome => {
+          const revision = done.get(id)
+          if (revision !== undefined) return { id, outcome: 'done', revision }
+          const verdict = late.get(id) ?? verdicts.get(id)
+          if (verdict === undefined) return { id, outcome: 'refused', why: 'not_found' }
+          return verdict === 'unchanged' || verdict === null
+            ? { id, outcome: 'unchanged' }
+            : { id, outcome: 'refused', why: verdict }
+        }),
+      }
+    })
+    .catch((error) => {
+      switch (refusedBy(error)) {
+        case 'affiliate_products_product':
+          throw errors.PRODUCT_MISSING()
+        case 'affiliate_link_videos_same_product':
+        case 'affiliate_link_videos_video':
+          throw errors.VIDEO_CHANGED()
+        default:
+          throw error
+      }
+    }),
+)
+
+const undoAct = calls.undoAct.handler(({ context, input, errors }) =>
+  context
+    .enter(async (tx) => {
+      const { rows } = await sql<{
+        undone: UndoneAct | null
+      }>`select app.undo_act(${input.id}) as undone`.execute(tx)
+      const undone = rows[0]?.undone
+      if (!undone) throw errors.NOT_FOUND()
+      return undone
+    })
+    .catch((error) => {
+      throw refusedBy(error) === 'affiliate_acts_within_minutes' ? errors.TOO_LATE() : error
+    }),
+)
+
+export const actsServer = { registered, followed, planVideos, act, undoAct }
+
+async function chosenBy(
+  context: CallContext,
+  tx: Tx,
+  q: string,
+  filter: Record<string, string | undefined>,
+): Promise<{ rows: Chosen[]; total: number }> {
+  const [{ rows }, total] = await Promise.all([
+    sql<Chosen>`
+      select a.id, a.revision, a.username
+      from (${found(q, filter, 1, mostChosen)}) as found (id, place)
+      join affiliate_registrations a on a.id = found.id order by found.place`.execute(tx),
+    totalOf(context, tx, q, filter),
+  ])
+  return { rows, total }
+}
+
+async function mayAct(tx: Tx, kind: ActKind): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select app.may_act(${kind}) as may`.execute(tx)
+  return rows[0]?.may ?? false
+}
+
+function onceEach(rows: readonly ChosenRow[]): ChosenRow[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+/**
+ * What stands in the way of each who is there for the actor, after a moment in which nobody else changes him any more;
+ * null where nothing does. Locked in one order by everybody, and judged by what the others have left.
+ */
+async function judged(
+  tx: Tx,
+  chosen: readonly ChosenRow[],
+  act: Parameters<typeof verdictOf>[0],
+): Promise<Map<string, Refusal | 'unchanged' | null>> {
+  const ids = chosen.map(({ id }) => id)
+  await sql`
+    select from affiliate_registrations where id = any (${ids}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ id: string; verdict: Refusal | 'unchanged' | null }>`
+    select id, case when is_changed and verdict is distinct from 'unchanged' then 'changed' else verdict end as verdict
+    from (
+      select distinct on (a.id) a.id, asked.revision <> a.revision as is_changed, ${verdictOf(act)} as verdict
+      from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as asked (id uuid, revision integer)
+      join affiliate_registrations a on a.id = asked.id
+      ${besideOf(act)}
+      order by a.id
+    ) judged`.execute(tx)
+  return new Map(rows.map(({ id, verdict }) => [id, verdict]))
+}
+
+async function begin(tx: Tx, kind: ActKind, ids: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select app.begin_act(${kind}, ${ids}::uuid[]) as id`.execute(tx)
+  return rows[0]?.id ?? ''
+}
+
+/** @returns the revision of each who was changed */
+async function end(tx: Tx, act: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; revision: number }>`select * from app.end_act(${act})`.execute(tx)
+  return new Map(rows.map(({ id, revision }) => [id, revision]))
+}

@@ -1,0 +1,205 @@
+-- Acts on many affiliates: who may, what was before, and the way back. What each may do to a row, say the policies, guards
+-- and steps of the row itself.
+
+-- How long an act can be taken back. `act.ts` has it too; a test compares them.
+create function app.act_kept() returns interval
+  language sql immutable
+  return interval '10 minutes';
+
+-- The rights of the same act on one. `act.ts` has them too; a test compares them.
+create function app.may_act(kind text) returns boolean
+  language sql
+  return case kind
+    when 'remove' then (app.can('reg_affiliate') or app.can('data_affiliate')) and app.can('data_affiliate_delete')
+    when 'send' then (app.can('reg_affiliate') or app.can('data_affiliate')) and app.can('data_affiliate_edit')
+    when 'contact' then app.can('data_affiliate') and app.can('data_affiliate_whatsapp')
+    else app.can('data_affiliate') and app.can('data_affiliate_edit')
+  end;
+
+alter table affiliate_acts enable row level security;
+alter table affiliate_act_rows enable row level security;
+-- No policy and no grant: these functions write and read them.
+
+-- Keeps what an act is about to change of these affiliates. Whatever is kept, only what the same transaction changes then
+-- can be taken back.
+create function app.begin_act(kind text, affiliates uuid[]) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+declare
+  act uuid;
+begin
+  if not app.may_act(kind) then
+    raise exception 'this act is not the actor''s' using errcode = 'insufficient_privilege';
+  end if;
+  insert into public.affiliate_acts (kind, made_by, affiliate_ids) values (kind, app.actor_id(), '{}') returning id into act;
+  insert into public.affiliate_act_rows (act_id, affiliate_id, revision, before)
+  select act, a.id, a.revision, case
+      when begin_act.kind in ('approve', 'reject') then jsonb_build_object(
+        'sample_product_status', a.sample_product_status, 'sample_product_reason', a.sample_product_reason,
+        'sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
+      -- Of those that were pasted onto, see `app.undo_sending`.
+      when begin_act.kind = 'send' then jsonb_build_object('sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
+      when begin_act.kind = 'product' then jsonb_build_object('selected_product_ids', a.selected_product_ids)
+      when begin_act.kind = 'deadline' then (
+        select coalesce(jsonb_object_agg(lv.id, lv.tanggal_max_upload), '{}')
+        from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum')
+      else '{}'
+    end
+  from public.affiliate_registrations a where a.id = any (affiliates);
+  return act;
+end
+$$;
+
+-- Whom the act has changed, at which revision he is now.
+create function app.end_act(act uuid) returns table (id uuid, revision integer)
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform from public.affiliate_acts x
+  where x.id = act and x.made_by = app.actor_id() and x.made_at = now() and x.affiliate_ids = '{}';
+  if not found then
+    raise exception 'this act is over' using errcode = 'insufficient_privilege';
+  end if;
+  delete from public.affiliate_act_rows r using public.affiliate_registrations a
+  where r.act_id = act and a.id = r.affiliate_id
+    and (a.revision = r.revision or a.updated_at <> now() or a.updated_by is distinct from app.actor_id());
+  update public.affiliate_act_rows r
+  set revision = a.revision, before = case when x.kind = 'give' then jsonb_build_object('given', (
+      select coalesce(jsonb_agg(lv.id), '[]') from public.affiliate_link_videos lv
+      where lv.affiliate_id = a.id and lv.created_at = now())) else r.before end
+  from public.affiliate_registrations a, public.affiliate_acts x
+  where r.act_id = act and a.id = r.affiliate_id and x.id = act;
+  update public.affiliate_acts x
+  set affiliate_ids = array(select r.affiliate_id from public.affiliate_act_rows r where r.act_id = act)
+  where x.id = act;
+  return query select r.affiliate_id, r.revision from public.affiliate_act_rows r where r.act_id = act;
+end
+$$;
+
+-- The same of those that this transaction has deleted: the bin keeps them. @returns null where there are none
+create function app.keep_removal() returns uuid
+  language plpgsql security definer set search_path = '' as $$
+declare
+  gone uuid[] := array(select b.id from public.bin b
+    where b.noun = 'affiliate' and b.deleted_at = now() and b.deleted_by = app.actor_id());
+  act uuid;
+begin
+  if gone <> '{}' then
+    insert into public.affiliate_acts (kind, made_by, affiliate_ids) values ('remove', app.actor_id(), gone)
+    returning id into act;
+  end if;
+  return act;
+end
+$$;
+
+-- Brings back those of a deletion that nobody has brought back before, or taken the name or number of.
+-- @returns {undone: ids, elsewhere: as `restore`}
+create function app.undo_removal(act public.affiliate_acts) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  binned uuid;
+  told jsonb;
+  back jsonb := '[]';
+  elsewhere jsonb := '[]';
+begin
+  for binned in select b.id from public.bin b where b.id = any (act.affiliate_ids)
+    and (b.deleted_at, b.deleted_by) = (act.made_at, act.made_by) order by b.id loop
+    begin
+      told := app.restore(binned, '{}');
+      if told is not null then
+        back := back || to_jsonb(binned);
+        elsewhere := elsewhere || told;
+      end if;
+    exception
+      when unique_violation then null;
+    end;
+  end loop;
+  return jsonb_build_object('undone', back, 'elsewhere', elsewhere);
+end
+$$;
+
+-- Takes an act back of each who still is as it left him: by whoever made it, with the right that it took. Runs as the owner,
+-- since such a right does not reach backwards; so it asks by itself what a policy would. Once more, it answers the same.
+-- @returns {undone: [{id, revision}], kept: ids, elsewhere: as `restore`}; null where it is not his
+create function app.undo_act(act uuid) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  made public.affiliate_acts;
+  answer jsonb;
+begin
+  -- Before any row is locked, as whoever deletes and restores.
+  perform pg_advisory_xact_lock(hashtext('bin'));
+  select x.* into made from public.affiliate_acts x
+  where x.id = act and x.made_by = app.actor_id() and app.may_act(x.kind) for update;
+  if not found then
+    return null;
+  end if;
+  if made.undone_ids is null then
+    if made.made_at < now() - app.act_kept() then
+      raise exception 'this act is too old' using errcode = 'check_violation', constraint = 'affiliate_acts_within_minutes';
+    elsif made.kind = 'remove' then
+      answer := app.undo_removal(made);
+      made.undone_ids := array(select jsonb_array_elements_text(answer -> 'undone')::uuid);
+    else
+      perform from public.affiliate_registrations a where a.id = any (made.affiliate_ids) order by a.id for update;
+      made.undone_ids := array(
+        select a.id from public.affiliate_act_rows r join public.affiliate_registrations a on a.id = r.affiliate_id
+        where r.act_id = act and a.revision = r.revision
+          and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()));
+      perform app.undo_rows(made, made.undone_ids);
+    end if;
+    update public.affiliate_acts x set undone_ids = made.undone_ids where x.id = act;
+  end if;
+  return jsonb_build_object('elsewhere', '[]'::jsonb) || coalesce(answer, '{}') || jsonb_build_object(
+    'undone', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'revision', a.revision)), '[]')
+      from public.affiliate_registrations a where a.id = any (made.undone_ids)),
+    'kept', to_jsonb(array(select k from unnest(made.affiliate_ids) k where k <> all (made.undone_ids))));
+end
+$$;
+
+create function app.undo_rows(act public.affiliate_acts, affiliates uuid[]) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if act.kind in ('send', 'contact') then
+    -- The one exception to 'terkirim is final': see `sample_step_refused`.
+    update public.affiliate_steps s set undone_at = now()
+    from public.affiliate_act_rows r
+    where r.act_id = act.id and r.affiliate_id = any (affiliates)
+      and (s.affiliate_id, s.revision) = (r.affiliate_id, r.revision);
+    update public.affiliate_registrations a
+    set status_whatsapp = case s.field when 'status_whatsapp' then s.value_before else a.status_whatsapp end,
+      sample_product_status = case s.field
+        when 'sample_product_status' then s.value_before else a.sample_product_status end
+    from public.affiliate_steps s
+    where a.id = any (affiliates) and s.affiliate_id = a.id and s.undone_at = now();
+  elsif act.kind = 'give' then
+    delete from public.affiliate_link_videos lv using public.affiliate_act_rows r
+    where r.act_id = act.id and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
+      and r.before -> 'given' ? lv.id::text;
+  elsif act.kind = 'deadline' then
+    update public.affiliate_link_videos lv set tanggal_max_upload = (r.before ->> lv.id::text)::date
+    from public.affiliate_act_rows r
+    where r.act_id = act.id and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
+      and r.before ? lv.id::text and lv.tanggal_max_upload is distinct from (r.before ->> lv.id::text)::date;
+  elsif act.kind = 'product' then
+    update public.affiliate_registrations a
+    set selected_product_ids = array(select jsonb_array_elements_text(r.before -> 'selected_product_ids')::uuid)
+    from public.affiliate_act_rows r where r.act_id = act.id and r.affiliate_id = any (affiliates) and a.id = r.affiliate_id;
+  else
+    update public.affiliate_registrations a
+    set sample_product_status = r.before ->> 'sample_product_status',
+      sample_product_reason = r.before ->> 'sample_product_reason',
+      sample_courier = r.before ->> 'sample_courier', sample_resi = r.before ->> 'sample_resi'
+    from public.affiliate_act_rows r where r.act_id = act.id and r.affiliate_id = any (affiliates) and a.id = r.affiliate_id;
+  end if;
+end
+$$;
+
+-- What can't be taken back any more is of no more use.
+create function app.purge_acts() returns void
+  language sql set search_path = '' as $$
+  delete from public.affiliate_acts where made_at < now() - app.act_kept();
+$$;
+
+grant execute on function app.act_kept(), app.may_act(text), app.begin_act(text, uuid[]), app.end_act(uuid),
+  app.keep_removal(), app.undo_act(uuid) to app_request;
+

@@ -1,0 +1,168 @@
+/** What an act asks before it is done to all that are chosen. */
+import { Checkbox, Text, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { addDays } from '#base/jakarta.ts'
+import { daysToPost } from '#features/affiliates/link-video.ts'
+import { DeadlineInput } from '#features/affiliates/parts/deadline-input.tsx'
+import { ProductSelect } from '#features/affiliates/parts/product-select.tsx'
+import { useToday } from '#kit/clock.client.ts'
+import { ConfirmDelete } from '#kit/confirm-delete.tsx'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
+import { UserText } from '#kit/user-text.tsx'
+import { useWayBack } from '#kit/way-back.tsx'
+import type { Act, Chosen } from '../act.ts'
+import { told } from '../act-words.ts'
+import classes from './act-dialogs.module.css'
+
+export interface ActDialogProps {
+  opened: boolean
+  chosen: readonly Chosen[]
+  busy: boolean
+  /** @param then when it is done */
+  onAct(act: Act, then: () => void): void
+  onClose(): void
+}
+
+type FormProps = Omit<ActDialogProps, 'opened'> & FormModalControls
+
+export function RejectDialog({ opened, ...props }: ActDialogProps) {
+  return (
+    <FormModal opened={opened} title="Tolak sample" onClose={props.onClose}>
+      {(controls) => <RejectForm {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+function RejectForm({ chosen, busy, onAct, onClose, ...controls }: FormProps) {
+  const [reason, setReason] = useState('')
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    onAct({ kind: 'reject', reason: reason.trim() }, onClose)
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <TextInput
+        label="Alasan Ditolak"
+        description={`Satu alasan untuk ${told(chosen.length)} affiliate`}
+        placeholder="mis. konten belum sesuai dengan brand"
+        dir="auto"
+        autoComplete="off"
+        data-autofocus
+        maxLength={500}
+        readOnly={busy}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+      <SaveActions
+        verb={`Tolak ${told(chosen.length)}`}
+        dirty={reason.trim() !== ''}
+        saving={busy}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+export function DeadlineDialog({ opened, ...props }: ActDialogProps) {
+  return (
+    <FormModal opened={opened} title="Ganti tenggat" onClose={props.onClose}>
+      {(controls) => <DeadlineForm {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+function DeadlineForm({ chosen, busy, onAct, onClose, ...controls }: FormProps) {
+  const first = addDays(useToday(), daysToPost)
+  const [day, setDay] = useState<string | null>(first)
+  const [onlyLate, setOnlyLate] = useState(false)
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (day) onAct({ kind: 'deadline', tanggal_max_upload: day, only_late: onlyLate }, onClose)
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <DeadlineInput
+        deadline={day}
+        isOpen
+        readOnly={busy}
+        error={day ? undefined : 'Tanggal harus diisi'}
+        onChange={setDay}
+      />
+      <Checkbox
+        label="Hanya video yang telat"
+        description="Tanpa ini, semua video mereka yang belum diposting"
+        checked={onlyLate}
+        onChange={({ currentTarget: { checked } }) => setOnlyLate(checked)}
+      />
+      <SaveActions
+        verb={`Ganti untuk ${told(chosen.length)}`}
+        dirty={day !== first || onlyLate}
+        saving={busy}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+export function ProductDialog({ opened, ...props }: ActDialogProps) {
+  return (
+    <FormModal opened={opened} title="Tambah product" onClose={props.onClose}>
+      {(controls) => <ProductForm {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+function ProductForm({ chosen, busy, onAct, onClose, ...controls }: FormProps) {
+  const [product, setProduct] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setAsked(true)
+    if (product) onAct({ kind: 'product', product_id: product }, onClose)
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <ProductSelect
+        label="Product"
+        description="Yang sudah mereka punya tetap"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={product}
+        error={asked && !product ? 'Product harus dipilih' : undefined}
+        onChange={setProduct}
+      />
+      <SaveActions
+        verb={`Tambah ke ${told(chosen.length)}`}
+        dirty={product !== null}
+        saving={busy}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+/** So many are named, the others counted. */
+const named = 5
+
+export function RemoveDialog({ opened, chosen, busy, onAct, onClose }: ActDialogProps) {
+  const { note } = useWayBack()
+  const further = chosen.length - named
+  return (
+    <ConfirmDelete
+      opened={opened}
+      deleting={busy}
+      onCancel={onClose}
+      onDelete={() => onAct({ kind: 'remove' }, onClose)}
+    >
+      Hapus <strong>{told(chosen.length)} affiliate</strong>? {note}
+      <Text component="p" mt="xs" c="dimmed">
+        {chosen.slice(0, named).map(({ id, username }, i) => (
+          <span key={id}>
+            {i > 0 && ', '}
+            <UserText>{username}</UserText>
+          </span>
+        ))}
+        {further > 0 && ` dan ${told(further)} lainnya`}. Video yang mereka pegang kembali tersedia.
+      </Text>
+    </ConfirmDelete>
+  )
+}

@@ -1,0 +1,142 @@
+/** 'Beri video': who would get which, who gets none and why. What is given is what stands here. */
+import { Checkbox, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { addDays } from '#base/jakarta.ts'
+import { daysToPost } from '#features/affiliates/link-video.ts'
+import { DeadlineInput } from '#features/affiliates/parts/deadline-input.tsx'
+import { ProductSelect } from '#features/affiliates/parts/product-select.tsx'
+import { unknownProduct } from '#features/products/product.ts'
+import { useToday } from '#kit/clock.client.ts'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { UserText } from '#kit/user-text.tsx'
+import { type Act, type Chosen, refusalText } from '../act.ts'
+import { told } from '../act-words.ts'
+import { planOptions } from '../acts.client.ts'
+import type { VideoPlan } from '../video-plan.ts'
+import classes from './plan-dialog.module.css'
+
+interface PlanDialogProps {
+  opened: boolean
+  chosen: readonly Chosen[]
+  /** the product that the list is about */
+  product: string | undefined
+  busy: boolean
+  onGive(act: Act, rows: VideoPlan['given'], then: () => void): void
+  onClose(): void
+}
+
+export function PlanDialog({ opened, ...props }: PlanDialogProps) {
+  return (
+    <FormModal opened={opened} title="Beri video berikutnya" size="lg" onClose={props.onClose}>
+      {(controls) => <PlanForm {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+type PlanFormProps = Omit<PlanDialogProps, 'opened'> & FormModalControls
+
+function PlanForm({ chosen, product: first, busy, onGive, onClose, ...controls }: PlanFormProps) {
+  const due = addDays(useToday(), daysToPost)
+  const [day, setDay] = useState<string | null>(due)
+  const [product, setProduct] = useState(first ?? null)
+  const [alsoWaiting, setAlsoWaiting] = useState(false)
+  // Of those who were chosen when it was opened: what stands here does not change under the eye.
+  const [rows] = useState(() => chosen.map(({ id }) => ({ id })))
+  const wish = { ...(product && { product_id: product }), also_waiting: alsoWaiting }
+  const plan = useQuery(planOptions(rows, wish))
+  const given = plan.data?.given ?? []
+  const isReady = plan.isSuccess && !plan.isFetching && given.length > 0 && day !== null
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isReady) return
+    const pairs = given.map(({ id: affiliate_id, product_id, video_id }) => ({
+      affiliate_id,
+      product_id,
+      video_id,
+    }))
+    onGive({ kind: 'give', tanggal_max_upload: day, pairs }, given, onClose)
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <div className={classes.wishes}>
+        <DeadlineInput
+          deadline={day}
+          isOpen
+          readOnly={busy}
+          error={day ? undefined : 'Tanggal harus diisi'}
+          onChange={setDay}
+        />
+        <ProductSelect
+          label="Product"
+          placeholder="Product masing-masing"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Product masing-masing' }}
+          value={product}
+          onChange={setProduct}
+        />
+      </div>
+      <Checkbox
+        label="Juga untuk yang masih punya video belum diposting"
+        checked={alsoWaiting}
+        onChange={({ currentTarget: { checked } }) => setAlsoWaiting(checked)}
+      />
+      {plan.isError && (
+        <LoadFailure
+          title="Gagal menyusun rencana"
+          retrying={plan.isFetching}
+          onRetry={() => void plan.refetch()}
+        />
+      )}
+      {plan.isPending && <Skeleton height={160} className="appear-late" />}
+      {plan.data && <Plan plan={plan.data} />}
+      <SaveActions
+        verb={isReady ? `Beri ${told(given.length)} video` : 'Beri video'}
+        busy="Memberi..."
+        dirty={day !== due || product !== (first ?? null)}
+        saving={busy}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
+  return (
+    <div className={classes.plan}>
+      <p role="status" className={classes.sum}>
+        {told(given.length)} mendapat video{left_out.length > 0 && `, ${told(left_out.length)} tidak`}.
+      </p>
+      {given.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        <ul className={classes.rows} tabIndex={0} aria-label="Yang mendapat video">
+          {given.map(({ id, username, no_video, product_name }) => (
+            <li key={id} className={classes.row}>
+              <UserText>{username}</UserText>
+              <span className={classes.gets}>
+                Video #{no_video}
+                <span className={classes.quiet}>
+                  <UserText>{product_name || unknownProduct}</UserText>
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {left_out.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        <ul className={classes.rows} tabIndex={0} aria-label="Yang tidak mendapat video">
+          {left_out.map(({ id, username, why }) => (
+            <li key={id} className={classes.row}>
+              {username === null ? <span>Affiliate</span> : <UserText>{username}</UserText>}
+              <span className={classes.quiet}>{refusalText[why]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** Who would get which video, read at one moment: the pairs are only given when somebody says so. */
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database/door.ts'
+import type { ChosenRow } from './act.ts'
+import { type Creator, type FreeVideo, type PlanWish, turnsOf, type VideoPlan } from './video-plan.ts'
+
+export async function videoPlan(tx: Tx, chosen: readonly ChosenRow[], wish: PlanWish): Promise<VideoPlan> {
+  const creators = await creatorsOf(tx, chosen)
+  const free = await freeVideos(tx, creators)
+  const names = new Map(free.map(({ product_id, product_name }) => [product_id, product_name]))
+  const plan: VideoPlan = { given: [], left_out: [] }
+  for (const turn of turnsOf(creators, free, wish)) {
+    const { id, revision, username } = turn.creator
+    if ('why' in turn) {
+      plan.left_out.push({ id, username, why: turn.why })
+      continue
+    }
+    const { product_id, id: video_id, no_video } = turn.video
+    const product_name = names.get(product_id) ?? ''
+    plan.given.push({ id, revision, username, product_id, product_name, video_id, no_video })
+  }
+  const there = new Set(creators.map(({ id }) => id))
+  for (const { id } of chosen)
+    if (!there.has(id)) plan.left_out.push({ id, username: null, why: 'not_found' })
+  return plan
+}
+
+/** In the order in which they were chosen. */
+async function creatorsOf(tx: Tx, chosen: readonly ChosenRow[]): Promise<Creator[]> {
+  const ids = chosen.map(({ id }) => id)
+  const { rows } = await sql<Creator>`
+    select a.id, a.revision, a.username, a.status_whatsapp,
+      (select coalesce(json_agg(ap.product_id order by ap.position), '[]')
+        from affiliate_products ap where ap.affiliate_id = a.id) as product_ids,
+      coalesce(lv.waiting, '[]') as waiting_product_ids, coalesce(lv.had, '[]') as video_ids
+    from unnest(${ids}::uuid[]) with ordinality as asked (id, n)
+    join affiliate_registrations a on a.id = asked.id
+    left join lateral (
+      select json_agg(v.product_id) filter (where v.status_link_posting = 'belum') as waiting, json_agg(v.video_id) as had
+      from affiliate_link_videos v where v.affiliate_id = a.id) lv on true
+    order by asked.n`.execute(tx)
+  return rows
+}
+
+/** As many of each product as there can be turns: whoever had some of them passes those by. */
+async function freeVideos(tx: Tx, creators: readonly Creator[]) {
+  const products = [...new Set(creators.flatMap(({ product_ids }) => product_ids))]
+  const most = creators.length + Math.max(0, ...creators.map(({ video_ids }) => video_ids.length))
+  const { rows } = await sql<FreeVideo & { product_name: string }>`
+    select v.id, v.no_video, v.product_id, p.product_name
+    from products p
+    cross join lateral (
+      select f.id, f.no_video, f.product_id from videos f
+      where f.product_id = p.id and f.status in ('video baru', 'dikembalikan')
+      order by f.no_video limit ${most}) v
+    where p.id = any (${products}::uuid[]) and app.sees_product(p.id)
+    order by v.no_video`.execute(tx)
+  return rows
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Creator, type FreeVideo, type PlanWish, turnsOf } from './video-plan.ts'
+
+const creator = (change: Partial<Creator> = {}): Creator => ({
+  id: 'a',
+  revision: 1,
+  username: 'a',
+  status_whatsapp: 'sudah',
+  product_ids: ['serum'],
+  waiting_product_ids: [],
+  video_ids: [],
+  ...change,
+})
+const video = (no_video: number, product_id = 'serum'): FreeVideo => ({
+  id: `v${no_video}`,
+  no_video,
+  product_id,
+})
+const wish = (change: Partial<PlanWish> = {}): PlanWish => ({ also_waiting: false, ...change })
+
+/** The number of the video, or why there is none. */
+function said(creators: Creator[], free: FreeVideo[], wished = wish()) {
+  return turnsOf(creators, free, wished).map((turn) => ('video' in turn ? turn.video.no_video : turn.why))
+}
+
+test('each gets the first free video of the first of his products that has one', () => {
+  const free = [video(1), video(2, 'toner'), video(3)]
+  expect(said([creator(), creator(), creator({ product_ids: ['serum', 'toner'] }), creator()], free)).toEqual(
+    [1, 3, 2, 'no_free_video'],
+  )
+})
+
+test('who had a video is given another', () => {
+  expect(said([creator({ video_ids: ['v1'] }), creator()], [video(1), video(2)])).toEqual([2, 1])
+})
+
+test.each([
+  [{ status_whatsapp: 'belum' as const }, {}, 'not_contacted'],
+  [{ product_ids: [] }, {}, 'no_product'],
+  [{}, { product_id: 'toner' }, 'not_his_product'],
+  [{ waiting_product_ids: ['serum'] }, {}, 'has_waiting_video'],
+  [{ waiting_product_ids: ['serum'] }, { also_waiting: true }, 1],
+  [{ video_ids: ['v1'] }, {}, 'no_free_video'],
+])('%j, wished %j: %s', (change, wished, expected) => {
+  expect(said([creator(change)], [video(1)], wish(wished))).toEqual([expected])
+})
+
+describe('whatever there is', () => {
+  const products = ['serum', 'toner', 'cleanser']
+  const creators = fc.array(
+    fc.record({
+      id: fc.uuid(),
+      revision: fc.constant(1),
+      username: fc.constant('x'),
+      status_whatsapp: fc.constantFrom('belum' as const, 'sudah' as const),
+      product_ids: fc.subarray(products),
+      waiting_product_ids: fc.subarray(products),
+      video_ids: fc.subarray(['v1', 'v2', 'v3', 'v4']),
+    }),
+    { maxLength: 12 },
+  )
+  const free = fc
+    .array(fc.constantFrom(...products), { maxLength: 12 })
+    .map((all) => all.map((product, n) => video(n + 1, product)))
+  const wishes = fc.record({
+    also_waiting: fc.boolean(),
+    product_id: fc.option(fc.constantFrom(...products), { nil: undefined }),
+  }) as fc.Arbitrary<PlanWish>
+
+  test('no video goes twice, each is of a product of his that he has not had; none is left for who could have one', () => {
+    fc.assert(
+      fc.property(creators, free, wishes, (people, videos, wished) => {
+        const turns = turnsOf(people, videos, wished)
+        expect(turns.map((turn) => turn.creator)).toEqual(people)
+        const given = turns.flatMap((turn) => ('video' in turn ? [turn] : []))
+        expect(new Set(given.map((turn) => turn.video.id)).size).toBe(given.length)
+        for (const { creator: who, video: what } of given) {
+          expect(who.product_ids).toContain(what.product_id)
+          expect(who.video_ids).not.toContain(what.id)
+          if (wished.product_id) expect(what.product_id).toBe(wished.product_id)
+          if (!wished.also_waiting) expect(who.waiting_product_ids).not.toContain(what.product_id)
+        }
+        const taken = new Set(given.map((turn) => turn.video.id))
+        for (const turn of turns)
+          if ('why' in turn && turn.why === 'no_free_video')
+            for (const left of videos.filter(({ id }) => !taken.has(id)))
+              expect(
+                turn.creator.product_ids.includes(left.product_id) &&
+                  (wished.also_waiting || !turn.creator.waiting_product_ids.includes(left.product_id)) &&
+                  (!wished.product_id || wished.product_id === left.product_id) &&
+                  !turn.creator.video_ids.includes(left.id),
+              ).toBe(false)
+      }),
+    )
+  })
+})

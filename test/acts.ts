@@ -1,0 +1,65 @@
+/** Acts on many over the API, as the tests of them write and look. */
+import { expect } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { as, program } from './cast-program.ts'
+
+export { as, cleanser, make, program, sari, serum } from './cast-program.ts'
+
+type Row = string | { id: string; revision?: number }
+
+export function act(who: CastName, what: object, rows: readonly Row[], key?: string) {
+  const chosen = rows.map((row) => (typeof row === 'string' ? { id: row } : row))
+  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
+  return as[who]('POST', '/affiliate-acts', { act: what, rows: chosen }, headers)
+}
+
+/** One that is done to whom it can be done. @returns its id */
+export async function done(who: CastName, what: object, rows: readonly Row[]): Promise<string> {
+  const { status, body } = await act(who, what, rows)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.id
+}
+
+export const undo = (who: CastName, id: string) => as[who]('POST', `/affiliate-acts/${id}/undo`)
+
+/** All that a request may change of these, and what is told of them. */
+export function stored(ids: readonly string[]) {
+  return program.database.owner(
+    `select a.*, (select json_agg(lv order by lv.id) from affiliate_link_videos lv where lv.affiliate_id = a.id) as videos,
+      (select count(*)::int from timeline t where t.subject_id = a.id) as told
+     from affiliate_registrations a where a.id = any ($1) order by a.id`,
+    [ids],
+  )
+}
+
+export async function revisionOf(id: string): Promise<number> {
+  const [row] = await stored([id])
+  return row?.revision as number
+}
+
+/** Runs while somebody holds exactly these words. */
+export async function holding(
+  who: CastName,
+  words: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { owner, idOf } = program.database
+  const id = await idOf(who)
+  const before = await owner<{ permission_name: string }>(
+    'select permission_name from user_permissions where user_id = $1',
+    [id],
+  )
+  const set = async (names: readonly string[]) => {
+    await owner('delete from user_permissions where user_id = $1', [id])
+    await owner('insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])', [
+      id,
+      names,
+    ])
+  }
+  await set(words)
+  try {
+    await work()
+  } finally {
+    await set(before.map(({ permission_name }) => permission_name))
+  }
+}
