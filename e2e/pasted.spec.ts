@@ -68,6 +68,7 @@ test('a number copied from a chat finds its affiliate, and the edit screen doubt
 
   await page.goto(`/dashboard/data-affiliate/edit/${id}`)
   const number = page.getByRole('textbox', { name: 'WhatsApp', exact: true })
+  await number.fill(`+60${whatsapp}`)
   await expect(number).toHaveAccessibleDescription(/bukan nomor HP Indonesia/)
   await number.fill('\u202a0812\u20113456\u20117890\u202c')
   await expect(number).toHaveAccessibleDescription('')

@@ -23,7 +23,8 @@ export function registration(change: Record<string, unknown> = {}) {
   return {
     platform: 'tiktok',
     username: `kreator${numbers}`,
-    whatsapp: `0812${10_000_000 + numbers}`,
+    // No two of them differ by one digit.
+    whatsapp: `0812${10_000_000 + 11 * numbers}`,
     product_id: nightSerum,
     ...change,
   }

@@ -9,6 +9,8 @@ export const affiliateSearchSchema = z.object({
   sample_product_status: sampleStatusSchema.optional().catch(undefined),
   product_id: z.uuid().optional().catch(undefined),
 })
+/** Whether what is pasted lies over the list. */
+export const pasteAddress = { tempel: z.literal('ya').optional().catch(undefined) }
 export type AffiliateSearch = z.output<typeof affiliateSearchSchema>
 
 export const noFilters = {

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import type { DownloadFormat, Running } from '#base/download.ts'
 import {
   affiliateListOptions,
   affiliateQueries,
   changeRow,
+  downloadAffiliates,
   rereadAffiliates,
 } from '#features/affiliates/affiliates.client.ts'
 import { type AffiliateSearch, affiliateSearchSchema } from './reg-affiliate-search.ts'
@@ -13,6 +15,22 @@ const queries = affiliateQueries(registrationContract)
 /** An address may carry more than we know of, such as a click id of the chat that it was sent in. */
 export function registeredOptions(search: AffiliateSearch) {
   return affiliateListOptions(affiliateSearchSchema.parse(search))
+}
+
+/** What they are asked, whatever their page. */
+export function registeredAsked(search: AffiliateSearch) {
+  const { page: _page, ...asked } = affiliateSearchSchema.parse(search)
+  return asked
+}
+
+/** @param ids only these of the list */
+export function downloadRegistered(
+  search: AffiliateSearch,
+  format: DownloadFormat,
+  running: Running,
+  ids?: string[],
+) {
+  return downloadAffiliates({ ...registeredAsked(search), ...(ids && { ids }), format }, running)
 }
 
 export function useRegisterAffiliate() {

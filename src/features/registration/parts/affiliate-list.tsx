@@ -18,7 +18,7 @@ import { useRowDialog } from '#kit/use-row-dialog.client.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
 import { isFiltered, noFilters } from '../reg-affiliate-search.ts'
-import { registeredOptions } from '../registration.client.ts'
+import { downloadRegistered, registeredAsked, registeredOptions } from '../registration.client.ts'
 import { useAffiliateFilters } from './affiliate-filter.tsx'
 import { looks } from './affiliate-looks.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -49,10 +49,11 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
         filters={filters}
         trouble={{
           message: isAnswered ? 'Gagal memuat data affiliate' : 'Terjadi kesalahan saat memuat affiliate',
-          reason: isAnswered ? 'Server menolak atau gagal menjawab.' : 'Periksa koneksi internet Anda.',
           refresh: 'Gagal memuat ulang data affiliate',
         }}
         isMine={isMine}
+        choosing={{ asked: registeredAsked(search), nameOf: ({ username }) => username }}
+        download={(format, running) => downloadRegistered(search, format, running)}
         alwaysCounted
         empty={
           <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noFilters, q: '' })}>
@@ -68,7 +69,7 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
             noun={affiliate}
             looks={looks}
             numbered
-            tableWidth={860}
+            tableWidth={900}
             cardWidth={280}
             cardHeading="h3"
             actions={{

@@ -15,14 +15,14 @@ export const looks: Looks<typeof affiliate> = {
   whatsapp: {
     width: 134,
     cardClass: classes.facts,
-    cell: ({ whatsapp, created_at }, place) =>
+    cell: (row, place) =>
       place === 'table' ? (
-        <WhatsappLink whatsapp={whatsapp} />
+        <WhatsappLink affiliate={row} />
       ) : (
         <>
-          <TruncatedText>{whatsapp}</TruncatedText>
+          <TruncatedText>{row.whatsapp}</TruncatedText>
           <span aria-hidden>·</span>
-          <RelativeTime iso={created_at} />
+          <RelativeTime iso={row.created_at} />
         </>
       ),
   },

@@ -1,11 +1,11 @@
 import { type Affiliate, affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import { registrationFailure } from '#features/affiliates/parts/registration-failure.client.ts'
+import classes from '#features/affiliates/parts/registration-inputs.module.css'
+import { registrationInputs } from '#features/affiliates/parts/registration-inputs.tsx'
 import { useProductNames } from '#features/products/products.client.ts'
 import { ResourceDialog } from '#kit/resource-dialog.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { useCorrectAffiliate } from '../registration.client.ts'
-import classes from './registration-inputs.module.css'
-import { registrationInputs } from './registration-inputs.tsx'
 
 interface EditDialogProps {
   dialog: RowDialog<Affiliate>

@@ -7,6 +7,7 @@ import { emptyForm, writtenNames } from '#base/noun.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import { productsTrouble } from '#features/affiliates/parts/product-select.tsx'
 import { registrationFailure } from '#features/affiliates/parts/registration-failure.client.ts'
+import { registrationInputs } from '#features/affiliates/parts/registration-inputs.tsx'
 import { productListOptions } from '#features/products/products.client.ts'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
 import { EntryFields } from '#kit/entry-fields.tsx'
@@ -16,8 +17,8 @@ import { usePhone } from '#kit/use-phone.client.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import { useRegisterAffiliate } from '../registration.client.ts'
+import { usePastedPerson } from '../use-pasted-person.client.ts'
 import classes from './registration-card.module.css'
-import { registrationInputs } from './registration-inputs.tsx'
 
 const failing = {
   refused: 'Gagal menyimpan registrasi affiliate',
@@ -32,8 +33,14 @@ export interface RegistrationCardHandle {
   start(): void
 }
 
+interface RegistrationCardProps {
+  ref: Ref<RegistrationCardHandle>
+  /** where rows of many go that were pasted into a field of one */
+  onMany(text: string): void
+}
+
 /** The form above the list. On a phone it is folded, so that the list begins on the first screen, and stays as it was left. */
-export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) {
+export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   const phone = usePhone()
   const [unfolded, setUnfolded] = useLocalStorage({
     key: 'registration-unfolded',
@@ -49,6 +56,7 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
   })
   const products = useQuery(productListOptions())
   useTroubleToast(products.isLoadingError, products.isSuccess, productsTrouble(products.error))
+  const paste = usePastedPerson(form, products.data, onMany)
   const formId = useId()
   const opened = !phone || unfolded
 
@@ -59,6 +67,7 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
       return registrationFailure(error as NonNullable<typeof register.error>, input, failing)
     }
     toastSuccess('Registrasi affiliate berhasil disimpan')
+    paste.keep(input.product_id)
     form.reset()
     focus()
     return null
@@ -99,11 +108,14 @@ export function RegistrationCard({ ref }: { ref: Ref<RegistrationCardHandle> }) 
         </UnstyledButton>
       )}
       <Collapse expanded={opened} transitionDuration={120}>
-        <form id={formId} noValidate className={classes.form} {...formProps}>
+        <form id={formId} noValidate className={classes.form} onPasteCapture={paste.onPaste} {...formProps}>
           <EntryFields noun={affiliate} names={names} form={form} saving={saving} inputs={inputs} />
           <Button type="submit" className={classes.submit} aria-disabled={saving}>
             {saving ? verbs.saving : verbs.save}
           </Button>
+          <p role="status" className={classes.read} hidden={!paste.reading}>
+            {paste.reading}
+          </p>
         </form>
       </Collapse>
     </Paper>

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { chatLink } from '#base/phone.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { tellChat } from '#features/affiliates/affiliates.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import classes from './whatsapp-link.module.css'
@@ -9,11 +10,18 @@ import classes from './whatsapp-link.module.css'
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
 /** The number as it was typed; pressing it opens the chat. */
-export function WhatsappLink({ whatsapp }: { whatsapp: string }) {
+export function WhatsappLink({ affiliate: { id, whatsapp } }: { affiliate: Affiliate }) {
   const href = chatLink(whatsapp)
   if (href === null) return <TruncatedText>{whatsapp}</TruncatedText>
   return (
-    <Anchor href={href} {...newTab} underline="hover" c="inherit" className={classes.link}>
+    <Anchor
+      href={href}
+      {...newTab}
+      onClick={() => tellChat(id, null)}
+      underline="hover"
+      c="inherit"
+      className={classes.link}
+    >
       <TruncatedText>{whatsapp}</TruncatedText>
       <VisuallyHidden> (buka chat WhatsApp di tab baru)</VisuallyHidden>
     </Anchor>
@@ -21,7 +29,7 @@ export function WhatsappLink({ whatsapp }: { whatsapp: string }) {
 }
 
 /** The same for a thumb. */
-export function WhatsappButton({ affiliate: { username, whatsapp } }: { affiliate: Affiliate }) {
+export function WhatsappButton({ affiliate: { id, username, whatsapp } }: { affiliate: Affiliate }) {
   const href = chatLink(whatsapp)
   if (href === null) return null
   return (
@@ -29,6 +37,7 @@ export function WhatsappButton({ affiliate: { username, whatsapp } }: { affiliat
       component="a"
       href={href}
       {...newTab}
+      onClick={() => tellChat(id, null)}
       color="good"
       aria-label={`Chat WhatsApp ${isolated(username)} di tab baru`}
     >

@@ -1,15 +1,61 @@
-import { useRef } from 'react'
+import { Button, Group } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
 import { Page } from '#kit/page.tsx'
+import { useAddressOver } from '#kit/use-address-over.client.ts'
 import { AffiliateList } from '../parts/affiliate-list.tsx'
+import { PasteDialog } from '../parts/paste-dialog.tsx'
 import { RegistrationCard, type RegistrationCardHandle } from '../parts/registration-card.tsx'
 
+const route = getRouteApi('/dashboard/reg-affiliate')
+
+interface RegAffiliateScreenProps {
+  /** what else the page holds */
+  tabs: ReactNode
+  /** shown instead of the list while its tab is open */
+  desk: ReactNode
+  /** what is done to all of the list */
+  action?: ReactNode
+}
+
 /** Registering comes first here; below, who is registered already. */
-export function RegAffiliateScreen() {
+export function RegAffiliateScreen({ tabs, desk, action }: RegAffiliateScreenProps) {
   const card = useRef<RegistrationCardHandle>(null)
+  const { tempel } = route.useSearch()
+  const say = useAddressOver()
+  const [pasted, setPasted] = useState('')
+
+  function paste(text = '') {
+    setPasted(text)
+    say({ tempel: 'ya' })
+  }
+
   return (
-    <Page title="Registrasi Affiliate">
-      <RegistrationCard ref={card} />
-      <AffiliateList onRegister={() => card.current?.start()} />
+    <Page
+      title="Registrasi Affiliate"
+      action={
+        desk === null && (
+          <Group gap="xs">
+            {action}
+            <Button
+              variant="default"
+              leftSection={<IconClipboardText size={16} aria-hidden />}
+              onClick={() => paste()}
+            >
+              Tempel data
+            </Button>
+          </Group>
+        )
+      }
+    >
+      {tabs}
+      {/* What is typed waits there while another tab is open. */}
+      <div hidden={desk !== null}>
+        <RegistrationCard ref={card} onMany={paste} />
+      </div>
+      {desk ?? <AffiliateList onRegister={() => card.current?.start()} />}
+      <PasteDialog opened={tempel === 'ya'} text={pasted} onClose={() => say({ tempel: undefined })} />
     </Page>
   )
 }

@@ -1,20 +1,54 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { unknownProduct } from '#features/products/product.ts'
-import type { Recipient, RecipientSelectProps } from '#features/templates/template.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useCan } from '#features/session/session.client.ts'
+import type { RecipientSelectProps } from '#features/templates/template.ts'
 import { Select } from '#kit/select.tsx'
 import { type Affiliate, platformLabel } from '../affiliate.ts'
-import { affiliateListOptions } from '../affiliates.client.ts'
-import classes from './recipient-select.module.css'
+import { affiliateDetailOptions, affiliateListOptions } from '../affiliates.client.ts'
+import { recipientOf } from '../recipient.ts'
+import classes from './affiliate-select.module.css'
 
 interface AffiliateItem extends ComboboxItem {
   affiliate: Affiliate
 }
 
-/** One of the affiliates that the user may see, found by the server; the newest while nothing is typed. */
+/** Whom the preview of a template is shown for; nobody in particular while none is chosen. */
 export function RecipientSelect({ onChoose }: RecipientSelectProps) {
+  const can = useCan()
+  const client = useQueryClient()
+  const latest = useRef<string>(undefined)
+
+  /** What a list does not tell of him follows, for who may see it. */
+  async function choose(affiliate: Affiliate | null) {
+    latest.current = affiliate?.id
+    onChoose(affiliate && recipientOf(affiliate))
+    if (!affiliate || !can('data_affiliate')) return
+    const detail = await client.fetchQuery(affiliateDetailOptions(affiliate.id)).catch(() => undefined)
+    if (detail && latest.current === detail.id) onChoose(recipientOf(detail))
+  }
+
+  return (
+    <AffiliateSelect
+      label="Tampilkan untuk"
+      placeholder="Contoh"
+      none="Kembali ke contoh"
+      onChoose={(affiliate) => void choose(affiliate)}
+    />
+  )
+}
+
+interface AffiliateSelectProps {
+  label: string
+  placeholder: string
+  /** what emptying it does */
+  none: string
+  onChoose(affiliate: Affiliate | null): void
+}
+
+/** One of the affiliates that the user may see, found by the server; the newest while nothing is typed. */
+export function AffiliateSelect({ label, placeholder, none, onChoose }: AffiliateSelectProps) {
   const [chosen, setChosen] = useState<Affiliate | null>(null)
   const [typed, setTyped] = useState('')
   const isChoice = typed === chosen?.username
@@ -28,7 +62,7 @@ export function RecipientSelect({ onChoose }: RecipientSelectProps) {
 
   function choose(affiliate: Affiliate | null) {
     setChosen(affiliate)
-    onChoose(affiliate && recipientOf(affiliate))
+    onChoose(affiliate)
   }
 
   /** An emptied field means nobody in particular. */
@@ -39,8 +73,8 @@ export function RecipientSelect({ onChoose }: RecipientSelectProps) {
 
   return (
     <Select
-      label="Tampilkan untuk"
-      placeholder="Contoh"
+      label={label}
+      placeholder={placeholder}
       data={items}
       value={chosen?.id ?? null}
       onChange={(_id, item) => choose((item as AffiliateItem | null)?.affiliate ?? null)}
@@ -49,7 +83,7 @@ export function RecipientSelect({ onChoose }: RecipientSelectProps) {
       onSearchChange={search}
       filter={asFound}
       clearable
-      clearButtonProps={{ 'aria-label': 'Kembali ke contoh' }}
+      clearButtonProps={{ 'aria-label': none }}
       renderOption={({ option }) => <AffiliateOption {...(option as AffiliateItem)} />}
       nothingFoundMessage={nothing[status]}
       maxDropdownHeight={280}
@@ -77,8 +111,4 @@ function AffiliateOption({ affiliate: { username, platform, whatsapp } }: Affili
       </bdi>
     </span>
   )
-}
-
-function recipientOf({ username, whatsapp, products }: Affiliate): Recipient {
-  return { username, whatsapp, products: products.map((product) => product.product_name || unknownProduct) }
 }

@@ -1,13 +1,13 @@
-/** The fields of a registration, for the form above the list and for the dialog that corrects one. */
-import type { affiliate } from '#features/affiliates/affiliate.ts'
-import { platformLabel, platforms } from '#features/affiliates/affiliate.ts'
-import { ProductSelect } from '#features/affiliates/parts/product-select.tsx'
-import { UsernameInput } from '#features/affiliates/parts/username-input.tsx'
-import { WhatsappInput } from '#features/affiliates/parts/whatsapp-input.tsx'
+/** The fields of a registration: for the form above the list, the dialog that corrects one, and who is accepted. */
 import type { ProductName } from '#features/products/product.ts'
 import type { Inputs } from '#kit/entry-fields.tsx'
 import { Select } from '#kit/select.tsx'
+import type { affiliate } from '../affiliate.ts'
+import { platformLabel, platforms } from '../affiliate.ts'
+import { ProductSelect } from './product-select.tsx'
 import classes from './registration-inputs.module.css'
+import { UsernameInput } from './username-input.tsx'
+import { WhatsappInput } from './whatsapp-input.tsx'
 
 const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
 /** A name or a number is not a word of the language, nor the user's own. */

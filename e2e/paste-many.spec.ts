@@ -1,0 +1,242 @@
+/** 'Tempel data': a chat, a sheet or a file becomes affiliates, all together or none, and goes back together. */
+import writeXlsxFile from 'write-excel-file/node'
+import { enterAs, somebody, uniqueNumber } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, loseReply, type Page, test } from './stage.ts'
+
+const list = '/dashboard/reg-affiliate'
+const place = (page: Page) => page.getByRole('textbox', { name: /Chat, link profil/ })
+const rows = (page: Page) => page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
+const register = (page: Page) => page.getByRole('button', { name: /^Daftarkan \d/ })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel data' })
+
+/** As somebody does who has copied it elsewhere. */
+async function paste(page: Page, text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+function sheet(unique: string, count: number): string {
+  const lines = Array.from(
+    { length: count },
+    (_, n) => `${n + 1}\tKreator ${n}\t@lembar${n}.${unique}\t${uniqueNumber('0856')}`,
+  )
+  return ['No\tNama\tAkun TikTok\tNo HP', ...lines].join('\n')
+}
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
+
+test('a creator of a chat is registered in three actions', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+  isMobile,
+}) => {
+  await enter('dewi')
+  await page.goto(list)
+  if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
+  const username = page.getByRole('textbox', { name: 'Username', exact: true })
+  const number = uniqueNumber('0857')
+  await username.click()
+  await paste(page, `Kak aku @chat.${unique}, wa ${number}, shopee, mau night serum`)
+  await expect(username).toHaveValue(`chat.${unique}`)
+  await expect(page.getByRole('textbox', { name: 'No. WhatsApp' })).toHaveValue(number)
+  await expect(page.getByRole('combobox', { name: 'Platform' })).toHaveValue('Shopee')
+  await expect(page.getByText(/Dibaca dari tempelan: .*Night Serum/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
+
+  // The next one does not name his product: it is that of the last, for everybody to see.
+  await username.click()
+  await paste(page, `akun ig @chat2.${unique} ${uniqueNumber('0858')}`)
+  await expect(page.getByText(/Dibaca dari tempelan: .*Instagram.*Night Serum/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`chat2.${unique}`).first()).toBeVisible()
+
+  // Two of them have no place in a form of one.
+  await username.click()
+  await paste(page, `@dua.${unique} ${uniqueNumber('0857')}\n@tiga.${unique} ${uniqueNumber('0858')}`)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(username).toHaveValue('')
+})
+
+test('thirty of a sheet are registered in five actions, and taken back by one', { tag: '@phone' }, async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('dewi')
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Tempel data' }).click()
+  await expect(place(page)).toBeFocused()
+  await expect(page).toHaveURL(/tempel=ya/)
+  await paste(page, sheet(unique, 30))
+  await expect(page.getByText('30 baris: 0 siap, 30 kurang.')).toBeVisible()
+  const product = page.getByLabel('Product untuk semua yang kosong')
+  await expect(product).toBeFocused()
+  await product.selectOption({ label: 'Night Serum' })
+  await expect(page.getByText('30 baris: 30 siap.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await register(page).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).not.toHaveURL(/tempel/)
+  await expect(page.getByText('30 affiliate didaftarkan')).toBeVisible()
+  const count = async () => (await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total
+  expect(await count()).toBe(30)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByText('Diurungkan: 30 affiliate didaftarkan')).toBeVisible()
+  expect(await count()).toBe(0)
+})
+
+test('each row says what stands in its way, is mended in place or left out; the rest goes', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique, context }) => {
+  await enter('sari')
+  const id = await registered(`ada.${unique}`)
+  const taken = await (await context.request.get(`/api/affiliates/${id}`)).json()
+  await page.goto(`${list}?tempel=ya`)
+  await expect(place(page)).toBeFocused()
+  const free = () => uniqueNumber('0857')
+  const [one, two] = [free(), free()]
+  await paste(
+    page,
+    [
+      'Platform;Username;No. WhatsApp;Product',
+      `TikTok;'@satu.${unique};${one};Night Serum`,
+      `TikTok;dua.${unique};;Night Serum`,
+      `TikTok;tiga.${unique};'${taken.whatsapp.replace(/^0/, '+62')};Night Serum`,
+      `TikTok;empat.${unique};${one};Night Serum`,
+      `Shopee;ada.${unique};${free()};Night Serum`,
+      `Facebook;=A1;${free()};Sabun`,
+    ].join('\n'),
+  )
+  await expect(rows(page)).toHaveCount(6)
+  await expect(rows(page).nth(0)).toContainText('Siap')
+  await expect(rows(page).nth(1)).toContainText('No. WhatsApp harus diisi')
+  await expect(rows(page).nth(2)).toContainText('Sudah ada')
+  await expect(
+    rows(page)
+      .nth(2)
+      .getByRole('link', { name: `ada.${unique}` }),
+  ).toBeVisible()
+  await expect(rows(page).nth(3)).toContainText('Sama dengan baris 1')
+  await expect(rows(page).nth(4)).toContainText('Mirip')
+  await expect(rows(page).nth(5)).toContainText('Selnya berisi rumus')
+  await expect(rows(page).nth(5)).toContainText('Product “Sabun” tidak ada di pilihan Anda.')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await page.getByRole('textbox', { name: 'No. WhatsApp, baris 2' }).fill(two)
+  await page.getByRole('textbox', { name: 'No. WhatsApp, baris 2' }).press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Product, baris 2' })).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Ikut didaftarkan, baris 4' }).uncheck()
+  await expect(rows(page).nth(1)).toContainText('Siap')
+  await expect(register(page)).toHaveText('Daftarkan 3')
+
+  // Enter registers; what waits for a hand stays.
+  await page.getByRole('textbox', { name: 'No. WhatsApp, baris 2' }).press('Enter')
+  await expect(page.getByText('3 affiliate didaftarkan')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).nth(0)).toContainText('Selnya berisi rumus')
+})
+
+test('a lost reply makes nothing twice, and an import is found again and taken back', async ({
+  page,
+  context,
+  unique,
+}) => {
+  // The imports of the last day are his own: whoever else imports is somebody else.
+  await enterAs(
+    context,
+    await somebody(unique, 'user', 'reg_affiliate', 'data_affiliate_tab_products', 'Night Serum'),
+  )
+  await page.goto(`${list}?tempel=ya`)
+  await expect(place(page)).toBeFocused()
+  const number = uniqueNumber('0857')
+  await paste(
+    page,
+    `kembar.${unique}\t${number}\tNight Serum\nlain.${unique}\t${uniqueNumber('0858')}\tNight Serum`,
+  )
+  await expect(page.getByText('2 baris: 2 siap.')).toBeVisible()
+
+  await loseReply(page, 'affiliate-imports')
+  await register(page).click()
+  await expect(page.getByText('Gagal menyimpan registrasi affiliate')).toBeVisible()
+  await expect(register(page)).toHaveText('Daftarkan 2')
+  await register(page).click()
+  await expect(page.getByText('2 affiliate didaftarkan')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  expect((await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total).toBe(2)
+
+  await page.getByRole('button', { name: 'Tempel data' }).click()
+  await expect(place(page)).toBeFocused()
+  await paste(page, `@kembar.${unique} tiktok ${number} night serum`)
+  await expect(rows(page).nth(0)).toContainText('Sudah ada')
+  await expect(register(page)).toHaveText('Daftarkan 0')
+
+  // It was all in one import, which can still be found and taken back.
+  await page.getByRole('button', { name: 'Tempel ulang' }).click()
+  const line = page.getByRole('listitem').filter({ hasText: '2 affiliate' }).first()
+  await line.getByRole('button', { name: 'Batalkan impor' }).click()
+  await line.getByRole('button', { name: 'Ya, batalkan' }).click()
+  await expect(page.getByText('2 affiliate ditarik kembali.')).toBeVisible()
+  expect((await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total).toBe(0)
+})
+
+test('a workbook is opened; what can not be read says so and loses nothing', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('dewi')
+  await page.goto(`${list}?tempel=ya`)
+  await expect(place(page)).toBeFocused()
+  const many = sheet(unique, 501)
+  await paste(page, many)
+  await expect(page.getByRole('alert')).toHaveText(/^Ada 501 baris\. Sekali tempel paling banyak 500/)
+  await expect(place(page)).toHaveValue(many)
+
+  const file = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await file('rusak.xlsx', Buffer.from('PK\u0003\u0004 bukan'))
+  await expect(page.getByRole('alert')).toHaveText(/File XLSX ini tidak dapat dibuka/)
+  const book = await writeXlsxFile([
+    [{ value: 'Username' }, { value: 'WhatsApp' }, { value: 'Produk' }],
+    [
+      { value: `buku.${unique}` },
+      { value: 85_700_000_000 + Number(unique.length) },
+      { value: 'Night Serum' },
+    ],
+  ]).toBuffer()
+  await file('kreator.xlsx', book)
+  await expect(page.getByRole('textbox', { name: 'Username, baris 1' })).toHaveValue(`buku.${unique}`)
+
+  // Nothing is thrown away unasked.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Buang perubahan?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Buang', exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/reg-affiliate$/)
+})
+
+test('Back closes it and nothing else, and the next leaves the page', async ({ page, enter }) => {
+  await enter('dewi')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Reg. Affiliate', exact: true }).click()
+  await page.getByRole('button', { name: 'Tempel data' }).click()
+  await expect(place(page)).toBeFocused()
+  await expect(page).toHaveURL(/tempel=ya/)
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/reg-affiliate$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrasi Affiliate' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/dashboard$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/reg-affiliate$/)
+  await expect(dialog(page)).toBeHidden()
+})

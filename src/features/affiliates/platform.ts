@@ -1,0 +1,12 @@
+/** Where creators show our products. */
+import { z } from 'zod'
+
+export const platforms = ['tiktok', 'shopee', 'instagram', 'youtube'] as const
+export const platformSchema = z.enum(platforms, 'Platform harus dipilih')
+export type Platform = z.infer<typeof platformSchema>
+export const platformLabel: Record<Platform, string> = {
+  tiktok: 'TikTok',
+  shopee: 'Shopee',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { LinkVideo } from './link-video.ts'
+import { recipientOf } from './recipient.ts'
+
+const today = new Date('2026-11-22T05:00:00Z')
+const product = { id: 'x', product_number: '1', product_name: 'Night Serum' }
+const row = {
+  username: 'rina',
+  whatsapp: '0812',
+  products: [product],
+  sample_courier: 'JNE',
+  sample_resi: null,
+}
+
+function given(fields: Partial<LinkVideo>) {
+  return {
+    no_video: 7,
+    tanggal_max_upload: '2026-11-20',
+    status_link_posting: 'belum' as const,
+    link_video_vo: 'https://x.id/vo',
+    link_video_review: null,
+    links_masked: false,
+    ...fields,
+  }
+}
+
+it('says of a list row what it tells', () => {
+  expect(recipientOf(row, today)).toEqual({
+    username: 'rina',
+    whatsapp: '0812',
+    products: ['Night Serum'],
+    sample_courier: 'JNE',
+    sample_resi: null,
+    videos: [],
+  })
+})
+
+it('tells the videos that are not posted, and how late they are', () => {
+  const link_videos = [
+    given({}),
+    given({ no_video: 8, tanggal_max_upload: null }),
+    given({ no_video: 9, status_link_posting: 'sudah' }),
+    given({ no_video: 10, status_link_posting: 'dikembalikan' }),
+  ]
+  expect(recipientOf({ ...row, link_videos }, today).videos).toMatchObject([
+    { no_video: 7, deadline: '2026-11-20', days_late: 2, link_vo: 'https://x.id/vo' },
+    { no_video: 8, deadline: null, days_late: 0 },
+  ])
+})
+
+it('never tells a link that is masked for its reader', () => {
+  const link_videos = [given({ link_video_vo: 'https://x.i********', links_masked: true })]
+  expect(recipientOf({ ...row, link_videos }, today).videos).toMatchObject([
+    { link_vo: null, link_review: null, links_hidden: true },
+  ])
+})

@@ -1,0 +1,47 @@
+/** What a message may say of an affiliate, out of what its writer has read of him. */
+import { jakartaDate } from '#base/jakarta.ts'
+import type { Recipient } from '#features/templates/shortcodes.ts'
+import type { Affiliate } from './affiliate.ts'
+import { daysLate, type LinkVideo } from './link-video.ts'
+
+export type Told = Pick<
+  Affiliate,
+  'username' | 'whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
+> & {
+  /** not in the row of a list */
+  link_videos?: readonly ToldVideo[]
+}
+type ToldVideo = Pick<
+  LinkVideo,
+  | 'no_video'
+  | 'tanggal_max_upload'
+  | 'status_link_posting'
+  | 'link_video_vo'
+  | 'link_video_review'
+  | 'links_masked'
+>
+
+export function recipientOf(
+  { username, whatsapp, products, sample_courier, sample_resi, link_videos = [] }: Told,
+  now = new Date(),
+): Recipient {
+  const today = jakartaDate(now)
+  return {
+    username,
+    whatsapp,
+    products: products.map(({ product_name }) => product_name).filter(Boolean),
+    sample_courier,
+    sample_resi,
+    videos: link_videos
+      .filter(({ status_link_posting }) => status_link_posting === 'belum')
+      .map(({ no_video, tanggal_max_upload, link_video_vo, link_video_review, links_masked }) => ({
+        no_video,
+        deadline: tanggal_max_upload,
+        days_late: tanggal_max_upload === null ? 0 : daysLate(tanggal_max_upload, today),
+        // Masked it is no link.
+        link_vo: links_masked ? null : link_video_vo,
+        link_review: links_masked ? null : link_video_review,
+        links_hidden: links_masked,
+      })),
+  }
+}

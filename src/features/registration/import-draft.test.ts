@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { Finding } from '#features/affiliates/finding.ts'
+import { twins } from './import.ts'
+import { type DraftRow, goes, judged, waits, withField, withProduct } from './import-draft.ts'
+import { nobody } from './pasted-person.ts'
+
+const product_id = '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11'
+const forAll = { platform: 'shopee', product_id } as const
+
+function row(change: Partial<DraftRow> = {}): DraftRow {
+  const key = Math.random()
+  return {
+    ...nobody(),
+    username: `sari${key}`,
+    whatsapp: `0812${String(Math.round(key * 1e8)).padStart(8, '0')}`,
+    key,
+    out: false,
+    ...change,
+  }
+}
+const none = () => []
+const finding = (kind: Finding['kind']): Finding => ({
+  row: 0,
+  kind,
+  holder: { id: null, platform: 'tiktok', username: 'rina' },
+})
+const kinds = (rows: DraftRow[], findings: Finding[] = []) =>
+  judged(rows, forAll, () => findings).map(({ state }) => state.kind)
+
+describe('a row', () => {
+  test('takes what is chosen for all where it says nothing, not where it was not understood', () => {
+    const [first, second] = judged([row(), row({ odd: { platform: 'Platform “X” …' } })], forAll, none)
+    expect(first?.input).toMatchObject(forAll)
+    expect(second?.input).toMatchObject({ platform: '', product_id })
+    expect(second?.state).toEqual({ kind: 'missing', fields: { platform: 'Platform “X” …' } })
+  })
+
+  test('says in the words of the form what is missing', () => {
+    const [judgedRow] = judged(
+      [row({ username: ' @ ', whatsapp: '' })],
+      { platform: 'tiktok', product_id: '' },
+      none,
+    )
+    expect(judgedRow?.state).toEqual({
+      kind: 'missing',
+      fields: {
+        username: 'Username harus diisi',
+        whatsapp: 'No. WhatsApp harus diisi',
+        product_id: 'Product harus dipilih',
+      },
+    })
+  })
+
+  test('goes with a number that looks wrong, and says so', () => {
+    const [judgedRow] = judged([row({ whatsapp: '081234567890 / 081398765432' })], forAll, none)
+    expect(judgedRow?.state).toEqual({
+      kind: 'doubtful',
+      doubt: 'Sepertinya ada dua nomor di sini. Pakai satu saja.',
+    })
+    expect(judgedRow && goes(judgedRow)).toBe(true)
+  })
+
+  test('with an unknown product gives what is chosen for it to all that named the same', () => {
+    const odd = { product_id: 'Product “Sabun” …' }
+    const rows = [row({ odd }), row(), row({ odd }), row({ odd: { product_id: 'Product “Krim” …' } })]
+    const chosen = withProduct(rows, rows[0]?.key ?? 0, product_id)
+    expect(chosen.map((each) => each.product_id)).toEqual([product_id, '', product_id, ''])
+    expect(chosen.map((each) => Object.keys(each.odd))).toEqual([[], [], [], ['product_id']])
+  })
+
+  test('is mended by a new value of the field', () => {
+    const odd = row({ username: '', odd: { username: 'Selnya berisi rumus. Salin nilainya saja.' } })
+    expect(kinds([odd])).toEqual(['missing'])
+    expect(kinds([withField(odd, 'username', 'sari')])).toEqual(['ready'])
+  })
+
+  test.each([
+    ['username', 'taken'],
+    ['whatsapp', 'taken'],
+    ['same name', 'alike'],
+    ['near number', 'alike'],
+    ['product gone', 'missing'],
+    ['product hidden', 'missing'],
+  ] as const)('with the finding %s is %s', (kind, state) => {
+    expect(kinds([row()], [finding(kind)])).toEqual([state])
+  })
+
+  test('goes when it is ready or alike, waits when somebody has to mend it', () => {
+    const all = judged([row(), row({ whatsapp: '' }), row({ out: true })], forAll, none)
+    expect(all.map(goes)).toEqual([true, false, false])
+    expect(all.map(waits)).toEqual([false, true, false])
+  })
+})
+
+test('who is there twice is told of the first; who is left out is nobody', () => {
+  const one = row({ username: 'sari', platform: 'tiktok' })
+  const two = row({ username: '@Sari', platform: 'tiktok' })
+  expect(kinds([one, two])).toEqual(['ready', 'twice'])
+  expect(judged([one, two], forAll, none)[1]?.state).toEqual({ kind: 'twice', row: 1 })
+  expect(kinds([{ ...one, out: true }, two])).toEqual(['out', 'ready'])
+  expect(kinds([one, { ...two, platform: 'youtube' }])).toEqual(['ready', 'ready'])
+})
+
+test('twins share a name on a platform or a number in any spelling; an empty field is nobody', () => {
+  const of = (platform: string, username: string, whatsapp: string) => ({ platform, username, whatsapp })
+  expect(
+    twins([
+      of('tiktok', 'sari', '0812 3456 7890'),
+      of('shopee', 'sari', ''),
+      of('tiktok', '', '+62 812-3456-7890'),
+      of('shopee', ' @SARI', '0813'),
+      of('shopee', '', ''),
+    ]),
+  ).toEqual([null, null, 0, 1, null])
+})

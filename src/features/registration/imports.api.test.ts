@@ -1,0 +1,319 @@
+import { describe, expect, it } from 'vitest'
+import type { Finding } from '#features/affiliates/finding.ts'
+import {
+  as,
+  cleanser,
+  nightSerum,
+  program,
+  registered,
+  registration,
+  rowCount,
+  stored,
+} from '#test/registrations.ts'
+import { undoHours } from './import.ts'
+
+const rows = (count: number, change: Record<string, unknown> = {}) =>
+  Array.from({ length: count }, () => registration(change))
+
+function imported(body: unknown, who: keyof typeof as = 'sari', key?: string) {
+  return as[who]('POST', '/affiliate-imports', body, key ? { 'idempotency-key': key } : {})
+}
+
+async function check(asked: object[], who: keyof typeof as = 'sari'): Promise<Finding[]> {
+  const reply = await as[who]('POST', '/affiliate-imports/check', { rows: asked })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return reply.body
+}
+
+const nothingElse = async (work: () => Promise<void>) => {
+  const before = await rowCount()
+  await work()
+  expect(await rowCount()).toBe(before)
+  expect((await as.sari('GET', '/affiliate-imports')).body).toEqual(expect.any(Array))
+}
+
+describe('registering many at once', () => {
+  it('registers each as one alone would be, told in the history, and announces it once', async () => {
+    const before = await rowCount()
+    const heard: string[] = []
+    await program.database.client.query('listen live')
+    program.database.client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    const [first, ...more] = rows(30)
+    const reply = await imported({ rows: [{ ...first, username: '  @Nadya 🌸 ' }, ...more] }, 'dewi')
+    expect([reply.status, reply.body.made]).toEqual([201, 30])
+    expect(await rowCount()).toBe(before + 30)
+    await expect.poll(() => heard.filter((table) => table === 'affiliate_registrations')).toHaveLength(1)
+    const dewi = await program.database.idOf('dewi')
+    const made = await program.database.owner<{
+      username: string
+      created_by: string
+      told: number
+      products: number
+    }>(
+      `select a.username, a.created_by,
+        (select count(*)::int from timeline t where t.subject_id = a.id and t.act = 'made' and t.actor_id = a.created_by) as told,
+        (select count(*)::int from affiliate_products p where p.affiliate_id = a.id) as products
+      from affiliate_imports i join affiliate_registrations a on a.id = any (i.affiliate_ids) where i.id = $1`,
+      [reply.body.id],
+    )
+    expect(made).toHaveLength(30)
+    expect(made.map(({ username }) => username)).toContain('@Nadya 🌸')
+    for (const row of made) expect(row).toMatchObject({ created_by: dewi, told: 1, products: 1 })
+  })
+
+  it('takes five hundred, and no more', async () => {
+    const before = await rowCount()
+    expect((await imported({ rows: rows(500) })).body.made).toBe(500)
+    expect(await rowCount()).toBe(before + 500)
+    const refused = await imported({ rows: rows(501) })
+    expect(refused.status).toBe(400)
+    expect(refused.body.data.issues[0]).toEqual({ path: 'rows', message: 'Paling banyak 500 baris' })
+    expect((await imported({ rows: [] })).status).toBe(400)
+    expect(await rowCount()).toBe(before + 500)
+  })
+
+  it('registers for all products that are named, once each', async () => {
+    const [row] = rows(1, { product_id: nightSerum, more_product_ids: [cleanser, nightSerum] })
+    const reply = await imported({ rows: [row] })
+    const [made] = await program.database.owner(
+      `select selected_product_ids, product_id from affiliate_registrations
+       where id = any ((select affiliate_ids from affiliate_imports where id = $1)::uuid[])`,
+      [reply.body.id],
+    )
+    expect(made).toEqual({ selected_product_ids: [nightSerum, cleanser], product_id: nightSerum })
+    const [other] = rows(1, { more_product_ids: [crypto.randomUUID()] })
+    expect((await imported({ rows: [other] })).status).toBe(409)
+  })
+
+  it('registers none when one is wrong, and says which', async () => {
+    await nothingElse(async () => {
+      const [a, b] = rows(2)
+      const missing = await imported({ rows: [a, { ...b, whatsapp: ' ' }] })
+      expect([missing.status, missing.body.data.issues]).toEqual([
+        400,
+        [{ path: 'rows.1.whatsapp', message: 'No. WhatsApp harus diisi' }],
+      ])
+      const twice = await imported({ rows: [a, b, { ...registration(), username: ` @${a?.username} ` }] })
+      expect(twice.body.data.issues).toEqual([{ path: 'rows.2.username', message: 'Sama dengan baris 1' }])
+      const strange = await imported({ rows: [{ ...a, status_whatsapp: 'sudah' }] })
+      expect(strange.status).toBe(400)
+    })
+  })
+
+  it('registers none when a name or a number is taken, and names every holder', async () => {
+    const one = await registered({ username: 'sudah.ada' })
+    const two = await registered()
+    await nothingElse(async () => {
+      const reply = await imported({
+        rows: [
+          registration(),
+          registration({ username: '@Sudah.Ada' }),
+          registration({ whatsapp: two.whatsapp }),
+        ],
+      })
+      expect([reply.status, reply.body.code]).toEqual([409, 'ROWS_REFUSED'])
+      expect(reply.body.data.rows).toEqual([
+        { row: 1, kind: 'username', holder: { id: one.id, platform: 'tiktok', username: 'sudah.ada' } },
+        { row: 2, kind: 'whatsapp', holder: { id: two.id, platform: 'tiktok', username: two.username } },
+      ])
+    })
+  })
+
+  it('refuses all for a product that the caller may not see, or that is gone, and says at which row', async () => {
+    await nothingElse(async () => {
+      const hidden = await imported({ rows: [...rows(2), registration({ product_id: cleanser })] }, 'rina')
+      expect([hidden.status, hidden.body.code]).toEqual([403, 'PRODUCT_HIDDEN'])
+      expect(hidden.body.data.rows).toEqual([{ row: 2, kind: 'product hidden', holder: null }])
+      const gone = await imported({ rows: [registration({ product_id: crypto.randomUUID() }), ...rows(1)] })
+      expect([gone.status, gone.body.code]).toEqual([409, 'ROWS_REFUSED'])
+      expect(gone.body.data.rows).toEqual([{ row: 0, kind: 'product gone', holder: null }])
+    })
+    expect((await imported({ rows: rows(2) }, 'rina')).status).toBe(201)
+  })
+
+  it('makes nothing twice: the same press answers the same, twenty at once leave one', async () => {
+    const body = { rows: rows(20) }
+    const before = await rowCount()
+    const key = 'b'.repeat(32)
+    const first = await imported(body, 'sari', key)
+    const second = await imported(body, 'sari', key)
+    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
+    expect(await rowCount()).toBe(before + 20)
+
+    const same = rows(40)
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        imported(
+          { rows: n % 2 ? same : same.toReversed() },
+          (['sari', 'budi', 'dewi', 'rina'] as const)[n % 4],
+        ),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+    for (const { status, body } of replies) if (status === 409) expect(body.data.rows).toHaveLength(80)
+    expect(await rowCount()).toBe(before + 60)
+  })
+})
+
+describe('what is found about rows', () => {
+  it('is who has them, who is like them, and which product can not be chosen', async () => {
+    const known = await registered({ username: 'mirip.sekali', whatsapp: '0813 5555 0001' })
+    const holder = { id: known.id, platform: 'tiktok', username: 'mirip.sekali' }
+    const row = (change: object) => ({ ...registration(), ...change })
+    expect(
+      await check([
+        row({ username: '@Mirip.Sekali', whatsapp: '+62 813-5555-0001' }),
+        row({ username: 'mirip.sekali', platform: 'shopee', whatsapp: '' }),
+        row({ whatsapp: '081355550002', product_id: null }),
+        row({ username: '', whatsapp: '081355550011', product_id: crypto.randomUUID() }),
+        row({}),
+      ]),
+    ).toEqual(
+      [
+        { row: 0, kind: 'username', holder },
+        { row: 0, kind: 'whatsapp', holder },
+        { row: 1, kind: 'same name', holder },
+        { row: 2, kind: 'near number', holder },
+        { row: 3, kind: 'near number', holder },
+        { row: 3, kind: 'product gone', holder: null },
+      ].sort((a, b) => a.row - b.row),
+    )
+  })
+
+  it('is found for five hundred at once, also where nobody has counted the rows of the table', async () => {
+    await program.database.owner(
+      `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+       select 'hitung.' || i, '62819' || lpad((i * 11)::text, 8, '0'), array[$1::uuid] from generate_series(1, 300) i`,
+      [nightSerum],
+    )
+    const asked = rows(500, { product_id: nightSerum }).map((row, n) => ({
+      ...row,
+      whatsapp: `62819${String(n * 11 + 1).padStart(8, '0')}`,
+    }))
+    expect((await check(asked)).filter(({ kind }) => kind === 'near number').length).toBeGreaterThan(300)
+  })
+
+  it('tells of somebody unseen no more than a refused registration does', async () => {
+    const unseen = await registered({
+      username: 'tak.terlihat',
+      whatsapp: '0813 6666 0001',
+      product_id: cleanser,
+    })
+    const asked = [
+      { ...registration(), username: 'tak.terlihat', whatsapp: '081366660001' },
+      { ...registration(), username: 'tak.terlihat', platform: 'shopee' },
+      { ...registration(), whatsapp: '081366660002' },
+      { ...registration(), product_id: cleanser },
+    ]
+    const holder = { id: null, platform: 'tiktok', username: 'tak.terlihat' }
+    expect(await check(asked, 'rina')).toEqual([
+      { row: 0, kind: 'username', holder },
+      { row: 0, kind: 'whatsapp', holder },
+      { row: 3, kind: 'product hidden', holder: null },
+    ])
+    expect((await check(asked)).map(({ holder }) => holder?.id)).toEqual([...Array(4).fill(unseen.id)])
+    const refused = await as.rina('POST', '/affiliates', registration({ whatsapp: '0813-6666-0001' }))
+    expect(refused.body.data.username).toBe('tak.terlihat')
+  })
+
+  it('is told with the right to register alone', async () => {
+    const { owner, idOf } = program.database
+    const right = [await idOf('rina'), 'reg_affiliate']
+    await owner('delete from user_permissions where user_id = $1 and permission_name = $2', right)
+    const before = await rowCount()
+    const calls = [
+      await as.rina('POST', '/affiliate-imports/check', { rows: rows(1) }),
+      await imported({ rows: rows(1) }, 'rina'),
+      await as.rina('GET', '/affiliate-imports'),
+      await as.rina('POST', `/affiliate-imports/${crypto.randomUUID()}/undo`),
+    ]
+    expect(calls.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(await rowCount()).toBe(before)
+    await owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', right)
+  })
+})
+
+describe('taking an import back', () => {
+  const undo = (id: string, who: keyof typeof as = 'dewi') => as[who]('POST', `/affiliate-imports/${id}/undo`)
+  const listed = async (who: keyof typeof as, id: string) =>
+    (await as[who]('GET', '/affiliate-imports')).body.find((each: { id: string }) => each.id === id)
+
+  it('takes back whom nobody has touched, to the bin, and lists the rest', async () => {
+    const before = await rowCount()
+    const asked = rows(5)
+    const { body } = await imported({ rows: asked }, 'dewi')
+    const ids = new Map(
+      (
+        await program.database.owner<{ id: string; username: string }>(
+          'select id, username from affiliate_registrations where username = any ($1)',
+          [asked.map(({ username }) => username)],
+        )
+      ).map(({ id, username }) => [username, id]),
+    )
+    const touched = asked[1] as { username: string }
+    const id = ids.get(touched.username)
+    await program.database.owner(
+      `update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`,
+      [id],
+    )
+    expect(await listed('dewi', body.id)).toMatchObject({
+      made: 5,
+      untouched: 4,
+      made_by_name: 'Dewi Lestari',
+    })
+
+    const reply = await undo(body.id)
+    expect(reply.body).toEqual({ removed: 4, kept: 1, kept_shown: [{ id, username: touched.username }] })
+    expect(await rowCount()).toBe(before + 1)
+    const [binned] = await program.database.owner<{ n: number }>(
+      'select count(*)::int as n from bin where id = any ($1) and deleted_by = $2',
+      [[...ids.values()], await program.database.idOf('dewi')],
+    )
+    expect(binned?.n).toBe(4)
+    expect(await listed('dewi', body.id)).toBeUndefined()
+    expect((await undo(body.id)).body).toMatchObject({ removed: 0, kept: 1 })
+    expect(await stored(id ?? '')).toMatchObject({ status_whatsapp: 'sudah' })
+  })
+
+  it('is for whoever made it and superadmins, for a day', async () => {
+    const { body } = await imported({ rows: rows(2) }, 'dewi')
+    const before = await rowCount()
+    for (const who of ['budi', 'rina'] as const) {
+      expect(await listed(who, body.id)).toBeUndefined()
+      expect([(await undo(body.id, who)).status, (await undo(crypto.randomUUID(), who)).status]).toEqual([
+        404, 404,
+      ])
+    }
+    const age = 'update affiliate_imports set made_at = now() - $2::interval where id = $1'
+    await program.database.owner(age, [body.id, `${undoHours} hours 1 second`])
+    expect((await undo(body.id)).body.code).toBe('TOO_LATE')
+    expect(await listed('dewi', body.id)).toBeUndefined()
+    expect(await rowCount()).toBe(before)
+    await program.database.owner(age, [body.id, `${undoHours - 1} hours`])
+    expect(await listed('sari', body.id)).toMatchObject({ made: 2, untouched: 2 })
+    expect((await undo(body.id, 'sari')).body.removed).toBe(2)
+    expect(await rowCount()).toBe(before - 2)
+  })
+
+  it('takes nobody back twice, nor somebody who was given a video', async () => {
+    const asked = rows(3)
+    const { body } = await imported({ rows: asked }, 'dewi')
+    await program.database.owner(
+      `with v as (insert into videos (video_vo, product_id) values ('https://drive.example.com/impor', $1) returning id)
+      insert into affiliate_link_videos (affiliate_id, product_id, video_id)
+      select a.id, $1, v.id from v, affiliate_registrations a where a.username = $2`,
+      [nightSerum, asked[0]?.username],
+    )
+    const replies = await Promise.all([undo(body.id), undo(body.id, 'sari'), undo(body.id)])
+    expect(replies.map(({ body }) => body.removed).sort()).toEqual([0, 0, 2])
+    for (const { body } of replies) expect(body.kept).toBe(1)
+  })
+
+  it('is forgotten after its day', async () => {
+    const { owner } = program.database
+    await owner(`update affiliate_imports set made_at = now() - interval '25 hours'`)
+    const { body } = await imported({ rows: rows(1) }, 'dewi')
+    await owner('select app.purge_imports()')
+    expect(await owner('select id from affiliate_imports')).toEqual([{ id: body.id }])
+  })
+})

@@ -1,0 +1,67 @@
+/** Registering many affiliates in one transaction, and taking them back. The rules of it stand in imports.sql. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { isRefusal } from '#features/affiliates/finding.ts'
+import { findings } from '#features/affiliates/findings.server.ts'
+import { registerAll } from '#features/affiliates/registering.server.ts'
+import { isForbidden, refusedBy } from '#platform/server/database/refusal.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import type { Import } from './import.ts'
+import { importsContract } from './imports.contract.ts'
+
+const calls = implement(importsContract).$context<RequestContext>().use(guarded)
+
+const checkRows = calls.checkRows.handler(({ context, input }) =>
+  context.enter((tx) => findings(tx, input.rows)),
+)
+
+const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
+  context
+    .enter(async (tx) => {
+      await registerAll(tx, input.rows)
+      const { rows } = await sql<{ id: string }>`select app.keep_import() as id`.execute(tx)
+      return { id: rows[0]?.id ?? '', made: input.rows.length }
+    })
+    .catch(async (error) => {
+      if (!isForbidden(error) && !refusals.includes(refusedBy(error) ?? '')) throw error
+      const rows = (await context.enter((tx) => findings(tx, input.rows))).filter(isRefusal)
+      if (isForbidden(error) && rows.some(({ kind }) => kind === 'product hidden'))
+        throw errors.PRODUCT_HIDDEN({ data: { rows } })
+      // Whoever had it may have let it go in between: the next try says.
+      throw isForbidden(error) ? error : errors.ROWS_REFUSED({ data: { rows } })
+    }),
+)
+
+const refusals = [
+  'affiliate_registrations_username_unique',
+  'affiliate_registrations_whatsapp_unique',
+  'affiliate_products_product',
+]
+
+const latestImports = calls.latestImports.handler(({ context }) =>
+  context.enter(async (tx) => {
+    const { rows } = await sql<Import>`
+      select id, made_at, kept_until, made_by_name, made, untouched from app.imports_shown
+      order by made_at desc, id`.execute(tx)
+    return rows
+  }),
+)
+
+const undoImport = calls.undoImport.handler(({ context, input, errors }) =>
+  context
+    .enter(async (tx) => {
+      const { rows } = await sql<{ removed: number; kept: string[] }>`
+        select removed, kept from app.undo_import(${input.id})`.execute(tx)
+      const [undone] = rows
+      if (!undone) throw errors.NOT_FOUND()
+      const shown = await sql<{ id: string; username: string }>`
+        select id, username from affiliate_registrations where id = any (${undone.kept}::uuid[])
+        order by username, id`.execute(tx)
+      return { removed: undone.removed, kept: undone.kept.length, kept_shown: shown.rows }
+    })
+    .catch((error) => {
+      throw refusedBy(error) === 'affiliate_imports_within_a_day' ? errors.TOO_LATE() : error
+    }),
+)
+
+export const importsServer = { checkRows, registerRows, latestImports, undoImport }

@@ -1,0 +1,75 @@
+-- Affiliates that are registered together, and taken back together for a day.
+
+-- How long an import can be taken back. `import.ts` has it too; a test compares them.
+create function app.import_kept() returns interval
+  language sql immutable
+  return interval '24 hours';
+
+alter table affiliate_imports enable row level security;
+-- No policy and no grant: these functions and the view write and show it.
+
+-- Keeps together what the actor has registered in this transaction. @returns the import
+create function app.keep_import() returns uuid
+  language sql security definer set search_path = '' as $$
+  insert into public.affiliate_imports (made_by, affiliate_ids)
+  select app.actor_id(), array_agg(a.id)
+  from public.affiliate_registrations a where a.created_at = now() and a.created_by = app.actor_id()
+  returning id
+$$;
+
+-- Those of an import that nobody has touched since: what goes when it is taken back.
+create function app.untouched(affiliate_ids uuid[]) returns setof uuid
+  language sql stable security definer set search_path = '' as $$
+  select a.id from public.affiliate_registrations a
+  where a.id = any (affiliate_ids) and a.revision = 1
+    and not exists (select from public.affiliate_link_videos lv where lv.affiliate_id = a.id)
+$$;
+
+create function app.may_undo_import(made_by uuid) returns boolean
+  language sql
+  return app.can('reg_affiliate') and (coalesce(made_by = app.actor_id(), false) or app.outranks('superadmin'));
+
+create view app.imports_shown with (security_barrier) as
+  select i.id, i.made_at, i.made_at + app.import_kept() as kept_until, app.name_of_doer(i.made_by) as made_by_name,
+    cardinality(i.affiliate_ids) as made, (select count(*)::integer from app.untouched(i.affiliate_ids)) as untouched
+  from public.affiliate_imports i
+  where i.undone_at is null and i.made_at > now() - app.import_kept()
+    and (select app.actor_id()) is not null and app.may_undo_import(i.made_by);
+grant select on app.imports_shown to app_request;
+
+-- Takes back whom nobody has touched since, whatever the actor may delete otherwise: they are there by his hand. No row is
+-- locked before the turn of the bin is his. Once more, it does nothing. @returns no row where it is not his
+create function app.undo_import(import uuid) returns table (removed integer, kept uuid[])
+  language plpgsql security definer set search_path = '' as $$
+declare
+  undone public.affiliate_imports;
+begin
+  perform pg_advisory_xact_lock(hashtext('bin'));
+  select i.* into undone from public.affiliate_imports i
+  where i.id = import and app.may_undo_import(i.made_by) for update;
+  if not found then
+    return;
+  end if;
+  if undone.made_at < now() - app.import_kept() then
+    raise exception 'this import is too old' using errcode = 'check_violation', constraint = 'affiliate_imports_within_a_day';
+  end if;
+  removed := 0;
+  if undone.undone_at is null then
+    update public.affiliate_imports i set undone_at = now() where i.id = import;
+    perform from public.affiliate_registrations a where a.id = any (undone.affiliate_ids) order by a.id for update;
+    delete from public.affiliate_registrations a where a.id in (select app.untouched(undone.affiliate_ids));
+    get diagnostics removed = row_count;
+  end if;
+  kept := array(select a.id from public.affiliate_registrations a where a.id = any (undone.affiliate_ids));
+  return next;
+end
+$$;
+
+-- What can't be taken back any more is of no more use.
+create function app.purge_imports() returns void
+  language sql set search_path = '' as $$
+  delete from public.affiliate_imports where made_at < now() - app.import_kept();
+$$;
+
+grant execute on function app.import_kept(), app.keep_import(), app.untouched(uuid[]),
+  app.may_undo_import(uuid), app.undo_import(uuid) to app_request;

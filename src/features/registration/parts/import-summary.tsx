@@ -1,0 +1,26 @@
+import { goes, type Judged } from '../import-draft.ts'
+import classes from './import-grid.module.css'
+
+/** How many rows there are of which kind. It is there before the rows are, so that a screen reader is told when they come. */
+export function Summary({ rows }: { rows: readonly Judged[] }) {
+  return (
+    <p role="status" className={classes.summary}>
+      {rows.length > 0 && summary(rows)}
+    </p>
+  )
+}
+
+function summary(rows: readonly Judged[]): string {
+  const count = (n: number) => n.toLocaleString('id-ID')
+  const of = (kind: Judged['state']['kind']) => rows.filter(({ state }) => state.kind === kind).length
+  const kinds = [
+    [of('alike'), 'di antaranya mirip yang sudah ada'],
+    [of('doubtful'), 'di antaranya nomornya perlu diperiksa'],
+    [of('missing'), 'kurang'],
+    [of('taken'), 'sudah ada'],
+    [of('twice'), 'ganda'],
+    [of('out'), 'tidak ikut'],
+  ] as const
+  const others = kinds.filter(([n]) => n > 0).map(([n, word]) => `, ${count(n)} ${word}`)
+  return `${count(rows.length)} baris: ${count(rows.filter(goes).length)} siap${others.join('')}.`
+}

@@ -1,0 +1,58 @@
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { type ClipboardEvent, useEffect, useRef } from 'react'
+import classes from './paste-source.module.css'
+
+interface PasteSourceProps {
+  text: string
+  /** why nothing could be read */
+  trouble: string
+  onText(text: string): void
+  onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void
+  onFile(file: File): void
+}
+
+/** Where it is pasted; what is wrong with it stands below, and it stays. */
+export function PasteSource({ text, trouble, onText, onPaste, onFile }: PasteSourceProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The first time it is there later than the dialog, which looks for its field once.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <div className={classes.source}>
+      <Textarea
+        ref={field}
+        data-autofocus
+        label="Chat, link profil, atau baris dari Sheets"
+        description="Dibaca begitu ditempel. Belum ada yang tersimpan sebelum Anda menekan Daftarkan."
+        placeholder={'Kak aku @sari.glow, wa 0812-3456-7890, shopee'}
+        rows={8}
+        dir="auto"
+        spellCheck={false}
+        autoCapitalize="none"
+        value={text}
+        error={trouble && <span role="alert">{trouble}</span>}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onPaste={onPaste}
+        onDrop={(event) => {
+          const file = event.dataTransfer.files[0]
+          if (!file) return
+          event.preventDefault()
+          onFile(file)
+        }}
+      />
+      <FileButton accept=".csv,.txt,.tsv,.xlsx" onChange={(file) => file && onFile(file)}>
+        {(props) => (
+          <Button
+            variant="default"
+            className={classes.file ?? ''}
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            {...props}
+          >
+            Buka file CSV atau XLSX
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  )
+}

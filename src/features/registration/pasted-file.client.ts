@@ -1,0 +1,51 @@
+/** A file of rows: CSV in the encodings that spreadsheets write, or the first sheet of a workbook. */
+import { harmless } from '#base/download.ts'
+import type { ProductName } from '#features/products/product.ts'
+import { mostBytes, type Pasted, peopleIn, peopleInCells, tooLarge } from './pasted-rows.client.ts'
+
+export async function peopleInFile(file: File, products: readonly ProductName[]): Promise<Pasted> {
+  if (file.size > mostBytes) return tooLarge
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (startsWith(bytes, [0x50, 0x4b]) || /\.xlsx$/i.test(file.name)) return peopleInWorkbook(file, products)
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
+    return {
+      trouble: 'File Excel lama (.xls) tidak dapat dibaca. Simpan sebagai .xlsx atau .csv, lalu coba lagi.',
+    }
+  return peopleIn(decoded(bytes), products)
+}
+
+/** Its reader is loaded by whoever opens a workbook. */
+async function peopleInWorkbook(file: File, products: readonly ProductName[]): Promise<Pasted> {
+  try {
+    // The one of them that makes no worker out of text, which the security policy of the page forbids.
+    const { readSheet } = await import('read-excel-file/universal')
+    const cells = await readSheet(file)
+    return peopleInCells(
+      cells.map((row) => row.map((cell) => textOf(cell))),
+      products,
+    )
+  } catch {
+    return {
+      trouble: 'File XLSX ini tidak dapat dibuka. Simpan ulang dari Excel atau Sheets, lalu coba lagi.',
+    }
+  }
+}
+
+/** A formula comes as its value: what begins with = is text, and marked as in CSV. What is marked may come from there. */
+function textOf(cell: unknown): string {
+  const text = String(cell ?? '')
+  return text.startsWith("'") ? text : harmless(text)
+}
+
+function decoded(bytes: Uint8Array): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, n) => bytes[n] === byte)
+}

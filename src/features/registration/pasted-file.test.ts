@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
+import { peopleInFile } from './pasted-file.client.ts'
+
+const products = [{ id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' }]
+const read = (name: string, ...parts: BlobPart[]) => peopleInFile(new File(parts, name), products)
+const sari = {
+  platform: 'tiktok',
+  username: 'sari',
+  whatsapp: '0812 3456 7890',
+  product_id: 'serum',
+  more_product_ids: [],
+  odd: {},
+}
+
+const csv = 'Akun TikTok;No HP;Produk\r\nsari;0812 3456 7890;Night Serum\r\n'
+
+test.each([
+  ['with a mark of order', new TextEncoder().encode(`\ufeff${csv}`)],
+  ['of an older Excel', Uint8Array.from(csv, (letter) => letter.charCodeAt(0))],
+  [
+    'in UTF-16',
+    new Uint8Array(new Uint16Array([0xfeff, ...[...csv].map((letter) => letter.charCodeAt(0))]).buffer),
+  ],
+])('a CSV file %s is read', async (_, bytes) => {
+  expect(await read('kreator.csv', bytes)).toEqual({ people: [sari] })
+})
+
+test('of a workbook its first sheet, numbers and formulas as their value', async () => {
+  const book = await writeXlsxFile([
+    [{ value: 'Akun TikTok' }, { value: 'WA' }, { value: 'Produk' }],
+    [{ value: 'sari' }, { value: 81_234_567_890 }, { value: 'NS-01' }],
+    [{ value: 'rina' }, { type: 'Formula', value: '=B2+1' }, { value: '' }],
+  ]).toBuffer()
+  expect(await read('kreator.xlsx', new Uint8Array(book))).toEqual({
+    people: [
+      { ...sari, whatsapp: '81234567890' },
+      // Nobody has computed it: it is missing, and told so in the grid.
+      { ...sari, username: 'rina', whatsapp: '', product_id: '' },
+    ],
+  })
+})
+
+test.each([
+  ['rusak.xlsx', 'PK\u0003\u0004 bukan apa-apa', /XLSX ini tidak dapat dibuka/],
+  ['bukan.xlsx', 'sari;0812', /XLSX ini tidak dapat dibuka/],
+  ['foto.csv', 'GIF\0\0', /tidak dapat dibaca/],
+  ['besar.csv', 'x'.repeat(2 * 1024 * 1024 + 1), /paling banyak 2 MB/],
+])('%s says what is wrong', async (name, text, sentence) => {
+  expect(await read(name, text)).toEqual({ trouble: expect.stringMatching(sentence) })
+})
+
+test('a workbook of before 2007 is asked for in another form', async () => {
+  const bytes = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])
+  expect(await read('lama.xls', bytes)).toEqual({ trouble: expect.stringMatching(/Excel lama/) })
+})

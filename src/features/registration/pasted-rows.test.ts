@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import { whatsappDigits } from '#base/phone.ts'
+import { usernameKey } from '#base/username.ts'
+import { platformLabel, platforms } from '#features/affiliates/affiliate.ts'
+import fc from '#test/properties.ts'
+import { mostRows } from './import.ts'
+import type { Person } from './pasted-person.ts'
+import { peopleIn, peopleInCells } from './pasted-rows.client.ts'
+
+const serum = { id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' }
+const mist = { id: 'mist', product_number: '2', product_name: 'Daily Facemist Toner' }
+const products = [serum, mist]
+
+function read(text: string): Person[] {
+  const pasted = peopleIn(text, products)
+  if ('trouble' in pasted) throw new Error(pasted.trouble)
+  return pasted.people
+}
+function short(text: string) {
+  return read(text).map(({ platform, username, whatsapp, product_id, more_product_ids }) =>
+    [platform, username, whatsapp, [product_id, ...more_product_ids].join('+')].join('|'),
+  )
+}
+
+describe('a creator in a chat', () => {
+  test.each([
+    ['Kak aku @sari.glow, wa 0812-3456-7890, shopee', 'shopee|sari.glow|0812-3456-7890|'],
+    ['halo min mau daftar, akun tiktok ku sariglow nomor 081234567890', 'tiktok|sariglow|081234567890|'],
+    ['@sari.glow 0812 3456 7890 night serum', '|sari.glow|0812 3456 7890|serum'],
+    ['sari.glow +62 812-3456-7890 (TikTok)', 'tiktok|sari.glow|+62 812-3456-7890|'],
+    ['https://www.tiktok.com/@Sari.Glow?_t=1 wa.me/6281234567890', 'tiktok|Sari.Glow|+6281234567890|'],
+    ['https://www.instagram.com/sari_id/', 'instagram|sari_id||'],
+    ['mau sample NS-01 kak! username: sari_99, hp 081234567890', '|sari_99|081234567890|serum'],
+    ['@sari email sari@gmail.com 081234567890', '|sari|081234567890|'],
+    ['[09.12, 22/11/2026] Sari: aku @sari.glow 081234567890 ig', 'instagram|sari.glow|081234567890|'],
+    ['@sari0812345678 shopee', 'shopee|sari0812345678||'],
+    ['@sari 081234567890 / 081398765432', '|sari|081234567890 / 081398765432|'],
+    ['\u202a0812\u20113456\u20117890\u202c @sari', '|sari|0812-3456-7890|'],
+    [
+      'Nama: Sari Dewi\nAkun TikTok: @sari.glow\nNo. HP: 0812 3456 7890\nProduk: Night Serum',
+      'tiktok|@sari.glow|0812 3456 7890|serum',
+    ],
+    ['aku sari.glow\nwa 081234567890\nshopee ya kak', 'shopee|sari.glow|081234567890|'],
+    ['Akun: @sari\nWA: 081234567890\nProduk: facemist', '|@sari|081234567890|mist'],
+    ['@sari 081234567890 mau night serum sama daily facemist toner', '|sari|081234567890|mist+serum'],
+    ['@sari 081234567890 night serum\nsama daily facemist toner', '|sari|081234567890|serum+mist'],
+  ])('%j', (text, person) => {
+    expect(short(text)).toEqual([person])
+  })
+
+  test('lines of several: who is said again begins anew', () => {
+    expect(short('@sari 081234567890\n@rina shopee\n081398765432\n\n@budi tiktok')).toEqual([
+      '|sari|081234567890|',
+      'shopee|rina|081398765432|',
+      'tiktok|budi||',
+    ])
+  })
+
+  test('profile links, a line each', () => {
+    expect(short('tiktok.com/@sari\nhttps://shopee.co.id/tokorina\n')).toEqual([
+      'tiktok|sari||',
+      'shopee|tokorina||',
+    ])
+  })
+})
+
+describe('rows of a sheet', () => {
+  const head = ['No', 'Nama', 'Akun TikTok', 'No HP', 'Produk', 'Status Sample Product']
+  const row = ['1', 'Sari Dewi', '@sari.glow', '81234567890', 'NS-01', 'Review']
+  test.each(['\t', ';', ','])('with a head, between %j', (cut) => {
+    expect(short([head, row].map((cells) => cells.join(cut)).join('\r\n'))).toEqual([
+      'tiktok|@sari.glow|81234567890|serum',
+    ])
+  })
+
+  test('without a head, by what stands in the columns', () => {
+    const rows = [
+      ['1', 'Sari', 'sari.glow', '0812-3456-7890', 'Shopee'],
+      ['2', 'Rina', '@rina', '0813-3456-7890', 'IG'],
+    ]
+    expect(short(rows.map((cells) => cells.join('\t')).join('\n'))).toEqual([
+      'shopee|sari.glow|0812-3456-7890|',
+      'instagram|@rina|0813-3456-7890|',
+    ])
+  })
+
+  test('a name is the username only where there is no other', () => {
+    expect(short('Nama\tWA\nSari Dewi\t081234567890')).toEqual(['|Sari Dewi|081234567890|'])
+  })
+
+  test('below a title, with quoted line breaks', () => {
+    const csv =
+      'Daftar kreator;;\nUsername;No. WhatsApp;Product\n"sari;\nglow";+62812;"Daily Facemist Toner, Night Serum"'
+    expect(short(csv)).toEqual(['|sari;\nglow|+62812|mist+serum'])
+  })
+
+  test.each([
+    ['Night Serum, Daily Facemist Toner', 'serum', ['mist'], undefined],
+    ['Daily Facemist Toner; NS-01, Night Serum', 'mist', ['serum'], undefined],
+    ['Facemist', 'mist', [], undefined],
+    ['Night Serum, Sabun', 'serum', [], 'Product “Sabun” tidak ada di pilihan Anda.'],
+    ['Sabun, Night Serum, Krim', 'serum', [], 'Product “Sabun, Krim” tidak ada di pilihan Anda.'],
+  ])('all products of a cell are taken: %s', (cell, product_id, more_product_ids, odd) => {
+    const [person] = read(`Username\tNo. WhatsApp\tProduct\nsari\t081234567890\t${cell}`)
+    expect(person).toMatchObject({ product_id, more_product_ids })
+    expect(person?.odd.product_id).toBe(odd)
+  })
+
+  test('a number that a spreadsheet has cut off is none', () => {
+    const [person] = read('Username\tNo. WhatsApp\nsari\t6,28129E+11')
+    expect(person?.odd).toEqual({
+      whatsapp: 'Nomor terpotong (6,28129E+11). Ubah format kolomnya ke teks, lalu salin lagi.',
+    })
+  })
+
+  test('what can not be taken is told at its field', () => {
+    const [person] = read('Platform;Username;No. WhatsApp;Product\nFacebook;=A2&B2;081234567890;Sabun')
+    expect(person).toMatchObject({ platform: '', username: '', product_id: '' })
+    expect(person?.odd).toEqual({
+      platform: 'Platform “Facebook” bukan TikTok, Shopee, Instagram, atau YouTube.',
+      username: 'Selnya berisi rumus. Salin nilainya saja.',
+      product_id: 'Product “Sabun” tidak ada di pilihan Anda.',
+    })
+  })
+
+  test('cells of a workbook likewise', () => {
+    const pasted = peopleInCells([head, [], row], products)
+    expect(pasted).toMatchObject({
+      people: [{ username: '@sari.glow', platform: 'tiktok', product_id: 'serum' }],
+    })
+  })
+})
+
+describe('what can not be read is said in one sentence', () => {
+  const line = (n: number) => `kreator${n}\t0812${10_000_000 + n}`
+  const rows = (count: number) => Array.from({ length: count }, (_, n) => line(n)).join('\n')
+  test.each([
+    ['too many rows', rows(mostRows + 1), /^Ada 501 baris\./],
+    ['too much', 'x'.repeat(2 * 1024 * 1024 + 1), /paling banyak 2 MB/],
+    ['a NUL', 'sari\0 081234567890', /tidak dapat dibaca/],
+    ['half a character', 'sari\ud800 081234567890', /tidak dapat dibaca/],
+    ['nothing', ' \n ', /Tidak ada username/],
+    ['no creator', 'Halo kak, selamat pagi', /Tidak ada username/],
+  ])('%s', (_, text, sentence) => {
+    expect(peopleIn(text, products)).toEqual({ trouble: expect.stringMatching(sentence) })
+  })
+  test('five hundred rows are no trouble', () => {
+    expect(read(rows(mostRows))).toHaveLength(mostRows)
+  })
+})
+
+const handle = fc.stringMatching(/^[a-z][a-z0-9]{2,8}[._][a-z0-9]{2,8}$/)
+const number = fc.stringMatching(/^8[1-9][0-9]{8,9}$/)
+const spelling = fc.constantFrom<(digits: string) => string>(
+  (digits) => `0${digits}`,
+  (digits) => `+62${digits}`,
+  (digits) => `+62 ${digits.slice(0, 3)}-${digits.slice(3, 7)}-${digits.slice(7)}`,
+  (digits) => `0${digits.slice(0, 3)} ${digits.slice(3, 7)} ${digits.slice(7)}`,
+  (digits) => `https://wa.me/62${digits}`,
+)
+
+test('handle, number and platform are found in whatever order and words they come', () => {
+  const platform = fc.constantFrom(...platforms)
+  const order = fc.shuffledSubarray([0, 1, 2], { minLength: 3 })
+  const between = fc.constantFrom(', ', ' ', ' ya kak ', '\n', ' - ', ' | ')
+  fc.assert(
+    fc.property(
+      handle,
+      number,
+      spelling,
+      platform,
+      order,
+      between,
+      (name, digits, spelled, on, places, cut) => {
+        const parts = [`@${name}`, `wa ${spelled(digits)}`, platformLabel[on]]
+        const [person, ...others] = read(`Kak aku ${places.map((n) => parts[n]).join(cut)}`)
+        expect(others).toEqual([])
+        expect([usernameKey(person?.username ?? ''), person?.platform]).toEqual([name, on])
+        expect(whatsappDigits(person?.whatsapp ?? '')).toBe(`62${digits}`)
+      },
+    ),
+  )
+})
+
+/** As the lists of the dashboard are given out: semicolons, a mark of order, no cell that a spreadsheet would reckon with. */
+function exported(rows: string[][]): string {
+  const cell = (text: string) => `"${(/^[=+@\t\r-]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `\ufeff${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+}
+
+test('a list that was given out comes back as it was', () => {
+  const username = fc
+    .oneof(
+      handle,
+      fc.string({ minLength: 1, maxLength: 30 }),
+      fc.constantFrom('=1+1', '@sari', '-x', '+y', 'a "b"; c'),
+    )
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter(
+      (text) => /[\p{L}\p{N}]/u.test(text) && !/[\0'@/]|^=./.test(text.slice(1)) && !text.startsWith("'"),
+    )
+  const row = fc.record({
+    platform: fc.constantFrom(...platforms),
+    username,
+    digits: number,
+    chosen: fc.shuffledSubarray(products, { minLength: 1 }),
+  })
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
+      const cells = rows.map(({ platform, username, digits, chosen }) => [
+        platformLabel[platform],
+        username,
+        `+62${digits}`,
+        chosen.map(({ product_name }) => product_name).join(', '),
+        '22 Nov 2026',
+      ])
+      const back = read(exported([['Platform', 'Username', 'No. WhatsApp', 'Product', 'Tanggal'], ...cells]))
+      expect(back.map(({ odd, ...person }) => [person, odd])).toEqual(
+        rows.map(({ platform, username, digits, chosen: [first, ...more] }) => [
+          {
+            platform,
+            username,
+            whatsapp: `+62${digits}`,
+            product_id: first?.id,
+            more_product_ids: more.map(({ id }) => id),
+          },
+          {},
+        ]),
+      )
+    }),
+  )
+})
+
+test('any text gives rows or a sentence', () => {
+  const words = [
+    '\t',
+    ';',
+    ',',
+    '\n',
+    '"',
+    '@',
+    '=',
+    'wa',
+    'Nama:',
+    'sari.glow',
+    '081234567890',
+    'tiktok.com/@sari',
+  ]
+  const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...words))
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const text = pieces.join('')
+      const pasted = peopleIn(text, products)
+      if ('trouble' in pasted) expect(pasted.trouble).toMatch(/\.$/)
+      else expect(pasted.people.length).toBeLessThanOrEqual(mostRows)
+    }),
+  )
+})

@@ -1,0 +1,152 @@
+/** Rows of a sheet as creators. What its columns are is said by its head, or seen in what stands in them. */
+import { meantBy } from '#base/download.ts'
+import { labelOf } from '#base/noun.ts'
+import { plain } from '#base/text.ts'
+import { profileIn } from '#base/username.ts'
+import { affiliate, type Platform, platformLabel, type Registration } from '#features/affiliates/affiliate.ts'
+import type { ProductName } from '#features/products/product.ts'
+import { addProduct, isNumber, nobody, type Person, personIn, productsOf } from './pasted-person.ts'
+import { type Heading, headingOf, platformIn, platformOf, type Role } from './pasted-words.ts'
+
+/** What each column is about; null of one that is about nothing that we know. */
+type Columns = readonly (Heading | null)[]
+
+/** A head stands within the first few rows, below a title. */
+const titleRows = 5
+
+/** @returns null where nobody can say which column is which */
+export function peopleInTable(cells: readonly string[][], products: readonly ProductName[]): Person[] | null {
+  const head = cells[0]?.map(plain) ?? []
+  if (isOwn(head)) return cells.slice(1).map((row) => ownPerson(head, row, products))
+  const at = cells.slice(0, titleRows).findIndex(isHead)
+  const columns = at < 0 ? seen(cells, products) : (cells[at] ?? []).map(headingOf)
+  if (!columns) return null
+  return cells.slice(at + 1).map((row) => personOf(row, columns, products))
+}
+
+/** By these together a list of ours is known. */
+const ownLabels = (
+  ['platform', 'username', 'whatsapp', 'product_id', 'created_at', 'sample_product_status'] as const
+).map((name) => labelOf(affiliate, name))
+
+/** Whether a list of ours was downloaded, with whatever else it tells: what stands in it is no guess. */
+function isOwn(head: readonly string[]): boolean {
+  return ownLabels.every((label) => head.includes(label))
+}
+
+function ownPerson(
+  head: readonly string[],
+  row: readonly string[],
+  products: readonly ProductName[],
+): Person {
+  const person = nobody()
+  const cellOf = (name: keyof Registration) => row[head.indexOf(labelOf(affiliate, name))] ?? ''
+  say(person, { role: 'platform', platform: '' }, cellOf('platform'), products)
+  say(person, { role: 'product', platform: '' }, cellOf('product_id'), products)
+  for (const name of ['username', 'whatsapp'] as const) {
+    if (isFormula(cellOf(name))) person.odd[name] = formula
+    else person[name] = bare(cellOf(name))
+  }
+  return person
+}
+
+function isHead(row: readonly string[]): boolean {
+  if (row.some((cell) => /@|\d{4}/.test(cell) || profileIn(cell))) return false
+  return new Set(row.map((cell) => headingOf(cell)?.role).filter(Boolean)).size > 1
+}
+
+/** Reads columns off what stands in them, each by the most of its cells. */
+function seen(rows: readonly string[][], products: readonly ProductName[]): Columns | null {
+  const width = Math.max(...rows.map((row) => row.length))
+  const left = new Map(
+    Array.from({ length: width }, (_, n) => [n, rows.map((row) => bare(row[n] ?? '')).filter(Boolean)]),
+  )
+  const columns: (Heading | null)[] = Array.from({ length: width }, () => null)
+  function take(role: Role, points: (cell: string) => number): boolean {
+    const best = [...left]
+      .map(
+        ([n, cells]) =>
+          [n, cells.reduce((sum, cell) => sum + points(cell), 0) / Math.max(1, cells.length)] as const,
+      )
+      .reduce((a, b) => (b[1] > a[1] ? b : a), [-1, 0.3])
+    if (best[0] < 0) return false
+    columns[best[0]] = { role, platform: '' }
+    left.delete(best[0])
+    return true
+  }
+  const hasNumbers = take('whatsapp', (cell) => Number(isNumber(cell)))
+  take('platform', (cell) => Number(platformOf(cell) !== ''))
+  take('product', (cell) => Number(cell.length > 2 && productsOf(cell, products).known.length > 0))
+  return take('username', nameLike) && hasNumbers ? columns : null
+}
+
+function nameLike(cell: string): number {
+  if (profileIn(cell) || /^@[^\s@]+$/.test(cell)) return 2
+  if (!/\p{L}/u.test(cell) || /\s/.test(cell) || /^https?:|.@/.test(cell)) return 0
+  return /[._\d]/.test(cell) ? 1 : 0.5
+}
+
+function personOf(row: readonly string[], columns: Columns, products: readonly ProductName[]): Person {
+  const person = nobody()
+  let name = ''
+  columns.forEach((column, n) => {
+    const cell = row[n] ?? ''
+    if (!column || cell === '') return
+    if (column.role === 'name') name ||= bare(cell)
+    else say(person, column, cell, products)
+  })
+  if (person.username === '' && !person.odd.username) person.username = name
+  return person
+}
+
+/** Takes what a cell, or a labelled line, says of one field. What was said before stays. */
+export function say(
+  person: Person,
+  { role, platform }: Heading,
+  cell: string,
+  products: readonly ProductName[],
+) {
+  const field = role === 'product' ? 'product_id' : role === 'name' ? 'username' : role
+  if (person[field] !== '' || person.odd[field]) return
+  const text = bare(cell)
+  if (isFormula(cell)) person.odd[field] = formula
+  else if (field === 'username') sayUsername(person, text, platform)
+  else if (field === 'whatsapp') sayNumber(person, text)
+  else if (field === 'platform') {
+    person.platform = platformIn(text)
+    if (person.platform === '') person.odd.platform = `Platform “${text}” bukan ${platformNames}.`
+    else delete person.odd.platform
+  } else {
+    const { known, unknown } = productsOf(text, products)
+    for (const { id } of known) addProduct(person, id)
+    if (unknown.length > 0)
+      person.odd.product_id = `Product “${unknown.join(', ')}” tidak ada di pilihan Anda.`
+  }
+}
+
+const formula = 'Selnya berisi rumus. Salin nilainya saja.'
+function isFormula(cell: string): boolean {
+  return /^=/.test(cell.trim())
+}
+
+/** Of '6,28129E+11' the last digits are lost: a spreadsheet took the number for an amount. */
+function sayNumber(person: Person, text: string) {
+  person.whatsapp = isNumber(text) ? text : personIn(text, []).whatsapp || text
+  if (/^\d([.,]\d+)?e\+?\d+$/i.test(text))
+    person.odd.whatsapp = `Nomor terpotong (${text}). Ubah format kolomnya ke teks, lalu salin lagi.`
+}
+
+const platformNames = new Intl.ListFormat('id', { type: 'disjunction' }).format(Object.values(platformLabel))
+
+function sayUsername(person: Person, text: string, of: Platform | '') {
+  const profile = profileIn(text)
+  // '@sari.glow (tiktok)', 'akun saya @sari.glow'
+  const within = /\s/.test(text) && text.includes('@') ? personIn(text, []).username : ''
+  person.username = profile?.username ?? (within || text)
+  person.platform ||= profile?.platform ?? of
+}
+
+/** Without the ' that keeps a spreadsheet from reckoning with a cell. */
+export function bare(cell: string): string {
+  return meantBy(cell.trim())
+}

@@ -1,0 +1,118 @@
+/** What was pasted, the rows read from it, what is found about them, and their registration. */
+import { isDefinedError } from '@orpc/client'
+import { useMemo, useState } from 'react'
+import type { Registration } from '#features/affiliates/affiliate.ts'
+import type { ProductName } from '#features/products/product.ts'
+import { saveFailure } from '#kit/save-failure.client.ts'
+import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { toastUndo } from '#kit/undo-toast.tsx'
+import { useOnce } from '#kit/use-once.client.ts'
+import type { Undone } from './import.ts'
+import {
+  type DraftRow,
+  type Field,
+  type ForAll,
+  goes,
+  judged,
+  waits,
+  withField,
+  withProduct,
+} from './import-draft.ts'
+import { useImport, useUndoImport } from './imports.client.ts'
+import type { Pasted } from './pasted-rows.client.ts'
+import { useFindings } from './use-findings.client.ts'
+
+const failed = 'Gagal menyimpan registrasi affiliate'
+
+/** @param products those that may be chosen */
+export function useImportDraft(products: readonly ProductName[], onDone: () => void) {
+  const [rows, setRows] = useState<DraftRow[]>([])
+  const [trouble, setTrouble] = useState('')
+  const [forAll, setForAll] = useState<ForAll>({ platform: 'tiktok', product_id: '' })
+  const only = products.length === 1 ? (products[0]?.id ?? '') : ''
+  const all = useMemo(() => ({ ...forAll, product_id: forAll.product_id || only }), [forAll, only])
+  const { busy: saving, once } = useOnce()
+  const register = useImport()
+  const offerUndo = useOfferUndoOfImport()
+
+  const inputs = useMemo(() => judged(rows, all, () => []).map(({ input }) => input), [rows, all])
+  const found = useFindings(inputs)
+  const shown = judged(rows, all, found.of)
+  const going = shown.filter(goes)
+
+  function take(pasted: Pasted) {
+    if ('trouble' in pasted) return setTrouble(pasted.trouble)
+    setTrouble('')
+    found.forget()
+    setRows(pasted.people.map((person, key) => ({ ...person, key, out: false })))
+  }
+
+  function change(key: number, to: (row: DraftRow) => DraftRow) {
+    setRows((before) => before.map((row) => (row.key === key ? to(row) : row)))
+  }
+
+  async function send() {
+    if (going.length === 0) return
+    const sent = going.map(({ input }) => input as Registration)
+    const more = going.map(({ row }) => row.more_product_ids)
+    try {
+      const made = await register.mutateAsync({
+        rows: sent.map((row, n) => ({ ...row, more_product_ids: more[n] })),
+      })
+      offerUndo(made)
+      const left = shown.filter(waits).map(({ row }) => row)
+      setRows(left)
+      found.forget()
+      if (left.length === 0) onDone()
+    } catch (thrown) {
+      const error = thrown as NonNullable<typeof register.error>
+      const refused =
+        isDefinedError(error) && (error.code === 'ROWS_REFUSED' || error.code === 'PRODUCT_HIDDEN')
+      toastError(refused ? error.message : saveFailure(error, failed).toast)
+      if (refused) found.learn(sent, error.data.rows)
+    }
+  }
+
+  return {
+    rows: shown,
+    going: going.length,
+    trouble,
+    forAll: all,
+    unchecked: found.failed,
+    saving,
+    take,
+    setForAll,
+    setField: (key: number, field: Field, value: string) =>
+      field === 'product_id'
+        ? setRows((before) => withProduct(before, key, value))
+        : change(key, (row) => withField(row, field, value)),
+    setOut: (key: number, out: boolean) => change(key, (row) => ({ ...row, out })),
+    restart: () => setRows([]),
+    send: () => once(send),
+  }
+}
+
+/** What became of a taken back import, in one sentence. */
+export function undoneText({ removed, kept }: Undone): string {
+  const gone = `${removed.toLocaleString('id-ID')} affiliate ditarik kembali.`
+  return kept === 0 ? gone : `${gone} ${kept.toLocaleString('id-ID')} tetap karena sudah diubah.`
+}
+
+function useOfferUndoOfImport() {
+  const undo = useUndoImport()
+  return ({ id, made }: { id: string; made: number }) =>
+    toastUndo(
+      `${made.toLocaleString('id-ID')} affiliate didaftarkan`,
+      async () => {
+        try {
+          const undone = await undo.mutateAsync({ id })
+          if (undone.kept > 0) toastSuccess(undoneText(undone))
+          return true
+        } catch (error) {
+          toastError(saveFailure(error, 'Gagal membatalkan impor').toast)
+          return false
+        }
+      },
+      'Berhasil',
+    )
+}
