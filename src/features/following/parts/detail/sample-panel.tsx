@@ -1,19 +1,31 @@
-import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { use } from 'react'
+import { labelOf, textOf } from '#base/noun.ts'
+import { type Affiliate, affiliate as noun } from '#features/affiliates/affiliate.ts'
 import { SampleBadge } from '#features/affiliates/parts/sample-badge.tsx'
 import { UserText } from '#kit/user-text.tsx'
+import { SampleFurtherContext } from './sample-further.client.ts'
 import classes from './sample-panel.module.css'
 
-type Sample = Pick<Affiliate, 'sample_product_status' | 'sample_product_reason'>
+const told = ['sample_product_reason', 'sample_courier', 'sample_resi'] as const
 
-export function SamplePanel({ sample_product_status: status, sample_product_reason: reason }: Sample) {
+export function SamplePanel({ affiliate: sample }: { affiliate: Affiliate }) {
+  const Further = use(SampleFurtherContext)
   return (
     <div className={classes.panel}>
-      <SampleBadge status={status} />
-      {reason && (
-        <p className={classes.reason}>
-          <span className={classes.label}>Alasan: </span>
-          <UserText>{reason}</UserText>
-        </p>
+      <SampleBadge status={sample.sample_product_status} />
+      {told.map(
+        (name) =>
+          sample[name] && (
+            <p key={name} className={classes.fact}>
+              <span className={classes.label}>{labelOf(noun, name)}: </span>
+              <UserText>{textOf(noun, name, sample)}</UserText>
+            </p>
+          ),
+      )}
+      {Further && (
+        <div className={classes.fact}>
+          <Further affiliate={sample} />
+        </div>
       )}
     </div>
   )

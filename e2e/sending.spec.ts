@@ -1,0 +1,283 @@
+/** Meja Kirim: what waits at the packing table, its numbers scanned or pasted, sent, told, and printed. */
+import type { BrowserContext } from '@playwright/test'
+import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+const desk = '/dashboard/reg-affiliate?tab=kirim'
+const pages = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products']
+const acts = ['data_affiliate_edit', 'data_affiliate_whatsapp']
+
+const waiting = (page: Page, product: string) =>
+  page.getByRole('region', { name: new RegExp(`^${product} `) }).getByRole('listitem')
+const sent = (page: Page) => page.getByRole('region', { name: /^Terkirim 24 jam/ }).getByRole('listitem')
+const resiOf = (page: Page, username: string) =>
+  page.getByRole('textbox', { name: `No. resi \u2068${username}\u2069`, exact: true })
+
+/** Somebody who sees one product, made for him, and so knows every parcel. */
+async function enterAsOneOf(context: BrowserContext, unique: string, words = [...pages, ...acts]) {
+  const product = `Kirim ${unique}`
+  await asOwner(
+    `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
+    [product],
+  )
+  await enterAs(context, await somebody(unique, 'user', ...words, product))
+  return product
+}
+
+/** Approved so many days ago. */
+async function approved(username: string, product: string, days: number): Promise<void> {
+  await asOwner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status, sample_changed_at)
+     select $1, $2, array[id], 'disetujui', now() - $4 * interval '1 day' from products where product_name = $3`,
+    [username, uniqueNumber(), product, days],
+  )
+}
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+test('twelve numbers are pasted onto twelve parcels and sent in five actions', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const product = await enterAsOneOf(context, unique)
+  for (let n = 1; n <= 12; n++) await approved(`paket${n}.${unique}`, product, 20 - n)
+  let actions = 0
+  const act = async (doing: Promise<unknown>) => {
+    actions += 1
+    await doing
+  }
+  await act(page.goto(desk))
+  await expect(waiting(page, product)).toHaveCount(12)
+  await expect(waiting(page, product).first()).toContainText(`paket1.${unique}`)
+  await expect(waiting(page, product).first()).toContainText('menunggu 19 hari')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await act(page.getByRole('button', { name: 'Tempel resi' }).click())
+  await expect(page.getByRole('textbox', { name: /Resi, satu per baris/ })).toBeFocused()
+  const lines = Array.from({ length: 12 }, (_, n) => `JX${unique.toUpperCase().slice(-8)}${1000 + n}`)
+  await act(paste(page, lines.join('\n')))
+  const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
+  await expect(dialog.getByRole('list', { name: 'Resi per paket' }).getByRole('listitem')).toHaveCount(12)
+  await expect(dialog.getByRole('textbox', { name: `No. resi \u2068paket12.${unique}\u2069` })).toHaveValue(
+    `${lines[11]}`,
+  )
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await act(dialog.getByRole('combobox', { name: 'Kurir untuk semua' }).fill('JNE'))
+  await act(dialog.getByRole('button', { name: 'Tandai 12 terkirim' }).click())
+  expect(actions).toBeLessThanOrEqual(5)
+
+  await expect(page.getByText('Tidak ada sample yang menunggu dikirim')).toBeVisible()
+  await expect(sent(page)).toHaveCount(12)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(waiting(page, product)).toHaveCount(12)
+  await expect(sent(page)).toHaveCount(0)
+  // What was typed is not typed again.
+  await expect(resiOf(page, `paket12.${unique}`)).toHaveValue(`${lines[11]}`)
+})
+
+test('too many numbers, one twice and one that is none are said, and mended in place', async ({
+  page,
+  context,
+  unique,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const product = await enterAsOneOf(context, unique)
+  for (const [place, name] of ['satu', 'dua', 'tiga'].entries())
+    await approved(`${name}.${unique}`, product, 9 - place)
+  await page.goto(desk)
+  await expect(waiting(page, product)).toHaveCount(3)
+  const tail = unique.toUpperCase().slice(-8)
+  // Anywhere on the page: several lines are for several parcels.
+  await paste(page, `@tiga.${unique} JNE ${tail}0003\n${tail}0001\n${tail}0001\n${tail}0004`)
+  const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
+  const field = (name: string) =>
+    dialog.getByRole('textbox', { name: `No. resi \u2068${name}.${unique}\u2069` })
+  await expect(dialog.getByText('1 resi tidak punya baris')).toBeVisible()
+  await expect(field('tiga')).toHaveValue(`${tail}0003`)
+  await expect(dialog.getByText('Resi sama dengan baris 1')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Tandai 3 terkirim' }).click()
+  await expect(field('dua')).toBeVisible()
+  await field('dua').fill('=1+1')
+  await expect(dialog.getByText(/Resi hanya berisi huruf/)).toBeVisible()
+  await field('dua').fill('')
+  await expect(dialog.getByText('1 paket tanpa resi')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Tandai 2 terkirim' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(sent(page)).toHaveCount(2)
+  await expect(waiting(page, product)).toHaveCount(1)
+})
+
+test('a number that is stored stays unless it is ticked, and comes back; a name that is not here gets none', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const product = await enterAsOneOf(context, unique)
+  const tail = unique.toUpperCase().slice(-8)
+  for (const [place, name] of ['satu', 'dua', 'tiga'].entries())
+    await approved(`${name}.${unique}`, product, 9 - place)
+  for (const [name, resi] of [
+    ['satu', `AWAL${tail}1`],
+    ['dua', `AWAL${tail}2`],
+  ])
+    await asOwner(
+      `update affiliate_registrations set sample_courier = 'JNE', sample_resi = $2 where username = $1`,
+      [`${name}.${unique}`, resi ?? ''],
+    )
+  await page.goto(desk)
+  await expect(waiting(page, product)).toHaveCount(3)
+  await paste(page, `dua.${unique}: SPX999${tail}\nasing.${unique} ${tail}0008\n${tail}0003`)
+  const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
+  const row = (name: string) =>
+    dialog
+      .getByRole('list', { name: 'Resi per paket' })
+      .getByRole('listitem')
+      .filter({ hasText: `${name}.${unique}` })
+  const field = (name: string) => row(name).getByRole('textbox')
+  await expect(field('tiga')).toHaveValue(`${tail}0003`)
+  await expect(field('satu')).toHaveValue('')
+  await expect(row('satu')).toContainText(`sudah ada JNE AWAL${tail}1`)
+  await expect(field('dua')).toHaveValue(`SPX999${tail}`)
+  await expect(dialog.getByText(`asing.${unique} ${tail}0008 — tidak ada di daftar`)).toBeVisible()
+  await expect(dialog.getByText(/paket tanpa resi/)).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Tandai 1 terkirim' })).toBeVisible()
+  await row('dua')
+    .getByRole('checkbox', { name: `Menggantikan JNE AWAL${tail}2` })
+    .check()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Tandai 2 terkirim' }).click()
+  await expect(sent(page)).toHaveCount(2)
+  await expect(resiOf(page, `satu.${unique}`)).toHaveValue(`AWAL${tail}1`)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(waiting(page, product)).toHaveCount(3)
+  await expect(sent(page)).toHaveCount(0)
+  await expect(resiOf(page, `dua.${unique}`)).toHaveValue(`AWAL${tail}2`)
+  await expect(resiOf(page, `tiga.${unique}`)).toHaveValue(`${tail}0003`)
+})
+
+test('a scanner goes from parcel to parcel; one tap sends, and the creator is told under which number', {
+  tag: '@phone',
+}, async ({ page, context, beside, unique }) => {
+  const product = await enterAsOneOf(context, unique)
+  await asOwner(
+    `insert into griting_templates (name, template_content) values ($1, 'Halo [nama], [kurir] [resi]')`,
+    [`Dikirim ${unique}`],
+  )
+  const names = ['satu', 'dua', 'tiga'].map((name) => `${name}.${unique}`)
+  for (const [place, name] of names.entries()) await approved(name, product, 9 - place)
+  const other = await beside(await somebody(`rekan${unique}`, 'user', ...pages, ...acts, product))
+  await Promise.all([page.goto(desk), other.goto(desk)])
+  await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('SiCepat')
+  const [first, second, third] = names.map((name) => resiOf(page, name))
+  await first?.click()
+  const tail = unique.toUpperCase().slice(-8)
+  await page.keyboard.type(`${tail}0001`)
+  await page.keyboard.press('Enter')
+  await expect(second ?? page.locator('never')).toBeFocused()
+  await page.keyboard.type(`${tail}0002`)
+  await page.keyboard.press('Enter')
+  await expect(third ?? page.locator('never')).toBeFocused()
+  await expect(resiOf(other, `dua.${unique}`)).toHaveValue(`${tail}0002`)
+
+  await waiting(page, product)
+    .filter({ hasText: `satu.${unique}` })
+    .getByRole('button', { name: /^Terkirim/ })
+    .click()
+  await expect(waiting(other, product)).toHaveCount(2)
+  await expect(sent(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Urungkan' })).toBeVisible()
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await sent(page).getByRole('button', { name: /^WA/ }).click()
+  const chat = context.waitForEvent('page')
+  await page.getByRole('menuitem', { name: `Dikirim ${unique}` }).click()
+  const opened = await chat
+  expect(decodeURIComponent(opened.url())).toContain(`Halo satu.${unique}, SiCepat ${tail}0001`)
+  await opened.close()
+  await expectAccessible(page)
+
+  // The next is told by the same template in one tap, and each opened chat stands in Riwayat.
+  await waiting(page, product)
+    .filter({ hasText: `dua.${unique}` })
+    .getByRole('button', { name: /^Terkirim/ })
+    .click()
+  const next = sent(page).getByRole('link', { name: /^WA .*kabari/ })
+  const nextChat = context.waitForEvent('page')
+  await next.filter({ hasText: `dua.${unique}` }).click()
+  await (await nextChat).close()
+  for (const name of [`satu.${unique}`, `dua.${unique}`]) {
+    const id = await sent(page).filter({ hasText: name }).getAttribute('data-row')
+    await expect
+      .poll(async () => (await page.request.get(`/api/timeline/affiliate/${id}`)).text())
+      .toContain('"chat opened"')
+  }
+
+  // Later the number is mended where he is looked at.
+  await sent(page)
+    .getByRole('link', { name: `satu.${unique}` })
+    .click()
+  await page.getByRole('button', { name: 'Ubah resi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kurir dan resi' })
+  await dialog.getByRole('textbox').fill(`${tail}0009`)
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText(`No. Resi: ${tail}0009`)).toBeVisible()
+})
+
+test('labels and the list to pick by fill their paper, and nothing else is on it', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  for (let n = 1; n <= 5; n++) await approved(`label${n}.${unique}`, product, 9 - n)
+  await page.goto(desk)
+  await expect(waiting(page, product)).toHaveCount(5)
+  await page.getByRole('button', { name: 'Cetak' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cetak' })
+
+  /** Pages of the paper, each as wide and high as told, in points. */
+  async function printed() {
+    const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    return [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) =>
+      box.slice(1).map((n) => Math.round(Number(n))),
+    )
+  }
+  await expect(dialog.getByText('5 label, 2 lembar A4.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await printed()).toEqual(Array(2).fill([595, 842]))
+  await dialog.getByRole('radio', { name: 'Label 100 × 150 mm' }).check()
+  expect(await printed()).toEqual(Array(5).fill([283, 425]))
+  await dialog.getByRole('radio', { name: 'Daftar ambil' }).check()
+  expect(await printed()).toEqual([[283, 425]])
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('5 pcs')).toBeVisible()
+  await expect(page.getByText(`label3.${unique}`).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Registrasi Affiliate' })).toBeHidden()
+  await expect(page.getByText('Ukuran kertas')).toBeHidden()
+})
+
+test('whoever may not edit looks and prints; what is typed for a new creator waits in its tab', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique, ['reg_affiliate', 'data_affiliate_tab_products'])
+  await approved(`lihat.${unique}`, product, 3)
+  await page.goto('/dashboard/reg-affiliate')
+  const username = page.getByRole('textbox', { name: 'Username', exact: true })
+  await username.fill(`baru.${unique}`)
+  await page.getByRole('tab', { name: 'Kirim' }).click()
+  await expect(waiting(page, product)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Cetak' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Terkirim|Tempel resi/ })).toHaveCount(0)
+  await expect(resiOf(page, `lihat.${unique}`)).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Daftar', exact: true }).click()
+  await expect(username).toHaveValue(`baru.${unique}`)
+})

@@ -1,0 +1,146 @@
+/** Pasted lines and the parcels that they are laid onto: by name, by order, or nowhere. */
+import { describe, expect, it } from 'vitest'
+import fc from '#test/properties.ts'
+import { laidOnto } from './laid-resi.ts'
+import { pastedLines } from './pasted-resi.ts'
+
+const cast = ['sari', 'budi', 'dewi', 'kulitstory.contoh']
+const phones: Record<string, string> = { budi: '+6281234567890' }
+const rowsWith = (stored: Record<string, string> = {}) =>
+  cast.map((username) => ({
+    id: username,
+    username,
+    whatsapp: phones[username] ?? `+62899${username.length}0000001`,
+    sample_resi: stored[username] ?? null,
+  }))
+
+function onto(text: string, stored?: Record<string, string>) {
+  const { laid, over, apart } = laidOnto(rowsWith(stored), pastedLines(text))
+  const resi = Object.fromEntries([...laid].flatMap(([id, each]) => (each.resi ? [[id, each.resi]] : [])))
+  return { resi, over, apart: apart.map(({ text, why }) => [why, text]) }
+}
+const only = (resi: Record<string, string>) => ({ resi, over: [], apart: [] })
+
+describe('lines that name nobody', () => {
+  it('go in order', () => {
+    expect(onto('JX000001\nJX000002\nJX000003')).toEqual(
+      only({ sari: 'JX000001', budi: 'JX000002', dewi: 'JX000003' }),
+    )
+  })
+
+  it('go first where no number is, and never onto one that is stored', () => {
+    const stored = { sari: 'AWAL123456', dewi: 'AWAL123457' }
+    expect(onto('JX000001\nJX000002\nJX000003', stored)).toEqual({
+      resi: { budi: 'JX000001', 'kulitstory.contoh': 'JX000002' },
+      over: ['JX000003'],
+      apart: [],
+    })
+    expect(onto('JX000001\nAWAL123457', stored)).toEqual(only({ budi: 'JX000001', dewi: 'AWAL123457' }))
+  })
+
+  it('keep their place below one that can not be read, but not below a heading', () => {
+    expect(onto('Resi hari ini:\nJNE\nJX000001\nbelum ada\nJX000003\nmakasih kak')).toEqual({
+      resi: { sari: 'JX000001', dewi: 'JX000003' },
+      over: [],
+      apart: [['unread', 'belum ada']],
+    })
+    expect(onto('nanti ya')).toMatchObject({ resi: {}, apart: [['unread', 'nanti ya']] })
+  })
+})
+
+describe('a line that names somebody', () => {
+  it.each([
+    'kulitstory.contoh: JX1112223334',
+    'kulitstory.contoh:JX1112223334',
+    'kulitstory.contoh : JX1112223334',
+    'KulitStory.Contoh JX1112223334',
+    '@kulitstory.contoh: JX 1112 2233 34',
+    '@kulitstory.contoh JX1112223334',
+    '(kulitstory.contoh) JX1112223334',
+    'JX1112223334 (@kulitstory.contoh)',
+    'JX1112223334 - kulitstory.contoh',
+    '1. Paket kulitstory.contoh, JNE, resi JX1112223334',
+    'https://www.tiktok.com/@kulitstory.contoh JX1112223334',
+    'kulitstory.contoh\nJX1112223334',
+    '@kulitstory.contoh\nJNE: JX1112223334',
+  ])('%j goes to him', (text) => {
+    expect(onto(text)).toEqual(only({ 'kulitstory.contoh': 'JX1112223334' }))
+    expect(onto(`${text}\nJX000001`)).toEqual(only({ 'kulitstory.contoh': 'JX1112223334', sari: 'JX000001' }))
+  })
+
+  it('with a short number goes to him, and with his phone number as well', () => {
+    expect(onto('dewi: SPX999\nSari 0812-3456-7890 JX0012345678')).toMatchObject({ resi: { dewi: 'SPX999' } })
+    expect(onto('Bapak X 0812-3456-7890 JX0012345678')).toEqual(only({ budi: 'JX0012345678' }))
+  })
+
+  it.each([
+    'asing.contoh: JX1112223334',
+    'asing.contoh:SPX999',
+    '@asing JX1112223334',
+    'JX1112223334 (asing)',
+    'asing JX1112223334',
+    'Sari Dewanti\t081298765432\tJX1112223334',
+    '@asing\nJX1112223334',
+    'asing.170894 JX1112223334',
+    'asing170894 JX1112223334',
+  ])('%j goes nowhere, since nobody here is called so', (text) => {
+    const { resi, over, apart } = onto(`${text.replace('Sari Dewanti', 'Ibu Wati')}\nJX000001`)
+    expect(resi).toEqual({ sari: 'JX000001' })
+    expect([over, apart.map(([why]) => why)]).toEqual([[], ['stranger']])
+  })
+
+  it('takes another number of the parcel for no name', () => {
+    expect(onto('INV20261101 JX1112223334')).toEqual(only({ sari: 'JX1112223334' }))
+  })
+
+  it('goes nowhere where it names two, or one for the second time', () => {
+    expect(onto('sari dan budi: JX000001\ndewi JX000002\ndewi JX000003')).toEqual({
+      resi: { dewi: 'JX000002' },
+      over: [],
+      apart: [
+        ['several', 'sari dan budi: JX000001'],
+        ['twice', 'dewi JX000003'],
+      ],
+    })
+  })
+
+  it('without a number leaves him empty, and nobody else in his place', () => {
+    expect(onto('sari: belum ada\nJX000001')).toEqual(only({ budi: 'JX000001' }))
+  })
+})
+
+it('each line lies on one row, is left over or said, and none is on the row of another or over a stored number', () => {
+  const line = fc.constantFrom(
+    'JX000001',
+    'JX000007',
+    '@sari JX000002',
+    'budi\tJX000003',
+    'asing: JX000004',
+    'dewi, sari JX000005',
+    'kulitstory.contoh:SPX999',
+    'nanti ya',
+    'dewi: belum',
+  )
+  const stored = fc
+    .subarray(cast)
+    .map((who) => Object.fromEntries(who.map((name, n) => [name, `AWAL${n}23456`])))
+  const owners: Record<string, string> = {
+    JX000002: 'sari',
+    JX000003: 'budi',
+    JX000004: 'nobody',
+    JX000005: 'nobody',
+    SPX999: 'kulitstory.contoh',
+  }
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 9 }), stored, (lines, has) => {
+      const { resi, over, apart } = onto(lines.join('\n'), has)
+      const numbers = lines.flatMap((each) => /(?:JX0|SPX)\d+/.exec(each) ?? [])
+      const said = apart.flatMap(([, text]) => /(?:JX0|SPX)\d+/.exec(text ?? '') ?? [])
+      expect([...Object.values(resi), ...over, ...said].sort()).toEqual([...numbers].sort())
+      for (const [id, each] of Object.entries(resi)) {
+        if (owners[each]) expect(id).toBe(owners[each])
+        else expect(has[id]).toBeUndefined()
+      }
+    }),
+  )
+})

@@ -1,0 +1,17 @@
+import type { AutocompleteProps } from '@mantine/core'
+import { Autocomplete } from '#kit/select.tsx'
+import { couriers } from '../shipment.ts'
+
+/** Any courier; those that are common are offered. */
+export function CourierInput(props: Omit<AutocompleteProps, 'data'>) {
+  return (
+    <Autocomplete
+      autoComplete="off"
+      autoCapitalize="words"
+      maxLength={40}
+      selectFirstOptionOnChange={false}
+      {...props}
+      data={couriers}
+    />
+  )
+}

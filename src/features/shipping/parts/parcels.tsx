@@ -1,0 +1,77 @@
+/** The parcels that wait, product by product. */
+import { type ReactNode, useId } from 'react'
+import { unknownProduct } from '#features/products/product.ts'
+import type { Queue, Shipment } from '../shipment.ts'
+import { useTwins } from '../use-twins.client.ts'
+import classes from './parcels.module.css'
+import { ShipmentRow } from './shipment-row.tsx'
+
+interface ParcelsProps {
+  rows: readonly { row: Shipment; departing: boolean }[]
+  products: Queue['products']
+  glowing: ReadonlySet<string>
+  courier: string
+  chosen: ReadonlySet<string>
+  onChoose(ids: readonly string[], chosen: boolean): void
+}
+
+export function Parcels({ rows, products, ...further }: ParcelsProps) {
+  const twinOf = useTwins(rows.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })))
+  return (
+    <div data-parcels className={classes.parcels}>
+      {grouped(rows).map(({ id, within }) => {
+        const product = products.find((each) => each.id === id)
+        return (
+          <Section
+            key={id ?? ''}
+            name={product?.product_name || within[0]?.row.products[0]?.product_name || unknownProduct}
+            count={product?.count ?? within.length}
+          >
+            {within.map(({ row, departing }) => (
+              <ShipmentRow
+                key={row.id}
+                row={row}
+                courier={further.courier}
+                twin={twinOf({ id: row.id, resi: row.sample_resi ?? '' })?.username}
+                chosen={further.chosen.has(row.id)}
+                departing={departing}
+                glowing={further.glowing.has(row.id)}
+                onChoose={(chosen) => further.onChoose([row.id], chosen)}
+              />
+            ))}
+          </Section>
+        )
+      })}
+    </div>
+  )
+}
+
+interface SectionProps {
+  name: string
+  count: number
+  children: ReactNode
+}
+
+function Section({ name, count, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h2 id={id} className={classes.title}>
+        <bdi>{name}</bdi> <span className={classes.count}>{count.toLocaleString('id-ID')}</span>
+      </h2>
+      <ul className={classes.rows}>{children}</ul>
+    </section>
+  )
+}
+
+type Shown = ParcelsProps['rows'][number]
+
+/** In the order of the list: what leaves it stays in its place until it is gone. */
+function grouped(rows: readonly Shown[]) {
+  const groups = new Map<string | null, Shown[]>()
+  for (const each of rows) {
+    const product = each.row.product_id
+    groups.set(product, [...(groups.get(product) ?? []), each])
+  }
+  return [...groups].map(([id, within]) => ({ id, within }))
+}

@@ -1,0 +1,197 @@
+/** Many numbers at once: pasted, laid onto the parcels for all to see, mended, and stored together. */
+import { Alert, Checkbox, Switch, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { type ClipboardEvent, type SubmitEvent, useState } from 'react'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
+import { isolated, UserText } from '#kit/user-text.tsx'
+import type { Why } from '../laid-resi.ts'
+import type { Shipment } from '../shipment.ts'
+import { type PasteDraft, usePasteDraft } from '../use-paste-draft.client.ts'
+import { CourierInput } from './courier-input.tsx'
+import classes from './paste-resi-dialog.module.css'
+
+interface PasteResiDialogProps {
+  /** what was pasted; null while it is closed */
+  pasted: string | null
+  /** onto whom, in their order */
+  rows: readonly Shipment[]
+  courier: string
+  onCourier(courier: string): void
+  onClose(): void
+}
+
+export function PasteResiDialog({ pasted, onClose, ...props }: PasteResiDialogProps) {
+  return (
+    <FormModal opened={pasted !== null} title="Tempel resi" size="48rem" onClose={onClose}>
+      {(controls) => <PasteForm pasted={pasted ?? ''} onDone={onClose} {...props} controls={controls} />}
+    </FormModal>
+  )
+}
+
+interface PasteFormProps extends Omit<PasteResiDialogProps, 'pasted' | 'onClose'> {
+  pasted: string
+  onDone(): void
+  controls: FormModalControls
+}
+
+function PasteForm({ pasted, rows, courier, onCourier, onDone, controls }: PasteFormProps) {
+  const draft = usePasteDraft(rows, courier, pasted, onDone)
+  const { laid, saving, going } = draft
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void draft.send()
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      {laid ? (
+        <>
+          <CourierInput
+            label="Kurir untuk semua"
+            description="Dipakai untuk baris yang tidak menyebut kurir"
+            value={courier}
+            onChange={onCourier}
+          />
+          <Notices draft={draft} />
+          <Rows draft={draft} />
+          <Switch
+            label="Tandai terkirim sekaligus"
+            checked={draft.sent}
+            onChange={({ currentTarget: { checked } }) => draft.setSent(checked)}
+          />
+        </>
+      ) : (
+        <Place rows={rows.filter(({ sample_resi }) => !sample_resi).length} onText={draft.lay} />
+      )}
+      <SaveActions
+        verb={draft.sent ? `Tandai ${going} terkirim` : `Simpan ${going} resi`}
+        dirty={laid !== null}
+        saving={saving}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+/** What is pasted is read at once; what is typed, when the field is left. */
+function Place({ rows, onText }: { rows: number; onText(text: string): void }) {
+  const [text, setText] = useState('')
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const pasted = event.clipboardData.getData('text')
+    if (pasted.trim() === '') return
+    event.preventDefault()
+    onText(pasted)
+  }
+
+  return (
+    <Textarea
+      data-autofocus
+      label="Resi, satu per baris"
+      description={`Berurutan ke ${rows.toLocaleString('id-ID')} paket yang belum punya resi, atau dengan username di barisnya`}
+      placeholder={'JX0012345678\nJX0012345679'}
+      rows={6}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onPaste={onPaste}
+      onChange={({ currentTarget: { value } }) => setText(value)}
+      onBlur={() => text.trim() !== '' && onText(text)}
+    />
+  )
+}
+
+const whyText: Record<Why, string> = {
+  stranger: 'tidak ada di daftar',
+  several: 'menyebut lebih dari satu orang',
+  twice: 'orangnya sudah disebut',
+  unread: 'resinya tidak terbaca',
+}
+
+function Notices({ draft: { laid, over, apart, without, refusedText } }: { draft: PasteDraft }) {
+  if (!laid) return null
+  return (
+    <div role="status" className={classes.notices}>
+      {apart.length > 0 && (
+        <Alert color="warning" title={`${apart.length} baris tidak ditempatkan`}>
+          {apart.slice(0, 5).map(({ text, why }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are read once, and lines may be alike
+            <div key={place}>
+              <UserText>{text}</UserText> — {whyText[why]}
+            </div>
+          ))}
+          {apart.length > 5 && `dan ${apart.length - 5} lagi`}
+        </Alert>
+      )}
+      {over.length > 0 && (
+        <Alert color="warning" title={`${over.length} resi tidak punya baris`}>
+          Resi lebih banyak dari paket yang belum punya resi:{' '}
+          <UserText>{over.slice(0, 5).join(', ')}</UserText>
+          {over.length > 5 && ` dan ${over.length - 5} lagi`}
+        </Alert>
+      )}
+      {without > 0 && (
+        <Alert color="info" title={`${without} paket tanpa resi`}>
+          Yang kosong dibiarkan.
+        </Alert>
+      )}
+      {refusedText && (
+        <Alert color="bad" title="Belum ada yang tersimpan">
+          {refusedText}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function Rows({ draft }: { draft: PasteDraft }) {
+  return (
+    <ol className={classes.rows} aria-label="Resi per paket">
+      {draft.rows.map(({ row, given, usual, stored, replaces, mayReplace, problem, warning }, place) => (
+        <li key={row.id} className={classes.row}>
+          <span className={classes.place}>{place + 1}</span>
+          <span className={classes.who}>
+            <UserText>{row.username}</UserText>
+            <span className={classes.what}>
+              <bdi>{row.products.map(({ product_name }) => product_name).join(', ')}</bdi>
+            </span>
+            {stored && <span className={classes.stored}>sudah ada {stored}</span>}
+          </span>
+          <CourierInput
+            className={classes.courier ?? ''}
+            aria-label={`Kurir ${isolated(row.username)}`}
+            placeholder={usual || 'Kurir'}
+            value={given.courier}
+            onChange={(next) => draft.type(row.id, { courier: next })}
+          />
+          <TextInput
+            className={classes.resi ?? ''}
+            aria-label={`No. resi ${isolated(row.username)}`}
+            placeholder="No. resi"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            value={given.resi}
+            error={problem}
+            onChange={({ currentTarget: { value } }) => draft.type(row.id, { resi: value })}
+          />
+          {replaces && (
+            <Checkbox
+              className={classes.replaces ?? ''}
+              checked={mayReplace}
+              onChange={({ currentTarget: { checked } }) => draft.replace(row.id, stored, checked)}
+              label={
+                <>
+                  Menggantikan {stored}
+                  <VisuallyHidden> {isolated(row.username)}</VisuallyHidden>
+                </>
+              }
+            />
+          )}
+          {warning && <p className={classes.warning}>{warning}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

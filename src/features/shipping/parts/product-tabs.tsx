@@ -1,0 +1,53 @@
+/** 'Semua', and each product that somebody waits for. */
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { unknownProduct } from '#features/products/product.ts'
+import { TabStrip } from '#kit/tab-strip.tsx'
+import { TruncatedText } from '#kit/truncated-text.tsx'
+import { type Queue, withoutProduct } from '../shipment.ts'
+import type { DeskProduct } from '../shipping-search.ts'
+import classes from './product-tabs.module.css'
+
+interface ProductTabsProps {
+  queue: Pick<Queue, 'products' | 'total'>
+  open: DeskProduct
+  onOpen(product: DeskProduct): void
+  children: ReactNode
+}
+
+const all = 'semua'
+
+export function ProductTabs({ queue: { products, total }, open = all, onOpen, children }: ProductTabsProps) {
+  const isKnown = products.some(({ id }) => (id ?? withoutProduct) === open)
+  return (
+    <Tabs
+      value={open}
+      onChange={(next) => onOpen(next === all || next === null ? undefined : next)}
+      keepMounted={false}
+      classNames={{ tab: classes.tab ?? '' }}
+    >
+      <TabStrip label="Product" open={open}>
+        <Tabs.Tab value={all}>
+          Semua <Count of={total} />
+        </Tabs.Tab>
+        {products.map(({ id, product_name, count }) => (
+          <Tabs.Tab key={id ?? withoutProduct} value={id ?? withoutProduct}>
+            <TruncatedText>{product_name || unknownProduct}</TruncatedText> <Count of={count} />
+          </Tabs.Tab>
+        ))}
+        {open !== all && !isKnown && (
+          <Tabs.Tab value={open}>
+            Product ini <Count of={0} />
+          </Tabs.Tab>
+        )}
+      </TabStrip>
+      <Tabs.Panel value={open} className={classes.panel}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  return <span className={classes.count}>({of.toLocaleString('id-ID')})</span>
+}

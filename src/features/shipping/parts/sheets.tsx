@@ -1,0 +1,139 @@
+/** What is printed: a label for each parcel, or the list to pick their samples by. It lies beside the page, on paper alone. */
+import { createPortal } from 'react-dom'
+import { formatDateTime } from '#base/jakarta.ts'
+import { platformLabel } from '#features/affiliates/platform.ts'
+import { unknownProduct } from '#features/products/product.ts'
+import { QrCode } from '#kit/qr-code.tsx'
+import { brand } from '#platform/browser/brand.ts'
+import { picked } from '../pick-list.ts'
+import type { Shipment } from '../shipment.ts'
+import classes from './sheets.module.css'
+
+export type SheetSize = 'a4' | 'label'
+export type SheetKind = 'list' | 'label'
+
+interface SheetsProps {
+  kind: SheetKind
+  size: SheetSize
+  rows: readonly Shipment[]
+  /** whether labels have the number of the creator */
+  withNumber: boolean
+}
+
+/** Labels on a sheet of A4. */
+export const labelsOfA4 = 4
+
+export function Sheets({ kind, size, rows, withNumber }: SheetsProps) {
+  const labels = rows.map((row) => <Label key={row.id} row={row} withNumber={withNumber} />)
+  return createPortal(
+    <div className={classes.sheets} data-size={size} aria-hidden>
+      {kind === 'list' && <PickList rows={rows} />}
+      {kind === 'label' && size === 'label' && labels}
+      {kind === 'label' &&
+        size === 'a4' &&
+        inFours(labels).map((four, page) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper has no other identity than its place
+          <div key={page} className={classes.four}>
+            {four}
+          </div>
+        ))}
+    </div>,
+    document.body,
+  )
+}
+
+function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
+  const { id, username, platform, whatsapp, products, sample_courier, sample_resi } = row
+  return (
+    <article className={classes.label}>
+      <header>
+        <div>
+          <p className={classes.brand}>
+            <bdi>{brand.name}</bdi>
+          </p>
+          <p className={classes.to}>Kepada</p>
+          <h1 className={classes.name}>
+            <bdi>{username}</bdi>
+          </h1>
+          <p>{platformLabel[platform]}</p>
+        </div>
+        <div className={classes.qr}>
+          <QrCode text={detailAddress(id)} label={`Detail ${username}`} />
+        </div>
+      </header>
+      <div className={classes.blanks}>
+        <p className={classes.blank}>Nama penerima</p>
+        {withNumber ? <p>No. WhatsApp {whatsapp}</p> : <p className={classes.blank}>No. HP</p>}
+        <p className={classes.blank}>Alamat</p>
+        <p className={classes.blank} />
+        <p className={classes.blank} />
+      </div>
+      <div className={classes.inside}>
+        <p className={classes.caption}>Isi sample</p>
+        <ul>
+          {products.map(({ id: product, product_name }) => (
+            <li key={product}>
+              <bdi>{product_name || unknownProduct}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {(sample_courier || sample_resi) && (
+        <dl className={classes.parcel}>
+          <Fact name="Kurir" value={sample_courier} />
+          <Fact name="Resi" value={sample_resi} />
+        </dl>
+      )}
+    </article>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  return (
+    value && (
+      <>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </>
+    )
+  )
+}
+
+function PickList({ rows }: { rows: readonly Shipment[] }) {
+  const products = picked(rows)
+  return (
+    <div className={classes.list}>
+      <h1>Daftar ambil sample</h1>
+      <p>
+        {rows.length.toLocaleString('id-ID')} paket · {formatDateTime(new Date().toISOString())}
+      </p>
+      {products.map(({ id, product_name, parcels }) => (
+        <section key={id}>
+          <h2>
+            <bdi>{product_name || unknownProduct}</bdi>
+            <span>{parcels.length.toLocaleString('id-ID')} pcs</span>
+          </h2>
+          <ul>
+            {parcels.map(({ row, others }) => (
+              <li key={row.id}>
+                <bdi>{row.username}</bdi>
+                {others > 0 && <span className={classes.also}>+{others} product lain</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** By the address that people type, also where this page was opened by another. */
+function detailAddress(id: string): string {
+  return `${brand.address ?? window.location.origin}/dashboard/data-affiliate/view/${id}`
+}
+
+function inFours<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / labelsOfA4) }, (_, page) =>
+    all.slice(page * labelsOfA4, (page + 1) * labelsOfA4),
+  )
+}

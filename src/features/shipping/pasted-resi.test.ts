@@ -1,0 +1,89 @@
+/** Lines of numbers, as couriers, sheets and chats give them. */
+import { describe, expect, it } from 'vitest'
+import fc from '#test/properties.ts'
+import { pastedLines } from './pasted-resi.ts'
+import { plainResi, resiProblem, resiTwins } from './shipment.ts'
+
+describe('a pasted line', () => {
+  it.each([
+    ['JX1234567890', 'JX1234567890', ''],
+    ['  jx 1234 567 890 ', 'JX1234567890', ''],
+    ["'000123456789", '000123456789', ''],
+    ['1. JP1234567890', 'JP1234567890', ''],
+    ['Resi: 000123456789', '000123456789', ''],
+    ['No. Resi JNE : CGK2F001234567', 'CGK2F001234567', 'JNE'],
+    ['JNE 012345678901234', '012345678901234', 'JNE'],
+    ['j&t express\tJX0012345678', 'JX0012345678', 'J&T'],
+    ['JX0012345678;jnt', 'JX0012345678', 'J&T'],
+    ['Sari Dewi\t081234567890\tSPXID012345678901\tShopee Express', 'SPXID012345678901', 'SPX'],
+    ['@sari.glow 081234567890 001234567890', '001234567890', ''],
+    ['1 JP1234567890', 'JP1234567890', ''],
+    ['kulitstory.contoh: JX1112223334', 'JX1112223334', ''],
+    ['kulitstory.contoh:SPX999', 'SPX999', ''],
+    ['glow123456 : spx999', 'SPX999', ''],
+    ['(kulitstory.contoh) JX 1112 2233', 'JX11122233', ''],
+    ['JX1112223334 [kulitstory.contoh] Rp 12.000 22/11/2026', 'JX1112223334', ''],
+    ['https://www.tiktok.com/@kulitstory.contoh: JX1112223334', 'JX1112223334', ''],
+    ['kulitstory.contoh - SPX999', 'SPX999', ''],
+    ['ani 1234567890', '1234567890', ''],
+    ['kak, ini resinya: JX1112223334 ya', 'JX1112223334', ''],
+    ['=HYPERLINK("http://x")', undefined, ''],
+    ['belum ada', undefined, ''],
+    ['sari99: menyusul', undefined, ''],
+  ])('%j has the number %s of %j', (line, resi, courier) => {
+    expect(pastedLines(line).map((read) => [read.numbers[0]?.resi, read.courier])).toEqual([[resi, courier]])
+  })
+
+  it('holds several numbers where it is nothing but numbers of one kind', () => {
+    const numbers = (text: string) => pastedLines(text).map((line) => line.numbers[0]?.resi)
+    expect(numbers('JX0012345678, JX0012345679 JX0012345670')).toEqual([
+      'JX0012345678',
+      'JX0012345679',
+      'JX0012345670',
+    ])
+    expect(numbers('ORD2211001 JX0012345678')).toEqual(['JX0012345678'])
+  })
+
+  it('is one for each line that says something', () => {
+    expect(pastedLines('JX0000001\r\n\n  \n---\nJX0000002\n')).toHaveLength(2)
+  })
+
+  it('reads any text, and gives back each number that stands alone', () => {
+    const resi = fc.stringMatching(/^[A-Z]{2}\d{8,14}$/)
+    fc.assert(
+      fc.property(fc.array(resi, { maxLength: 30 }), (all) => {
+        expect(pastedLines(all.join('\n')).map((line) => line.numbers[0]?.resi)).toEqual(all)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const { numbers } of pastedLines(text))
+          for (const { resi } of numbers) expect([resi, resiProblem(resi)]).toEqual([resi, undefined])
+      }),
+    )
+  })
+})
+
+describe('a number', () => {
+  it.each(['', 'JX12', 'A/1-2.3', 'a'.repeat(40)])('%j can be saved', (resi) => {
+    expect(resiProblem(resi)).toBeUndefined()
+  })
+  it.each([
+    '=1+1',
+    '+6281',
+    '@SUM(1)',
+    '-1234',
+    'JX1',
+    'J'.repeat(41),
+    'J'.repeat(60),
+    'JX<b>12',
+    'JX\u000012',
+  ])('%j can not', (resi) => {
+    expect(resiProblem(resi)).toBeTypeOf('string')
+  })
+  it('in two spellings is one', () => {
+    const rows = ['jx 12', '', 'JX12', '', 'jx12'].map((sample_resi) => ({ sample_resi }))
+    expect(resiTwins(rows)).toEqual([null, null, 0, null, 0])
+    expect(plainResi("'jx\u200b 12")).toBe('JX12')
+  })
+})

@@ -1,0 +1,34 @@
+/** With as many rows as years of work leave, the packing table goes by its indexes. */
+import { beforeAll, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { generatedPlans, type Plans } from '#test/plans.ts'
+import { countsOf, lately, waiting } from './shipping.server.ts'
+
+let plans: Plans
+let product: string
+
+beforeAll(async () => {
+  plans = await generatedPlans({ affiliates: 100_000, videos: 50_000, products: 20 })
+  product = await plans.database.product('Night Serum')
+}, 600_000)
+
+const whole = 'Seq Scan on affiliate_registrations'
+const of = (name: string) => `affiliate_registrations_${name} on affiliate_registrations`
+
+// Sari and Dewi see all; Rina sees one product of twenty.
+it.each(['sari', 'dewi', 'rina'] as const)(
+  'for %s nothing is read from end to end',
+  async (who: CastName) => {
+    const lists = [
+      [of('approved'), await plans.access(who, (tx) => waiting(tx))],
+      [of('approved'), await plans.access(who, (tx) => waiting(tx, product))],
+      [of('approved'), await plans.access(who, countsOf)],
+      [of('sent'), await plans.access(who, lately)],
+    ] as const
+    for (const [index, used] of lists) {
+      expect(used).not.toContain(whole)
+      // Of one product a server may as well read that product's rows by its index.
+      if (who !== 'rina') expect(used).toContain(index)
+    }
+  },
+)

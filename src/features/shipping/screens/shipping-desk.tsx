@@ -1,0 +1,221 @@
+/** Meja Kirim: the approved samples at the packing table, product by product, and what was sent lately below. */
+import { Button, Skeleton } from '@mantine/core'
+import { IconClipboardText, IconPackage, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { useDepartingRows } from '#kit/departing-rows.client.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { useGlow } from '#kit/glow.client.ts'
+import { HoldRows, useHeldList } from '#kit/held-list.client.ts'
+import { ListStatus } from '#kit/list-status.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { saidByServer } from '#kit/save-failure.client.ts'
+import '#kit/list.css'
+import { CourierInput } from '../parts/courier-input.tsx'
+import { Parcels } from '../parts/parcels.tsx'
+import { PasteResiDialog } from '../parts/paste-resi-dialog.tsx'
+import { PrintDialog } from '../parts/print-dialog.tsx'
+import { ProductTabs } from '../parts/product-tabs.tsx'
+import { SentList, useUsualCourier } from '../parts/sent-list.tsx'
+import type { Queue, Shipment } from '../shipment.ts'
+import { queueOptions, sentOptions } from '../shipping.client.ts'
+import type { DeskProduct } from '../shipping-search.ts'
+import { useChosen } from '../use-chosen.client.ts'
+import classes from './shipping-desk.module.css'
+
+interface ShippingDeskProps {
+  product: DeskProduct
+  onProduct(product: DeskProduct): void
+}
+
+export function ShippingDesk({ product, onProduct }: ShippingDeskProps) {
+  const query = useQuery(queueOptions(product))
+  const { data, error, isError, isFetching, refetch } = query
+  const [courier, setCourier] = useUsualCourier()
+  const sentHeading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className={classes.desk}>
+      {isError && (
+        <LoadFailure
+          title="Meja kirim gagal dimuat"
+          reason={
+            saidByServer(error) ? 'Server menolak atau gagal menjawab.' : 'Periksa koneksi internet Anda.'
+          }
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && <SkeletonDesk />}
+      {data && (
+        <ProductTabs queue={data} open={product} onOpen={onProduct}>
+          <Waiting
+            data={data}
+            list={`kirim ${product}`}
+            isPlaceholder={query.isPlaceholderData}
+            courier={courier}
+            onCourier={setCourier}
+          >
+            <SentJump heading={sentHeading} />
+          </Waiting>
+        </ProductTabs>
+      )}
+      <SentList courier={courier} headingRef={sentHeading} />
+    </div>
+  )
+}
+
+interface WaitingProps {
+  data: Queue
+  list: string
+  isPlaceholder: boolean
+  courier: string
+  onCourier(courier: string): void
+  /** the way to what was sent */
+  children: ReactNode
+}
+
+function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: WaitingProps) {
+  const can = useCan()
+  const [held, hold] = useHeldList<Queue>(data, list)
+  const isOwn = useIsOwnWrite()
+  const isMine = useCallback((row: Shipment) => isOwn(row), [isOwn])
+  const glowing = useGlow(isPlaceholder ? undefined : held?.rows, list, 1, isMine)
+  const rows = useDepartingRows(held?.rows ?? data.rows)
+  const { chosen, choose, clear, among } = useChosen(data.rows)
+  const [printing, setPrinting] = useState(false)
+  const [pasted, setPasted] = useState<string | null>(null)
+  const mayEdit = can('data_affiliate_edit')
+  const isEmpty = rows.length === 0
+
+  usePastedAnywhere(mayEdit && !isEmpty, setPasted)
+
+  return (
+    <>
+      {!isEmpty && (
+        <div className={classes.bar}>
+          {mayEdit && (
+            <CourierInput
+              className={classes.courier ?? ''}
+              label="Kurir"
+              placeholder="mis. JNE"
+              value={courier}
+              onChange={onCourier}
+            />
+          )}
+          <span className={classes.acts}>
+            {mayEdit && (
+              <Button
+                variant="default"
+                leftSection={<IconClipboardText size={16} aria-hidden />}
+                aria-haspopup="dialog"
+                onClick={() => setPasted('')}
+              >
+                Tempel resi
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setPrinting(true)}
+            >
+              Cetak
+            </Button>
+          </span>
+        </div>
+      )}
+      {!isEmpty && (
+        <div className={classes.chosen}>
+          {chosen.size > 0
+            ? `${chosen.size.toLocaleString('id-ID')} dipilih`
+            : data.rows.length < shownOf(data)
+              ? `${data.rows.length.toLocaleString('id-ID')} yang paling lama menunggu`
+              : 'Tempel dan cetak: semua, atau yang dipilih'}
+          {chosen.size > 0 ? (
+            <Button variant="subtle" onClick={clear}>
+              Batal pilih
+            </Button>
+          ) : (
+            children
+          )}
+        </div>
+      )}
+      <ListStatus total={isPlaceholder ? undefined : held?.rows.length} />
+      <HoldRows value={hold}>
+        <Parcels
+          rows={rows}
+          products={data.products}
+          glowing={glowing}
+          courier={courier}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      </HoldRows>
+      {isEmpty && <EmptyState icon={IconPackage} message="Tidak ada sample yang menunggu dikirim" />}
+      <PrintDialog opened={printing} rows={among} onClose={() => setPrinting(false)} />
+      <PasteResiDialog
+        pasted={pasted}
+        rows={among}
+        courier={courier}
+        onCourier={onCourier}
+        onClose={() => setPasted(null)}
+      />
+    </>
+  )
+}
+
+/** What was sent stands below, on a phone far below. */
+function SentJump({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const { data } = useQuery(sentOptions())
+  if (!data?.total) return null
+  return (
+    <Button
+      variant="subtle"
+      onClick={() => {
+        heading.current?.scrollIntoView({ block: 'start' })
+        heading.current?.focus({ preventScroll: true })
+      }}
+    >
+      Terkirim ({data.total.toLocaleString('id-ID')})
+    </Button>
+  )
+}
+
+/** How many wait of what is shown. */
+function shownOf({ rows, products, total }: Queue): number {
+  const [first] = rows
+  const isOne = first !== undefined && rows.every(({ product_id }) => product_id === first.product_id)
+  return isOne ? (products.find(({ id }) => id === first.product_id)?.count ?? total) : total
+}
+
+/** Several lines are never meant for the field of one. */
+function usePastedAnywhere(isOn: boolean, onText: (text: string) => void) {
+  useEffect(() => {
+    if (!isOn) return
+    function onPaste(event: ClipboardEvent) {
+      const text = event.clipboardData?.getData('text') ?? ''
+      const isMany = text.trim().split(/[\r\n]+/).length > 1
+      const field = event.target instanceof Element && event.target.closest('input, textarea, select')
+      if (document.querySelector('[role="dialog"]') || text.trim() === '' || (field && !isMany)) return
+      event.preventDefault()
+      onText(text)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [isOn, onText])
+}
+
+function SkeletonDesk() {
+  return (
+    <div className={`${classes.desk} appear-late`} role="status" aria-label="Memuat...">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row}>
+          <Skeleton height={16} width="40%" mb="xs" />
+          <Skeleton height={36} radius="md" />
+        </div>
+      ))}
+    </div>
+  )
+}

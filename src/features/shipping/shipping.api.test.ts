@@ -1,0 +1,293 @@
+/** Meja Kirim over the API: what waits, its couriers and numbers, sent together or not at all, and taken back. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { as, begin, cleanser, make, program, read, refused, save, serum } from '#test/affiliate-editing.ts'
+import { mostRows, type RowRefusal } from './shipment.ts'
+
+let first: string
+let second: string
+
+beforeEach(async () => {
+  await program.database.owner('delete from affiliate_registrations')
+  await begin()
+  first = await approved(3)
+  second = await approved(2)
+})
+
+async function approved(days: number, products = [serum], sample = 'disetujui') {
+  const id = await make.affiliate(products, { sample })
+  await program.database.owner(
+    `update affiliate_registrations set sample_changed_at = now() - $2 * interval '1 day' where id = $1`,
+    [id, days],
+  )
+  return id
+}
+
+const queue = async (who: CastName = 'sari', query = '') => (await as[who]('GET', `/shipments${query}`)).body
+const ids = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
+
+let numbers = 0
+async function row(id: string, given: object = {}) {
+  const { revision } = await read('sari', id)
+  numbers += 1
+  return { id, revision, sample_courier: 'JNE', sample_resi: `JX${10_000_000 + numbers}`, ...given }
+}
+
+const send = (rows: object[], who: CastName = 'sari', sent = true) =>
+  as[who]('POST', '/shipments', { rows, sent })
+async function note(id: string, given: object, who: CastName = 'sari') {
+  const { id: _, ...input } = await row(id, given)
+  return as[who]('PUT', `/affiliates/${id}/shipment`, input)
+}
+
+const without = (who: CastName, word: string) =>
+  program.database.owner(
+    `delete from user_permissions up using profiles p where p.id = up.user_id and p.email like $1 and permission_name = $2`,
+    [`${who}@%`, word],
+  )
+
+describe('what waits', () => {
+  it('is by product, and of each whoever waits longest first, with how many there are', async () => {
+    const other = await approved(9, [cleanser])
+    const both = await approved(1, [cleanser, serum])
+    await approved(5, [serum], 'terkirim')
+    await approved(5, [serum], 'review')
+    const found = await queue()
+    expect(ids(found)).toEqual([other, both, first, second])
+    expect(found.products.map(({ id, count }: { id: string; count: number }) => [id, count])).toEqual([
+      [cleanser, 2],
+      [serum, 2],
+    ])
+    expect(found.total).toBe(4)
+    expect(ids(await queue('sari', `?product=${serum}`))).toEqual([first, second])
+    expect(Date.now() - Date.parse(found.rows[2].since)).toBeGreaterThan(2.9 * 86_400_000)
+  })
+
+  it('stands for each reader under the first product that he may see, and others stay hidden', async () => {
+    await approved(9, [cleanser])
+    const both = await approved(1, [cleanser, serum])
+    const found = await queue('rina')
+    expect(ids(found)).toEqual([first, second, both])
+    expect(found.products).toMatchObject([{ id: serum, count: 3 }])
+    expect(ids(await queue('rina', `?product=${serum}`))).toEqual([first, second, both])
+    expect(ids(await queue('rina', `?product=${cleanser}`))).toEqual([])
+  })
+
+  it('is of no product where there is none', async () => {
+    const none = await approved(9, [])
+    expect((await queue()).products.at(-1)).toEqual({ id: null, product_name: '', count: 1 })
+    expect(ids(await queue('sari', '?product=tanpa'))).toEqual([none])
+    expect(ids(await queue('rina', '?product=tanpa'))).toEqual([])
+  })
+
+  it('is shown up to a hundred, and counted whole', async () => {
+    for (let n = 0; n < mostRows; n++) await approved(4)
+    const found = await queue()
+    expect([found.rows.length, found.total]).toEqual([mostRows, mostRows + 2])
+  })
+
+  it.each(['?product=x', '?page=2'])('refuses the question %s', async (query) => {
+    expect((await as.sari('GET', `/shipments${query}`)).status).toBe(400)
+  })
+
+  it('is for who may open the page', async () => {
+    await without('rina', 'reg_affiliate')
+    for (const path of ['/shipments', '/shipments/sent', '/shipments/holders?resi[0]=JX12'])
+      expect((await as.rina('GET', path)).status).toBe(403)
+    await program.database.owner(
+      `insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`,
+      [await program.database.idOf('rina')],
+    )
+    expect((await as.rina('GET', '/shipments')).status).toBe(200)
+  })
+})
+
+describe('courier and number', () => {
+  it('are kept in one spelling, before and after it is sent, and told in the history', async () => {
+    const { status, body } = await note(first, { sample_resi: " 'jx 1234 5678", sample_courier: ' J&T ' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ sample_resi: 'JX12345678', sample_courier: 'J&T' })
+    await as.sari('POST', `/affiliates/${first}/sent`)
+    expect((await note(first, { sample_resi: 'JX9999' })).body).toMatchObject({
+      sample_resi: 'JX9999',
+      sample_product_status: 'terkirim',
+    })
+    expect((await note(first, { sample_resi: '', sample_courier: '' })).body).toMatchObject({
+      sample_resi: null,
+      sample_courier: null,
+    })
+    const { body: history } = await as.sari('GET', `/timeline/affiliate/${first}`)
+    expect(JSON.stringify(history)).toContain('JX12345678')
+  })
+
+  it('go when it is neither approved nor sent any more, and stay when a step is undone', async () => {
+    await note(first, { sample_resi: 'JX12345678' })
+    const { body } = await as.sari('POST', `/affiliates/${first}/sent`)
+    await as.sari('POST', `/affiliates/${first}/undo`, { revision: body.revision })
+    expect(await read('sari', first)).toMatchObject({
+      sample_product_status: 'disetujui',
+      sample_resi: 'JX12345678',
+    })
+    await save({ sample_product_status: 'review' }, 'sari', first)
+    expect(await read('sari', first)).toMatchObject({ sample_resi: null, sample_courier: null })
+  })
+
+  it.each([
+    [{ sample_resi: '=1+1' }],
+    [{ sample_resi: '@SUM(A1)' }],
+    [{ sample_resi: 'J'.repeat(60) }],
+    [{ sample_resi: 'J'.repeat(5000) }],
+    [{ sample_resi: 'JX\u00001234' }],
+    [{ sample_resi: 'JX1' }],
+    [{ sample_courier: '=cmd|' }],
+    [{ sample_courier: 'J'.repeat(41) }],
+    [{ sample_courier: null }],
+  ])('are refused as %j, in one sentence, alone and among others', async (wrong) => {
+    const alone = await refused(() => note(first, wrong))
+    expect(alone.status).toBe(400)
+    const right = await row(second)
+    const among = await refused(async () => send([right, await row(first, wrong)]))
+    expect(among.status).toBe(400)
+    expect(among.body.data.issues).toHaveLength(1)
+  })
+
+  it('are refused by the database itself', async () => {
+    const set = (what: string) =>
+      program.database.owner(`update affiliate_registrations set ${what} where id = $1`, [first])
+    await expect(set(`sample_resi = '=1+1'`)).rejects.toThrow('resi_plain')
+    await expect(set(`sample_resi = 'jx12'`)).rejects.toThrow('resi_plain')
+    await expect(set(`sample_courier = '+x'`)).rejects.toThrow('courier_plain')
+  })
+
+  it('are of an approved sample only', async () => {
+    const waiting = await approved(1, [serum], 'review')
+    expect((await refused(() => note(waiting, {}))).body.code).toBe('NOT_APPROVED')
+    const { body } = await refused(async () => send([await row(first), await row(waiting)]))
+    expect(body.data.rows).toEqual([{ id: waiting, kind: 'not approved' }])
+  })
+
+  it('are refused to who started from older ones, without the right, and of whom one may not see', async () => {
+    const { revision } = await read('sari', first)
+    await note(first, {})
+    const stale = await refused(() => note(first, { revision }))
+    expect([stale.body.code, stale.body.data.id]).toEqual(['CHANGED', first])
+    const hidden = await approved(1, [cleanser])
+    expect((await refused(() => note(hidden, {}, 'rina'))).body.code).toBe('NOT_FOUND')
+    expect((await refused(async () => send([await row(hidden)], 'rina'))).body.data.rows).toEqual([
+      { id: hidden, kind: 'gone' },
+    ])
+    await without('dewi', 'data_affiliate_edit')
+    expect((await refused(() => note(first, {}, 'dewi'))).status).toBe(403)
+    expect((await refused(async () => send([await row(first)], 'dewi'))).status).toBe(403)
+    await program.database.owner(
+      `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_edit')`,
+      [await program.database.idOf('dewi')],
+    )
+    expect((await note(first, {}, 'dewi')).status).toBe(200)
+  })
+
+  it('that others have are told, of those whom one may see', async () => {
+    const hidden = await approved(1, [cleanser])
+    await note(first, { sample_resi: 'JX12345678' })
+    await note(hidden, { sample_resi: 'JX12345678' })
+    const holders = async (who: CastName) =>
+      (await as[who]('GET', '/shipments/holders?resi[0]=jx%2012345678&resi[1]=JX0000')).body
+    expect(ids({ rows: await holders('sari') }).sort()).toEqual([first, hidden].sort())
+    expect(ids({ rows: await holders('rina') })).toEqual([first])
+  })
+})
+
+describe('many at once', () => {
+  it('are sent with their numbers, and taken back by one', async () => {
+    const { status, body } = await send([await row(first), await row(second)])
+    expect(status).toBe(201)
+    expect(ids(body)).toEqual([first, second])
+    expect(ids(await queue())).toEqual([])
+    expect(ids((await as.sari('GET', '/shipments/sent')).body).sort()).toEqual([first, second].sort())
+    const { body: taken } = await as.sari('POST', '/shipments/undo', {
+      rows: body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision })),
+    })
+    expect(taken).toEqual({ undone: 2, kept: 0 })
+    const { rows } = await queue()
+    const numbersOf = (all: { sample_resi: string }[]) => all.map(({ sample_resi }) => sample_resi).sort()
+    expect(numbersOf(rows)).toEqual(numbersOf(body.rows))
+  })
+
+  it('have the numbers again that stood before, when they are taken back', async () => {
+    await note(first, { sample_courier: 'J&T', sample_resi: 'AWAL123456' })
+    await note(second, { sample_courier: 'TIKI', sample_resi: '' })
+    const pasted = [await row(first), await row(second, { sample_resi: 'SPX999' })]
+    const { body } = await send(pasted)
+    expect(body.rows[0]).toMatchObject({ sample_courier: 'JNE' })
+    const rows = body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision }))
+    expect((await as.budi('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 0, kept: 2 })
+    expect(await read('sari', first)).toMatchObject({ sample_courier: 'JNE' })
+    expect((await as.sari('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 2, kept: 0 })
+    expect(await read('sari', first)).toMatchObject({
+      sample_product_status: 'disetujui',
+      sample_courier: 'J&T',
+      sample_resi: 'AWAL123456',
+    })
+    expect(await read('sari', second)).toMatchObject({ sample_courier: 'JNE', sample_resi: 'SPX999' })
+  })
+
+  it('keep what is typed without being sent', async () => {
+    await send([await row(first), await row(second)], 'sari', false)
+    expect((await queue()).rows).toMatchObject([{ sample_courier: 'JNE' }, { sample_courier: 'JNE' }])
+  })
+
+  it('come back only where nothing has changed since, to who sent them', async () => {
+    const { body } = await send([await row(first), await row(second)])
+    const rows = body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision }))
+    expect((await as.budi('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 0, kept: 2 })
+    await note(second, {})
+    expect((await as.sari('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 1, kept: 1 })
+    expect(ids(await queue())).toEqual([first])
+  })
+
+  it('are all refused for one that is sent, changed or gone, which is named', async () => {
+    const rows = [await row(first), await row(second)]
+    const kinds = async () =>
+      (await refused(() => send(rows))).body.data.rows.map(({ id, kind }: RowRefusal) => [id, kind])
+    await note(first, {})
+    expect(await kinds()).toEqual([[first, 'changed']])
+    await as.sari('POST', `/affiliates/${first}/sent`)
+    expect(await kinds()).toEqual([[first, 'sent']])
+    await as.sari('DELETE', `/affiliates/${first}`)
+    expect(await kinds()).toEqual([[first, 'gone']])
+    expect((await send(rows.slice(1))).status).toBe(201)
+  })
+
+  it('are refused with a number twice, an affiliate twice, none, and too many', async () => {
+    const one = await row(first, { sample_resi: 'JX 12345' })
+    const twice = await refused(async () => send([one, await row(second, { sample_resi: 'jx12345' })]))
+    expect(twice.body.data.issues).toEqual([
+      { path: 'rows.1.sample_resi', message: 'Resi sama dengan baris 1' },
+    ])
+    for (const rows of [[one, one], [], Array.from({ length: mostRows + 1 }, () => one)])
+      expect((await refused(() => send(rows))).status).toBe(400)
+    expect((await refused(() => as.sari('POST', '/shipments/undo', { rows: [] }))).status).toBe(400)
+  })
+
+  it('are sent once by two who press together, and nothing is half done', async () => {
+    for (let round = 0; round < 5; round++) {
+      const pair = [await approved(1), await approved(1)]
+      const rows = await Promise.all(pair.map((id) => row(id)))
+      const others = rows.map((each) => ({ ...each, sample_resi: `${each.sample_resi}B` })).reverse()
+      const replies = await Promise.all([send(rows), send(others, 'budi')])
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+      const won = replies.find(({ status }) => status === 201)?.body
+      for (const { id, sample_resi } of won.rows)
+        expect(await read('sari', id)).toMatchObject({ sample_resi })
+    }
+  })
+
+  it('are made once for each key', async () => {
+    const rows = [await row(first)]
+    const key = 'c'.repeat(32)
+    const again = () => as.sari('POST', '/shipments', { rows, sent: true }, { 'idempotency-key': key })
+    const replies = [await again(), await again()]
+    expect(replies.map(({ status }) => status)).toEqual([201, 201])
+    expect(replies[1]?.body).toEqual(replies[0]?.body)
+  })
+})

@@ -1,0 +1,102 @@
+/** Meja Kirim: what waits to be sent, its couriers and numbers, and sending it. */
+import { z } from 'zod'
+import { revisionSchema } from '#base/conflict.ts'
+import { affiliate } from '#features/affiliates/affiliate.ts'
+import { notFound } from '#features/affiliates/affiliate-refusals.ts'
+import { anyOf, creating } from '#features/session/calls.ts'
+import { changed } from '#platform/contract.ts'
+import {
+  mostRows,
+  parcelSchema,
+  queueSchema,
+  refusalSchema,
+  resiSchema,
+  resiTwins,
+  sentSchema,
+  withoutProduct,
+} from './shipment.ts'
+
+const identified = { id: z.uuid(), revision: revisionSchema }
+
+const forbidden = {
+  FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk mengubah status sample product' },
+} as const
+
+/** Of at most as many as are shown. */
+function rowsOf<S extends z.ZodType<{ id: string }>>(row: S) {
+  return z
+    .array(row)
+    .min(1, 'Belum ada baris')
+    .max(mostRows, `Paling banyak ${mostRows} baris sekaligus`)
+    .refine(
+      (rows) => new Set(rows.map(({ id }) => id)).size === rows.length,
+      'Ada affiliate yang disebut dua kali',
+    )
+}
+
+export const shippingContract = {
+  /** Approved and not sent yet: the first of them, and how many each product has. */
+  queue: anyOf('reg_affiliate')
+    .route({ method: 'GET', path: '/shipments' })
+    .input(z.strictObject({ product: z.union([z.uuid(), z.literal(withoutProduct)]).optional() }))
+    .output(queueSchema),
+
+  /** Of the last 24 hours, the latest first. */
+  sent: anyOf('reg_affiliate').route({ method: 'GET', path: '/shipments/sent' }).output(sentSchema),
+
+  /** Who has one of these numbers already, of those whom the caller may see. */
+  holders: anyOf('reg_affiliate')
+    .route({ method: 'GET', path: '/shipments/holders' })
+    .input(z.strictObject({ resi: z.array(resiSchema).max(mostRows) }))
+    .output(z.array(z.object({ id: z.uuid(), username: z.string(), sample_resi: z.string() }))),
+
+  /** Courier and number of one parcel, before or after it is sent. */
+  note: anyOf('data_affiliate_edit')
+    .route({ method: 'PUT', path: '/affiliates/{id}/shipment' })
+    .errors({
+      ...notFound,
+      ...forbidden,
+      ...changed(affiliate),
+      NOT_APPROVED: {
+        status: 409,
+        message: 'Resi hanya dapat diisi untuk sample yang disetujui atau terkirim',
+      },
+    })
+    .input(z.strictObject({ ...identified, ...parcelSchema }))
+    .output(affiliate.row),
+
+  /** Couriers and numbers of many, which are then sent, or wait: all of them, or none. */
+  send: creating('data_affiliate_edit')
+    .route({ method: 'POST', path: '/shipments', successStatus: 201 })
+    .errors({
+      ...forbidden,
+      ROWS_REFUSED: {
+        status: 409,
+        message: 'Ada baris yang tidak dapat disimpan. Belum ada yang tersimpan.',
+        data: z.object({ rows: z.array(refusalSchema) }),
+      },
+    })
+    .input(
+      z.strictObject({
+        rows: rowsOf(z.strictObject({ ...identified, ...parcelSchema })).superRefine((rows, { addIssue }) => {
+          resiTwins(rows).forEach((twin, row) => {
+            if (twin !== null)
+              addIssue({
+                code: 'custom',
+                path: [row, 'sample_resi'],
+                message: `Resi sama dengan baris ${twin + 1}`,
+              })
+          })
+        }),
+        sent: z.boolean(),
+      }),
+    )
+    .output(z.object({ rows: z.array(affiliate.row) })),
+
+  /** Takes back what the caller has sent within the last minute; what was changed since stays. */
+  takeBack: anyOf('data_affiliate_edit')
+    .route({ method: 'POST', path: '/shipments/undo' })
+    .errors(forbidden)
+    .input(z.strictObject({ rows: rowsOf(z.strictObject(identified)) }))
+    .output(z.object({ undone: z.int(), kept: z.int() })),
+}

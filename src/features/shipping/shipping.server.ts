@@ -1,0 +1,160 @@
+/** The calls of Meja Kirim: one transaction each, under the caller's rights. When a sample is sent, affiliate-steps.sql says. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { isSent, mayBeSent, type SampleStatus, sending } from '#features/affiliates/affiliate.ts'
+import { counted } from '#features/affiliates/affiliate-pages.server.ts'
+import { affiliates, byId } from '#features/affiliates/affiliate-reads.server.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { mostRows, type Queue, type RowRefusal, type Shipment, withoutProduct } from './shipment.ts'
+import { shippingContract } from './shipping.contract.ts'
+
+const calls = implement(shippingContract).$context<RequestContext>().use(guarded)
+
+const queue = calls.queue.handler(({ context, input: { product } }) =>
+  context.enter(async (tx) => {
+    const [products, rows] = await Promise.all([
+      context.kept.get(tx, 'shipments', counted, () => countsOf(tx)),
+      waiting(tx, product),
+    ])
+    const place = new Map(products.map(({ id }, at) => [id, at]))
+    const placeOf = ({ product_id }: Shipment) => place.get(product_id) ?? products.length
+    return {
+      products,
+      total: products.reduce((sum, { count }) => sum + count, 0),
+      rows: rows.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    }
+  }),
+)
+
+const sent = calls.sent.handler(({ context }) =>
+  context.enter(async (tx) => {
+    const rows = await lately(tx)
+    return { rows, total: rows.length }
+  }),
+)
+
+const holders = calls.holders.handler(({ context, input: { resi } }) =>
+  context.enter(async (tx) => {
+    const { rows } = await sql<{ id: string; username: string; sample_resi: string }>`
+      select id, username, sample_resi from affiliate_registrations
+      where sample_resi = any (${resi.filter((each) => each !== '')}::text[]) order by username, id`.execute(
+      tx,
+    )
+    return rows
+  }),
+)
+
+const note = calls.note.handler(({ context, input, errors }) =>
+  context.enter(async (tx) => {
+    const { rows } = await sql`
+      update affiliate_registrations
+      set sample_courier = nullif(${input.sample_courier}, ''), sample_resi = nullif(${input.sample_resi}, '')
+      where id = ${input.id} and revision = ${input.revision} and sample_product_status in (${sending.from}, ${sending.to})
+      returning id`.execute(tx)
+    const affiliate = await byId(tx, input.id)
+    if (!affiliate) throw errors.NOT_FOUND()
+    if (rows[0]) return affiliate
+    if (!travels(affiliate.sample_product_status)) throw errors.NOT_APPROVED()
+    throw affiliate.revision === input.revision ? errors.FORBIDDEN() : errors.CHANGED({ data: affiliate })
+  }),
+)
+
+const send = calls.send.handler(({ context, input, errors }) =>
+  context.enter(async (tx) => {
+    const refused = await refusals(tx, input.rows, input.sent)
+    if (refused.length > 0) throw errors.ROWS_REFUSED({ data: { rows: refused } })
+    const ids = input.rows.map(({ id }) => id)
+    const act = input.sent ? await begun(tx, ids) : null
+    const given = JSON.stringify(
+      input.rows.map(({ id, sample_courier, sample_resi }) => ({ id, sample_courier, sample_resi })),
+    )
+    await sql`
+      update affiliate_registrations a
+      set sample_courier = nullif(row.sample_courier, ''), sample_resi = nullif(row.sample_resi, '')
+      from jsonb_to_recordset(${given}::jsonb) as row (id uuid, sample_courier text, sample_resi text)
+      where a.id = row.id`.execute(tx)
+    // A statement of its own: a step that changes nothing else is one that can be taken back.
+    if (act !== null) {
+      await sql`update affiliate_registrations set sample_product_status = ${sending.to}
+        where id = any (${ids}::uuid[])`.execute(tx)
+      await sql`select from app.end_act(${act})`.execute(tx)
+    }
+    return { rows: await affiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`) }
+  }),
+)
+
+const takeBack = calls.takeBack.handler(({ context, input: { rows } }) =>
+  context.enter(async (tx) => {
+    const undone = await sql`select app.undo_sending(${rows.map(({ id }) => id)}::uuid[],
+      ${rows.map(({ revision }) => revision)}::integer[])`.execute(tx)
+    return { undone: undone.rows.length, kept: rows.length - undone.rows.length }
+  }),
+)
+
+/** Keeps the couriers and numbers that stand now, for who takes the sending back. */
+async function begun(tx: Tx, ids: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select app.begin_act('send', ${[...ids]}::uuid[]) as id`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? null
+}
+
+export const shippingServer = { queue, sent, holders, note, send, takeBack }
+
+export function waiting(tx: Tx, product?: string): Promise<Shipment[]> {
+  const filter =
+    product === withoutProduct
+      ? { without_product: 'ya' }
+      : product === undefined
+        ? {}
+        : { product_id: product }
+  return shipments(tx, sql`app.find_shipments(${JSON.stringify(filter)}::jsonb, ${mostRows})`)
+}
+
+/** What was sent in the last 24 hours. */
+export function lately(tx: Tx): Promise<Shipment[]> {
+  return shipments(tx, sql`app.find_sent(${mostRows})`)
+}
+
+async function shipments(tx: Tx, found: ReturnType<typeof sql>): Promise<Shipment[]> {
+  const { rows } = await sql<{ id: string; since: string }>`
+    select f.id, f.since from ${found} with ordinality as f (id, since, place) order by f.place`.execute(tx)
+  const since = new Map(rows.map((row) => [row.id, row.since]))
+  const ids = rows.map(({ id }) => id)
+  const read = await affiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
+  return read.map((row) => ({ ...row, since: since.get(row.id) ?? row.created_at }))
+}
+
+/** The name of a product that nobody may see is not told. */
+export async function countsOf(tx: Tx): Promise<Queue['products']> {
+  const { rows } = await sql<Queue['products'][number]>`
+    select c.product_id as id, coalesce(p.product_name, '') as product_name, c.count
+    from app.count_shipments() c left join products p on p.id = c.product_id
+    order by p.product_name collate app.natural nulls last, c.product_id`.execute(tx)
+  return rows
+}
+
+interface Asked {
+  id: string
+  revision: number
+}
+
+/** Why these rows can't be written, as they are now; they stay so until the transaction ends. */
+async function refusals(tx: Tx, asked: readonly Asked[], sent: boolean): Promise<RowRefusal[]> {
+  const { rows } = await sql<Asked & { status: SampleStatus }>`
+    select id, revision, sample_product_status as status from affiliate_registrations
+    where id = any (${asked.map(({ id }) => id)}::uuid[]) order by id for update`.execute(tx)
+  const now = new Map(rows.map((row) => [row.id, row]))
+  return asked.flatMap(({ id, revision }): RowRefusal[] => {
+    const row = now.get(id)
+    if (!row) return [{ id, kind: 'gone' }]
+    if (sent && isSent(row.status)) return [{ id, kind: 'sent' }]
+    if (!travels(row.status)) return [{ id, kind: 'not approved' }]
+    return row.revision === revision ? [] : [{ id, kind: 'changed' }]
+  })
+}
+
+function travels(status: SampleStatus): boolean {
+  return mayBeSent(status) || isSent(status)
+}

@@ -1,0 +1,74 @@
+-- What waits to be sent, whoever waits longest first, and what was sent lately. A parcel stands under one product: the first of
+-- the affiliate's that the reader may see. As the search does, these functions run as the owner and apply the rights themselves.
+
+create function app.shipping_product(affiliate uuid, visible uuid[]) returns uuid
+  language sql stable set search_path = ''
+  return (select ap.product_id from public.affiliate_products ap
+    where ap.affiliate_id = shipping_product.affiliate
+      and (shipping_product.visible is null or ap.product_id = any (shipping_product.visible))
+    order by ap.position limit 1);
+
+-- @param filter product_id, or without_product; empty for all
+create function app.find_shipments(filter jsonb, most int) returns table (id uuid, since timestamptz)
+  language plpgsql stable rows 100 security definer set search_path = '' as $$
+declare
+  f record := app.affiliate_filter(null, filter);
+begin
+  return query execute format($q$select a.id, a.sample_changed_at from public.affiliate_registrations a
+      where a.sample_product_status = 'disetujui' and %s and %s
+        and (not $2 ? 'product_id' or app.shipping_product(a.id, $4) = ($2->>'product_id')::uuid)
+      order by a.sample_changed_at, a.id limit $5$q$, f.condition, app.of_products(f.products))
+    using null::text[], filter, f.products, f.visible, most;
+end
+$$;
+
+create function app.count_shipments() returns table (product_id uuid, count bigint)
+  language plpgsql stable rows 20 security definer set search_path = '' as $$
+declare
+  f record := app.affiliate_filter(null, '{}');
+begin
+  return query execute format($q$select app.shipping_product(a.id, $4), count(*) from public.affiliate_registrations a
+      where a.sample_product_status = 'disetujui' and %s and %s group by 1$q$, f.condition, app.of_products(f.products))
+    using null::text[], null::jsonb, f.products, f.visible;
+end
+$$;
+
+create function app.find_sent(most int) returns table (id uuid, since timestamptz)
+  language plpgsql stable rows 100 security definer set search_path = '' as $$
+declare
+  f record := app.affiliate_filter(null, '{}');
+begin
+  return query execute format($q$select a.id, a.sample_changed_at from public.affiliate_registrations a
+      where a.sample_product_status = 'terkirim' and a.sample_changed_at > now() - interval '24 hours' and %s and %s
+      order by a.sample_changed_at desc, a.id limit $5$q$, f.condition, app.of_products(f.products))
+    using null::text[], null::jsonb, f.products, f.visible, most;
+end
+$$;
+
+-- Takes back what one save has sent, one by one: what somebody has changed since stays sent. A number that stood before comes
+-- back with its courier; where none stood, what was pasted stays. Runs as the owner, since what stood is kept out of reach;
+-- `undo_step` has asked for every right by then. @returns those taken back
+create function app.undo_sending(affiliates uuid[], revisions integer[]) returns setof uuid
+  language plpgsql security definer set search_path = '' as $$
+declare
+  sent record;
+begin
+  for sent in select * from unnest(affiliates, revisions) as s (id, revision) order by s.id loop
+    begin
+      perform app.undo_step(sent.id, sent.revision);
+      update public.affiliate_registrations a
+      set sample_courier = r.before ->> 'sample_courier', sample_resi = r.before ->> 'sample_resi'
+      from public.affiliate_act_rows r join public.affiliate_acts x on x.id = r.act_id
+      where a.id = sent.id and (r.affiliate_id, r.revision, x.kind, x.made_by) = (sent.id, sent.revision, 'send', app.actor_id())
+        and r.before ->> 'sample_resi' is not null
+        and (a.sample_courier, a.sample_resi) is distinct from (r.before ->> 'sample_courier', r.before ->> 'sample_resi');
+      return next sent.id;
+    exception when check_violation or insufficient_privilege then
+      null;
+    end;
+  end loop;
+end
+$$;
+
+grant execute on function app.find_shipments(jsonb, int), app.count_shipments(), app.find_sent(int),
+  app.undo_sending(uuid[], integer[]) to app_request;

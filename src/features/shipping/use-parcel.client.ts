@@ -1,0 +1,96 @@
+/** Courier and number of one row while somebody types them. What nobody has typed in follows the row. */
+import { isDefinedError } from '@orpc/client'
+import { useRef, useState } from 'react'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { whyRefused } from '#kit/save-failure.client.ts'
+import { toastError } from '#kit/toast.tsx'
+import { courierProblem, plainResi, resiProblem } from './shipment.ts'
+import { useNoteShipment } from './shipping.client.ts'
+
+interface Parcel {
+  courier: string
+  resi: string
+}
+
+type Row = Pick<Affiliate, 'id' | 'revision' | 'sample_courier' | 'sample_resi'>
+
+function parcelOf({ sample_courier, sample_resi }: Row): Parcel {
+  return { courier: sample_courier ?? '', resi: sample_resi ?? '' }
+}
+
+function isSame(a: Parcel, b: Parcel): boolean {
+  return a.courier === b.courier && plainResi(a.resi) === b.resi
+}
+
+/** @param courier of a number that is typed without one */
+export function useParcel(row: Row, courier: string) {
+  const now = parcelOf(row)
+  const note = useNoteShipment()
+  /** with what it began from */
+  const [typed, setTyped] = useState<{ parcel: Parcel; from: Parcel } | null>(null)
+  const [refused, setRefused] = useState('')
+  const running = useRef<Promise<boolean>>(undefined)
+  const shown = typed?.parcel ?? now
+  const meanwhile = typed !== null && !isSame(typed.from, now) && !isSame(typed.parcel, now)
+
+  function type(part: Partial<Parcel>) {
+    setRefused('')
+    setTyped({ parcel: { ...shown, ...part }, from: typed?.from ?? now })
+  }
+
+  async function write(): Promise<boolean> {
+    if (!typed) return true
+    if (meanwhile) return false
+    const { resi } = typed.parcel
+    const parcel = { resi, courier: typed.parcel.courier || (resi && !now.courier ? courier : '') }
+    if (isSame(parcel, now)) {
+      setTyped(null)
+      return true
+    }
+    if (resiProblem(resi) || courierProblem(parcel.courier)) return false
+    const send = (revision: number) =>
+      note.mutateAsync({ id: row.id, revision, sample_courier: parcel.courier, sample_resi: resi })
+    try {
+      await send(row.revision)
+    } catch (thrown) {
+      const error = thrown as NonNullable<typeof note.error>
+      const other = isDefinedError(error) && error.code === 'CHANGED' ? error.data : undefined
+      // Where a colleague has changed something else of him, the save goes on unasked.
+      const isElsewhere = other && isSame(typed.from, parcelOf(other))
+      try {
+        if (!isElsewhere) throw error
+        await send(other.revision)
+      } catch (last) {
+        const why = whyRefused(last) ?? 'Gagal menyimpan resi. Coba lagi.'
+        setRefused(why)
+        toastError(why)
+        return false
+      }
+    }
+    setTyped(null)
+    return true
+  }
+
+  /** @returns whether all that was typed is stored */
+  function save(): Promise<boolean> {
+    running.current ??= write().finally(() => {
+      running.current = undefined
+    })
+    return running.current
+  }
+
+  return {
+    ...shown,
+    /** what is typed stands against what a colleague has saved: it is for a person to say which holds */
+    meanwhile: meanwhile ? now : undefined,
+    dirty: typed !== null && !isSame(typed.parcel, now),
+    saving: note.isPending,
+    resiError: resiProblem(shown.resi) ?? (refused || undefined),
+    courierError: courierProblem(shown.courier),
+    type,
+    save,
+    /** what a colleague saved is read: what is typed will take its place */
+    overrule: () => setTyped((before) => before && { ...before, from: now }),
+    drop: () => setTyped(null),
+  }
+}

@@ -1,0 +1,8 @@
+const hour = 3_600_000
+
+/** Since when a parcel waits, in words. */
+export function waitedText(since: string, now: Date): string {
+  const hours = Math.floor((now.getTime() - Date.parse(since)) / hour)
+  if (hours < 1) return 'baru disetujui'
+  return `menunggu ${hours < 24 ? `${hours} jam` : `${Math.floor(hours / 24)} hari`}`
+}
