@@ -1,19 +1,25 @@
 import { describe, expect, it, test } from 'vitest'
 import fc from '#test/properties.ts'
+import { type Recipient, shortcodes } from './shortcodes.ts'
 import {
+  asksDetail,
   contentLimit,
   emptyTemplate,
   fillTemplate,
-  shortcodes,
+  sampleRecipient,
   stretchesOf,
   template,
+  unfilled,
   unknownShortcodes,
 } from './template.ts'
 
-const rina = {
+const rina: Recipient = {
   username: '@rina.beauty',
   whatsapp: '0812 3456',
   products: ['Night Serum', 'Daily Moisturizer'],
+  sample_courier: 'J&T',
+  sample_resi: 'JX0123456789',
+  videos: [],
 }
 
 describe('filling a template', () => {
@@ -40,18 +46,29 @@ describe('filling a template', () => {
   )
 
   it('is all that was typed, with each shortcode in the place of its value', () => {
-    const word = fc.oneof(fc.constantFrom(...shortcodes), fc.string({ unit: 'binary' }))
-    const name = fc.string().filter((text) => !/[[\]]/.test(text) && !/^[@\s]/.test(text))
-    const recipient = fc.record({ username: name, whatsapp: name, products: fc.array(name) })
+    const known = ['[nama]', '[whatsapp]', '[produk]', '[kurir]', '[resi]']
+    const word = fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'binary' }))
+    const name = fc.string({ minLength: 1 }).filter((text) => !/[[\]]/.test(text) && !/^[@\s]/.test(text))
+    const products = fc.array(name, { minLength: 1 })
+    const recipient = fc.record({
+      username: name,
+      whatsapp: name,
+      products,
+      sample_courier: name,
+      sample_resi: name,
+      videos: fc.constant([]),
+    })
     fc.assert(
       fc.property(fc.array(word), recipient, (words, to) => {
         const filled = fillTemplate(words.join(''), to)
-        for (const shortcode of shortcodes) expect(filled).not.toContain(shortcode)
+        for (const shortcode of known) expect(filled).not.toContain(shortcode)
         const byHand = words
           .join('')
           .replaceAll('[nama]', () => to.username)
           .replaceAll('[whatsapp]', () => to.whatsapp)
           .replaceAll('[produk]', () => to.products.join(', '))
+          .replaceAll('[kurir]', () => to.sample_courier)
+          .replaceAll('[resi]', () => to.sample_resi)
         expect(filled).toBe(byHand)
       }),
     )
@@ -62,8 +79,32 @@ describe('filling a template', () => {
       { kind: 'typed', text: 'Hai ' },
       { kind: 'filled', text: 'rina.beauty' },
       { kind: 'typed', text: ' dari ' },
-      { kind: 'unknown', text: '[toko]' },
+      { kind: 'unknown', text: '[toko]', why: 'shortcode tidak dikenal' },
     ])
+  })
+
+  it('leaves what has no value as typed, and says once why', () => {
+    const content = '[nama]: [deadline], [deadline] [toko] [produk] [kurir] [resi]'
+    const to = { ...rina, products: [], sample_resi: null }
+    expect(fillTemplate(content, to)).toBe('rina.beauty: [deadline], [deadline] [toko] [produk] J&T [resi]')
+    expect(unfilled(content, to)).toEqual([
+      '[deadline]: tidak ada video yang ditunggu',
+      '[produk]: belum punya product',
+      '[resi]: resinya belum diisi',
+    ])
+    expect(unfilled(content, to, ['missing', 'unknown'])).toContain('[toko]: shortcode tidak dikenal')
+  })
+
+  it('fills every shortcode for the sample of the preview', () => {
+    expect(unfilled(shortcodes.join(' '), sampleRecipient())).toEqual([])
+  })
+
+  it.each([
+    ['Hai [nama], [produk] [whatsapp]', false],
+    ['Batas [deadline]', true],
+    ['[link_vo]', true],
+  ])('knows whether %j asks more than a list tells: %j', (content, more) => {
+    expect(asksDetail(content)).toBe(more)
   })
 })
 

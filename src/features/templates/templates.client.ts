@@ -1,11 +1,13 @@
 /** Message templates in the browser: reading them all, and the writes of their page. */
 import { ORPCError } from '@orpc/client'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
+import type { DownloadFormat, Running } from '#base/download.ts'
 import { listCache } from '#kit/list-cache.client.ts'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { saveFailure } from '#kit/save-failure.client.ts'
 import type { SaveFailure } from '#kit/save-failure.ts'
 import { apiOf } from '#platform/browser/calls.ts'
+import { fileOf } from '#platform/browser/file-call.ts'
 import type { Template, TemplateForm } from './template.ts'
 import { templatesContract } from './templates.contract.ts'
 
@@ -13,6 +15,11 @@ const { queries } = apiOf('templates', templatesContract)
 
 export function templateListOptions() {
   return queries.list.queryOptions({ meta: { tables: ['griting_templates'] } })
+}
+
+/** @param q what is searched for */
+export function downloadTemplates(q: string, format: DownloadFormat, running: Running) {
+  return fileOf(queries.download.call, { q, format }, running)
 }
 
 const cache = listCache<Template>({ all: queries, list: queries.list })

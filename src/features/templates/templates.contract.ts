@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { changed, identified } from '#platform/contract.ts'
+import { beyondASheet, changed, downloaded, fileRoute, fileSchema, identified } from '#platform/contract.ts'
 import { template } from './template.ts'
 
 const notFound = { NOT_FOUND: { status: 404, message: 'Template tidak ditemukan' } } as const
@@ -10,6 +11,13 @@ export const templatesContract = {
   list: anyOf('griting', 'data_affiliate')
     .route({ method: 'GET', path: '/templates' })
     .output(z.array(template.row)),
+
+  /** Those that the search finds. */
+  download: anyOf('griting')
+    .route(fileRoute('/templates/download'))
+    .errors(beyondASheet)
+    .input(z.strictObject({ ...downloaded, q: lineOfText(200).default('') }))
+    .output(fileSchema),
 
   create: creating('griting')
     .route({ method: 'POST', path: '/templates', successStatus: 201 })

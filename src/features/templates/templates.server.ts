@@ -1,17 +1,33 @@
 /** The calls on message templates: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import { columnsOf } from '#base/download.ts'
+import { matching } from '#base/noun.ts'
+import { deleteRow } from '#platform/server/database/deletion.ts'
+import type { Tx } from '#platform/server/database/door.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import { template } from './template.ts'
+import { listFile, whole } from '#platform/server/download/list-file.ts'
+import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { type Template, template } from './template.ts'
 import { templatesContract } from './templates.contract.ts'
 
 const calls = implement(templatesContract).$context<RequestContext>().use(guarded)
 
 const templates = rowsOf(template)
 
-const list = calls.list.handler(({ context }) =>
-  context.enter((tx) => templates.select(tx, sql`order by created_at desc, id`)),
+const list = calls.list.handler(({ context }) => context.enter(newestFirst))
+
+const download = calls.download.use(identified).handler(({ context, input: { format, q }, errors }) =>
+  listFile(
+    context,
+    {
+      list: 'template',
+      format,
+      columns: columnsOf(template),
+      find: async (tx) => whole(matching(template, await newestFirst(tx), q)),
+    },
+    errors,
+  ),
 )
 
 const create = calls.create.handler(({ context, input }) =>
@@ -24,9 +40,12 @@ const update = calls.update.handler(({ context, input, errors }) =>
 
 const remove = calls.remove.handler(({ context, input, errors }) =>
   context.enter(async (tx) => {
-    const { rows } = await sql`delete from griting_templates where id = ${input.id} returning id`.execute(tx)
-    if (rows.length === 0) throw errors.NOT_FOUND()
+    if (!(await deleteRow(tx, 'griting_templates', input.id))) throw errors.NOT_FOUND()
   }),
 )
 
-export const templatesServer = { list, create, update, remove }
+export const templatesServer = { list, download, create, update, remove }
+
+function newestFirst(tx: Tx): Promise<Template[]> {
+  return templates.select(tx, sql`order by created_at desc, id`)
+}

@@ -2,9 +2,10 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { chatLink } from '#base/phone.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { fillTemplate, type Template } from '#features/templates/template.ts'
+import type { Template } from '#features/templates/template.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { Menu } from '#kit/menu.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
@@ -12,13 +13,12 @@ import { TruncatedText } from '#kit/truncated-text.tsx'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
-import type { Affiliate } from '../affiliate.ts'
+import { tellChat } from '../affiliates.client.ts'
 import classes from './contact-menu.module.css'
-
-type Recipient = Pick<Affiliate, 'username' | 'whatsapp' | 'products'>
+import { type ChatPartner, type TemplateChat, useTemplateChats } from './template-message.client.ts'
 
 /** As text, where there is no right to write or no number to write to. */
-export function ContactMenu({ affiliate }: { affiliate: Recipient }) {
+export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
   const can = useCan()
   const { username, whatsapp } = affiliate
   const plain = chatLink(whatsapp)
@@ -29,31 +29,57 @@ export function ContactMenu({ affiliate }: { affiliate: Recipient }) {
       </span>
     )
   return (
+    <ChatMenu affiliate={affiliate} plain={plain}>
+      <UnstyledButton className={classes.number}>
+        <IconBrandWhatsapp size={16} className={classes.mark} aria-hidden />
+        <TruncatedText>{whatsapp}</TruncatedText>
+        <IconChevronDown size={14} className={classes.arrow} aria-hidden />
+        <VisuallyHidden>, chat dengan {isolated(username)}</VisuallyHidden>
+      </UnstyledButton>
+    </ChatMenu>
+  )
+}
+
+interface ChatMenuProps {
+  affiliate: ChatPartner
+  /** the chat without a message */
+  plain: string
+  /** what opens the menu */
+  children: ReactNode
+  /** which template the chat that was opened has; none for one without */
+  onChat?: ((template?: Template) => void) | undefined
+}
+
+export function ChatMenu({ affiliate, plain, children, onChat }: ChatMenuProps) {
+  return (
     <Menu position="bottom-start" width={272} withinPortal={false} menuItemTabIndex={0}>
-      <Menu.Target>
-        <UnstyledButton className={classes.number}>
-          <IconBrandWhatsapp size={16} className={classes.mark} aria-hidden />
-          <TruncatedText>{whatsapp}</TruncatedText>
-          <IconChevronDown size={14} className={classes.arrow} aria-hidden />
-          <VisuallyHidden>, chat dengan {isolated(username)}</VisuallyHidden>
-        </UnstyledButton>
-      </Menu.Target>
+      <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        <ChatItem href={plain} icon={<IconMessage size={16} aria-hidden />}>
+        <ChatItem
+          href={plain}
+          icon={<IconMessage size={16} aria-hidden />}
+          onClick={() => {
+            tellChat(affiliate.id, null)
+            onChat?.()
+          }}
+        >
           Chat tanpa template
         </ChatItem>
         <Menu.Divider />
-        <Templates affiliate={affiliate} />
+        <Templates affiliate={affiliate} onChat={onChat} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
+type TemplatesProps = Pick<ChatMenuProps, 'affiliate' | 'onChat'>
+
 /** Mounted when the menu opens. */
-function Templates({ affiliate }: { affiliate: Recipient }) {
+function Templates({ affiliate, onChat }: TemplatesProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(
     templateListOptions(),
   )
+  const chatOf = useTemplateChats(affiliate, data)
   const trouble = `Gagal memuat template griting: ${error?.message}`
   useTroubleToast(isLoadingError, isSuccess, trouble)
 
@@ -75,23 +101,41 @@ function Templates({ affiliate }: { affiliate: Recipient }) {
   return (
     <div className={classes.templates}>
       {data.map((template) => (
-        <TemplateItem key={template.id} template={template} affiliate={affiliate} />
+        <TemplateItem
+          key={template.id}
+          template={template}
+          chat={chatOf(template)}
+          affiliate={affiliate}
+          onChat={onChat}
+        />
       ))}
     </div>
   )
 }
 
-function TemplateItem({ template, affiliate }: { template: Template; affiliate: Recipient }) {
-  const { username, whatsapp } = affiliate
-  const products = affiliate.products.map((product) => product.product_name).filter(Boolean)
-  const message = fillTemplate(template.template_content, { username, whatsapp, products })
+interface TemplateItemProps extends TemplatesProps {
+  template: Template
+  chat: TemplateChat
+}
+
+function TemplateItem({ template, chat, affiliate, onChat }: TemplateItemProps) {
+  function say() {
+    tellChat(affiliate.id, template.id)
+    toastSuccess(`${isolated(template.name)} untuk ${isolated(affiliate.username)}`, 'Template Applied')
+    onChat?.(template)
+  }
+  if (chat.href === null)
+    return (
+      // Focusable, so that its reason is read.
+      <Menu.Item aria-disabled closeMenuOnClick={false} className={classes.unfit ?? ''}>
+        <TruncatedText>{template.name}</TruncatedText>
+        <span className={classes.why}>
+          {chat.isReading ? 'Memuat data video...' : chat.missing.join('; ')}
+        </span>
+      </Menu.Item>
+    )
   return (
-    <ChatItem
-      href={chatLink(whatsapp, message) ?? ''}
-      onClick={() =>
-        toastSuccess(`${isolated(template.name)} untuk ${isolated(username)}`, 'Template Applied')
-      }
-    >
+    <ChatItem href={chat.href} onClick={say}>
       <TruncatedText>{template.name}</TruncatedText>
     </ChatItem>
   )
@@ -99,9 +143,9 @@ function TemplateItem({ template, affiliate }: { template: Template; affiliate: 
 
 interface ChatItemProps {
   href: string
-  icon?: React.ReactNode
-  onClick?(): void
-  children: React.ReactNode
+  icon?: ReactNode
+  onClick?: (() => void) | undefined
+  children: ReactNode
 }
 
 /** A link of its own, since a window that a script opens late is taken for a pop-up. */

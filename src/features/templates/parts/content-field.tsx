@@ -1,6 +1,7 @@
 import { Button, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef } from 'react'
-import { contentLimit, type Shortcode, shortcodes, unknownShortcodes } from '../template.ts'
+import { codes, type Shortcode, shortcodes } from '../shortcodes.ts'
+import { contentLimit, unknownShortcodes } from '../template.ts'
 import classes from './content-field.module.css'
 import { UnknownShortcodes } from './unknown-shortcodes.tsx'
 
@@ -53,12 +54,6 @@ function count(n: number): string {
   return n.toLocaleString('id-ID')
 }
 
-const meaning: Record<Shortcode, string> = {
-  '[nama]': 'username affiliate',
-  '[whatsapp]': 'nomor WhatsApp affiliate',
-  '[produk]': 'nama product affiliate',
-}
-
 function ShortcodeButtons({ onInsert }: { onInsert(shortcode: Shortcode): void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
@@ -69,7 +64,7 @@ function ShortcodeButtons({ onInsert }: { onInsert(shortcode: Shortcode): void }
           className={classes.button}
           variant="light"
           size="compact-sm"
-          title={`Sisipkan ${meaning[shortcode]}`}
+          title={`Sisipkan ${codes[shortcode].meaning}`}
           // The caret, and on a phone the keyboard, stays where it is.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}

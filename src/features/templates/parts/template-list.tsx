@@ -14,7 +14,7 @@ import { UserText } from '#kit/user-text.tsx'
 import { useWayBack } from '#kit/way-back.tsx'
 import { useWholeList } from '#kit/whole-list.client.ts'
 import { type Template, template } from '../template.ts'
-import { useIsOwnWrite, useTemplateWrites } from '../templates.client.ts'
+import { downloadTemplates, useIsOwnWrite, useTemplateWrites } from '../templates.client.ts'
 import { TemplateCards, type TemplateCardsProps } from './template-cards.tsx'
 
 interface TemplateListProps
@@ -52,6 +52,7 @@ export function TemplateList(props: TemplateListProps) {
           isTold: false,
         }}
         isMine={isMine}
+        download={(format, running) => downloadTemplates(search.q, format, running)}
         empty={
           search.q ? (
             <NothingFound

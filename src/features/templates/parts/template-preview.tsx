@@ -3,13 +3,8 @@ import { IconChecks } from '@tabler/icons-react'
 import { type ComponentType, useId, useState } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
-import {
-  fillTemplate,
-  type Recipient,
-  type RecipientSelectProps,
-  sampleRecipient,
-  stretchesOf,
-} from '../template.ts'
+import type { Recipient } from '../shortcodes.ts'
+import { fillTemplate, type RecipientSelectProps, sampleRecipient, stretchesOf } from '../template.ts'
 import classes from './template-preview.module.css'
 
 interface TemplatePreviewProps {
@@ -28,7 +23,7 @@ export function TemplatePreview({ content, recipientSelect: RecipientSelect }: T
         Preview
       </Title>
       {(can('data_affiliate') || can('reg_affiliate')) && <RecipientSelect onChoose={setRecipient} />}
-      <Chat content={content} recipient={recipient ?? sampleRecipient} />
+      <Chat content={content} recipient={recipient ?? sampleRecipient()} />
     </Paper>
   )
 }
@@ -64,10 +59,10 @@ function Chat({ content, recipient }: { content: string; recipient: Recipient })
 function Message({ content, recipient }: { content: string; recipient: Recipient }) {
   return (
     <p className={classes.message} dir="auto" data-testid="preview-message">
-      {stretchesOf(content, recipient).map(({ kind, text }, i) =>
-        kind === 'unknown' ? (
+      {stretchesOf(content, recipient).map(({ text, why }, i) =>
+        why !== undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has no other identity than its place
-          <mark key={i} className={classes.unknown} title="Shortcode tidak dikenal">
+          <mark key={i} className={classes.unknown} title={`${text}: ${why}`}>
             {text}
           </mark>
         ) : (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { shortcodes } from '../template.ts'
+import { shortcodes } from '../shortcodes.ts'
 import classes from './unknown-shortcodes.module.css'
 
 interface UnknownShortcodesProps {

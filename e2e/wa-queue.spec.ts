@@ -1,0 +1,344 @@
+/** Antrean WA: one template written to many, card by card, at the laptop and on the phone. */
+import type { BrowserContext, Locator } from '@playwright/test'
+import { card as affiliateCard, give, list, set } from './data-affiliate.ts'
+import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+const rights = [
+  'dashboard',
+  'data_affiliate',
+  'data_affiliate_tab_products',
+  'data_affiliate_edit',
+  'data_affiliate_whatsapp',
+]
+
+const deck = (page: Page): Locator => page.getByRole('dialog', { name: 'Antrean WA' })
+const cardOf = (page: Page, username: string): Locator => deck(page).getByRole('article', { name: username })
+const open = (page: Page): Locator => deck(page).getByRole('link', { name: /^Buka chat / })
+const sent = (page: Page): Locator => deck(page).getByRole('button', { name: /^Terkirim untuk/ })
+const sentAndNext = (page: Page): Locator =>
+  deck(page).getByRole('link', { name: /^Terkirim, buka chat berikutnya/ })
+
+/** What is pressed sooner is taken for the second tap of a double one. */
+const ready = (page: Page) =>
+  expect(deck(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
+async function press(page: Page, key: string): Promise<void> {
+  await ready(page)
+  await page.keyboard.press(key)
+}
+async function skip(page: Page): Promise<void> {
+  await ready(page)
+  await deck(page).getByRole('button', { name: 'Lewati' }).click()
+}
+
+/** Somebody who sees one product, made for him, and so knows every row of it. */
+async function enterAsOneOf(context: BrowserContext, unique: string) {
+  const product = `Antrean ${unique}`
+  await asOwner(
+    `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
+    [product],
+  )
+  const person = await somebody(unique, 'user', ...rights, product)
+  await enterAs(context, person)
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  return { product, person }
+}
+
+/** Named in the order in which a list shows them, the newest first. */
+async function creators(unique: string, product: string, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, n) => `k${String(n + 1).padStart(2, '0')}.${unique}`)
+  for (const [n, name] of names.entries())
+    await asOwner(
+      `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status, created_at)
+       select $1, $2, array[id], 'rejected', now() - $4::int * interval '1 minute' from products where product_name = $3`,
+      [name, uniqueNumber(), product, n],
+    )
+  return names
+}
+
+const template = (unique: string, content: string) =>
+  asOwner('insert into griting_templates (name, template_content) values ($1, $2)', [
+    `Sapa ${unique}`,
+    content,
+  ])
+
+/** From the list as it is narrowed to the first card. */
+async function start(page: Page, unique: string, count: number) {
+  await page.getByRole('button', { name: 'Kirim WA', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Kirim WA ke ${count} affiliate` })
+  await dialog.getByRole('radio', { name: new RegExp(`Sapa ${unique}`) }).click()
+  await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
+}
+
+/** Presses what opens a chat, and closes the chat. @returns its address */
+async function chatOf(context: BrowserContext, pressed: () => Promise<unknown>): Promise<string> {
+  const opening = context.waitForEvent('page')
+  await pressed()
+  const chat = await opening
+  await chat.waitForURL('https://wa.me/**')
+  const address = decodeURIComponent(chat.url())
+  await chat.close()
+  return address
+}
+
+test('@phone twenty creators get a template in at most forty actions', async ({ page, context, unique }) => {
+  test.slow()
+  const { product } = await enterAsOneOf(context, unique)
+  const names = await creators(unique, product, 20)
+  await template(unique, 'Halo [nama], salam dari [produk]')
+  await page.goto(list)
+  await expect(page.getByRole('article')).toHaveCount(10)
+  let actions = 0
+  await start(page, unique, 20)
+  actions += 3
+  for (const [n, name] of names.entries()) {
+    const pressed = n === 0 ? open(page) : sentAndNext(page)
+    await expect(cardOf(page, names[Math.max(n - 1, 0)] ?? '')).toBeVisible()
+    await ready(page)
+    expect(await chatOf(context, () => pressed.click())).toContain(`Halo ${name}, salam dari ${product}`)
+    actions += 1
+  }
+  await expect(cardOf(page, names[19] ?? '')).toBeVisible()
+  await ready(page)
+  await sent(page).click()
+  actions += 1
+  await expect(deck(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
+  await expect(deck(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('20 terkirim')
+  await expect(deck(page)).toContainText('Hari ini 20')
+  expect(actions).toBeLessThanOrEqual(40)
+  await deck(page).getByRole('button', { name: 'Selesai' }).click()
+  await expect(
+    affiliateCard(page, names[0] ?? '')
+      .getByText('Sudah', { exact: true })
+      .first(),
+  ).toBeVisible()
+})
+
+test('keys alone: Enter opens and marks, S skips, X says a wrong number, U goes back', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const { product } = await enterAsOneOf(context, unique)
+  const [first = '', second = '', third = ''] = await creators(unique, product, 3)
+  await template(unique, 'Halo [nama]')
+  await page.goto(list)
+  await start(page, unique, 3)
+  await expect(open(page)).toBeFocused()
+  await chatOf(context, () => press(page, 'Enter'))
+  await expect(sent(page)).toBeFocused()
+  await press(page, 'Enter')
+  await expect(cardOf(page, second)).toBeVisible()
+  await expect(open(page)).toBeFocused()
+  await press(page, 's')
+  await expect(cardOf(page, third)).toBeVisible()
+  await press(page, 'u')
+  await expect(cardOf(page, second)).toBeVisible()
+  await expect(open(page)).toBeFocused()
+
+  // What is typed is text, and no key.
+  await deck(page).getByRole('button', { name: 'Ubah pesan' }).click()
+  const field = deck(page).getByRole('textbox', { name: 'Pesan' })
+  await field.press('End')
+  await field.pressSequentially(' sxub')
+  await deck(page).getByRole('button', { name: 'Simpan' }).click()
+  await expect(deck(page).getByRole('region', { name: 'Pesan' })).toHaveText(`Halo ${second} sxub`)
+  await expect(open(page)).toBeFocused()
+  await press(page, 'x')
+  await expect(cardOf(page, third)).toBeVisible()
+  await expect(open(page)).toBeFocused()
+  await press(page, 'S')
+  await expect(deck(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
+  const left = deck(page).getByRole('list', { name: 'Perlu dilihat lagi' })
+  await expect(left.getByRole('listitem')).toHaveText([/nomor salah, perbaiki/, /dilewati/])
+  await left.getByRole('link', { name: second }).click()
+  await expect(page.getByRole('textbox', { name: /WhatsApp/ })).toBeVisible()
+  await page.goto(list)
+  await affiliateCard(page, first).getByRole('button', { name: /Menu/ }).waitFor()
+})
+
+test('@phone begun here, it goes on there; both show the same card, and an ended one is not offered', async ({
+  page,
+  context,
+  beside,
+  unique,
+}) => {
+  const { product, person } = await enterAsOneOf(context, unique)
+  const [first = '', second = '', third = ''] = await creators(unique, product, 3)
+  await template(unique, 'Halo [nama]')
+  await page.goto(list)
+  await start(page, unique, 3)
+  await expect(cardOf(page, first)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const other = await beside(person)
+  await other.goto('/dashboard')
+  const own = other.getByRole('region', { name: 'Antrean WA yang belum selesai' })
+  await expect(own).toContainText('0 dari 3')
+  await own.getByRole('button', { name: 'Lanjutkan' }).click()
+  await expect(cardOf(other, first)).toBeVisible()
+  await skip(other)
+  await expect(cardOf(other, second)).toBeVisible()
+  await expect(cardOf(page, second)).toBeVisible()
+  await skip(page)
+  await expect(cardOf(other, third)).toBeVisible()
+
+  // Back closes it, and it waits for its maker.
+  await page.goBack()
+  await expect(deck(page)).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`${list}$`))
+  const waiting = page.getByRole('region', { name: 'Antrean WA yang belum selesai' })
+  await expect(waiting).toContainText('2 dari 3')
+  await waiting.getByRole('button', { name: 'Tutup antrean' }).click()
+  const question = page.getByRole('dialog', { name: 'Tutup antrean' })
+  await question.getByRole('button', { name: 'Tutup antrean' }).click()
+  await expect(waiting).toBeHidden()
+  await expect(deck(other).getByRole('heading', { name: 'Antrean ini sudah ditutup' })).toBeVisible()
+})
+
+test('@phone a card says what is odd: a hole in its message, a colleague’s chat, another number', async ({
+  page,
+  context,
+  beside,
+  unique,
+}) => {
+  const { product } = await enterAsOneOf(context, unique)
+  const [first = '', second = ''] = await creators(unique, product, 2)
+  await give(second, { product, due: -2 })
+  await template(unique, '[nama], telat [telat]: [video]')
+  await page.goto(list)
+  await start(page, unique, 2)
+  await expect(cardOf(page, first)).toContainText('[telat]: tidak ada video yang terlambat')
+  await expect(open(page)).toBeHidden()
+  await give(first, { product, due: -4 })
+  await deck(page).getByRole('button', { name: 'Tulis ulang' }).click()
+  await expect(deck(page).getByRole('region', { name: 'Pesan' })).toHaveText(/telat 4 hari: Video #\d+/)
+
+  const colleague = await somebody(`rekan${unique}`, 'user', ...rights, product)
+  const other = await beside(colleague)
+  await other.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await other.goto(list)
+  await affiliateCard(other, first)
+    .getByRole('button', { name: /, chat dengan/ })
+    .click()
+  await chatOf(other.context(), () => other.getByRole('menuitem', { name: /Chat tanpa template/ }).click())
+  await expect(cardOf(page, first)).toContainText(`user rekan${unique} sudah membuka chat ini`)
+  const number = uniqueNumber()
+  await set(first, 'whatsapp', number)
+  await expect(cardOf(page, first)).toContainText('Nomornya diganti setelah antrean dibuat')
+  await expect(open(page)).toHaveAttribute('href', new RegExp(number.slice(1)))
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await ready(page)
+  await chatOf(context, () => open(page).click())
+  await expect(sent(page)).toBeVisible()
+  await ready(page)
+  await sent(page).click()
+  await expect(cardOf(page, second)).toBeVisible()
+
+  // Whoever is deleted meanwhile can only be skipped.
+  await asOwner('delete from affiliate_registrations where username = $1', [second])
+  await expect(deck(page).getByRole('article')).toContainText('Affiliate ini sudah dihapus')
+  await expect(deck(page).getByRole('button', { name: 'Nomor salah' })).toBeHidden()
+  await skip(page)
+  await expect(deck(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('1 terkirim')
+})
+
+test('@phone two presses are one: nobody is marked, and no chat opened twice, by the second', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const { product } = await enterAsOneOf(context, unique)
+  const [first = '', second = ''] = await creators(unique, product, 3)
+  await template(unique, 'Halo [nama]')
+  await page.goto(list)
+  await start(page, unique, 3)
+  const chats: string[] = []
+  context.on('page', (chat) => chats.push(chat.url()))
+  await ready(page)
+  await open(page).dblclick()
+  await expect(sent(page)).toBeVisible()
+  await ready(page)
+  await expect(cardOf(page, first)).toBeVisible()
+  await sentAndNext(page).dblclick()
+  await expect(cardOf(page, second)).toBeVisible()
+  await ready(page)
+  expect(chats).toHaveLength(2)
+  await page.bringToFront()
+  await page.keyboard.press('s')
+  await page.keyboard.press('s')
+  await expect(deck(page)).toContainText('2 dari 3')
+  await ready(page)
+  await expect(deck(page)).toContainText('2 dari 3')
+})
+
+test('Enter on a card that can not be sent says why, and skips nobody', async ({ page, context, unique }) => {
+  const { product } = await enterAsOneOf(context, unique)
+  const [first = '', second = ''] = await creators(unique, product, 2)
+  await template(unique, '[nama] resi [resi]')
+  await page.goto(list)
+  await start(page, unique, 2)
+  await expect(cardOf(page, first)).toContainText('Pesan belum lengkap')
+  await press(page, 'Enter')
+  await expect(deck(page).getByText(/^Belum bisa dikirim: \[resi\]/)).toBeVisible()
+  await press(page, 'Enter')
+  await expect(deck(page)).toContainText('0 dari 2')
+  await expectAccessible(page)
+  await press(page, 's')
+  await expect(cardOf(page, second)).toBeVisible()
+  await press(page, 'Enter')
+  await expect(deck(page)).toContainText('1 dari 2')
+})
+
+test('@phone from the radar to all of one reason', async ({ page, context, unique }) => {
+  const { product } = await enterAsOneOf(context, unique)
+  const [first = ''] = await creators(unique, product, 2)
+  await give(first, { product, due: -3 })
+  await template(unique, '[nama] telat [telat]')
+  await page.goto('/dashboard')
+  const radar = page.getByRole('region', { name: 'Radar Hari Ini' })
+  await radar.getByRole('button', { name: 'Kirim WA', exact: true }).click()
+  await page.getByRole('menuitem', { name: /Telat posting/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kirim WA ke 1 affiliate' })
+  await dialog.getByRole('radio', { name: new RegExp(`Sapa ${unique}`) }).click()
+  await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
+  await expect(cardOf(page, first)).toContainText('telat 3 hari')
+  await expect(page).toHaveURL(/\/dashboard\?antrean=/)
+  await page.reload()
+  await expect(cardOf(page, first)).toContainText('telat 3 hari')
+})
+
+test('of a selection only those who are chosen', async ({ page, context, unique }) => {
+  const { product } = await enterAsOneOf(context, unique)
+  const [first = '', second = '', third = ''] = await creators(unique, product, 3)
+  await template(unique, 'Halo [nama]')
+  await page.goto(list)
+  for (const name of [first, third])
+    await page.getByRole('checkbox', { name: new RegExp(`^Pilih .*${name}`) }).check()
+  await page.getByLabel('Untuk yang dipilih').getByRole('button', { name: 'Kirim WA' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kirim WA ke 2 affiliate' })
+  await dialog.getByRole('radio', { name: new RegExp(`Sapa ${unique}`) }).click()
+  await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
+  for (const name of [first, third]) {
+    await expect(cardOf(page, name)).toBeVisible()
+    await skip(page)
+  }
+  await expect(deck(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('2 dilewati')
+  await expect(deck(page)).not.toContainText(second)
+})
+
+test('without the right to write nothing of it is offered', async ({ page, context, unique }) => {
+  const product = `Antrean ${unique}`
+  await asOwner(
+    `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
+    [product],
+  )
+  const words = rights.filter((word) => word !== 'data_affiliate_whatsapp')
+  await enterAs(context, await somebody(unique, 'user', ...words, product))
+  const [first = ''] = await creators(unique, product, 1)
+  await page.goto(`${list}?antrean=00000000-0000-4000-8000-000000000000`)
+  await expect(affiliateCard(page, first)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Kirim WA', exact: true })).toHaveCount(0)
+  await expect(deck(page)).toHaveCount(0)
+})

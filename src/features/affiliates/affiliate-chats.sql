@@ -1,0 +1,33 @@
+-- That somebody opened the chat of an affiliate, and with which template, stands in the affiliate's history.
+
+-- By whoever sees him on a page. A second press within a few minutes is the same opening. @returns whether he is seen
+create function app.tell_chat(affiliate uuid, template uuid) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  told jsonb := case when template is null then '{}' else jsonb_build_object('template_id', jsonb_build_array(null, template)) end;
+begin
+  if not (app.can('reg_affiliate') or app.can('data_affiliate')) or not exists (
+    select from public.affiliate_registrations a
+    where a.id = tell_chat.affiliate and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products())) then
+    return false;
+  end if;
+  if not exists (
+    select from public.timeline t
+    where t.subject_id = tell_chat.affiliate and (t.noun, t.act) = ('affiliate', 'chat opened')
+      and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = told) then
+    insert into public.timeline (actor_id, noun, act, subject_id, row_id, changes)
+    values (app.actor_id(), 'affiliate', 'chat opened', tell_chat.affiliate, tell_chat.affiliate, told);
+  end if;
+  return true;
+end
+$$;
+
+-- What a template is called, or was when it was deleted; for the history of whoever was written to.
+create function app.name_of_template(template uuid) returns text
+  language sql stable security definer set search_path = '' as $$
+  select coalesce((select g.name from public.griting_templates g where g.id = template),
+    (select b.title from public.bin b where b.id = template and b.noun = 'template'))
+  where (select app.actor_id()) is not null
+$$;
+
+grant execute on function app.tell_chat(uuid, uuid), app.name_of_template(uuid) to app_request;

@@ -1,0 +1,98 @@
+/** Opens the chat. The first time it asks with which template; the next affiliates on the same occasion get it at once. */
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconBrandWhatsapp, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import { chatLink } from '#base/phone.ts'
+import { templateListOptions } from '#features/templates/templates.client.ts'
+import { isolated } from '#kit/user-text.tsx'
+import type { Affiliate } from '../affiliate.ts'
+import { tellChat } from '../affiliates.client.ts'
+import type { Need } from '../need.ts'
+import { ChatMenu } from './contact-menu.tsx'
+import { useTemplateChats } from './template-message.client.ts'
+
+/** What is written about: what the affiliate needs, or that his sample is on its way. */
+type Occasion = Need | 'terkirim'
+
+const withoutTemplate = 'tanpa template'
+
+/** Which template the chats of an occasion had last in this browser; empty before the first. */
+export function useLastTemplate(occasion: Occasion) {
+  return useLocalStorage({ key: `template ${occasion}`, defaultValue: '', getInitialValueInEffect: false })
+}
+
+interface SameChatButtonProps {
+  occasion: Occasion
+  affiliate: Affiliate
+  /** what the chat is for, before the name of the affiliate */
+  verb?: string
+  /** whether this affiliate was written to just now */
+  written: boolean
+  onWritten(): void
+}
+
+export function SameChatButton({
+  occasion,
+  affiliate,
+  verb = 'chat dengan',
+  written,
+  onWritten,
+}: SameChatButtonProps) {
+  const [last, setLast] = useLastTemplate(occasion)
+  // Its menu is still closing when the choice is made.
+  const [choosing, setChoosing] = useState(false)
+  const isPlain = last === withoutTemplate
+  const templates = useQuery({ ...templateListOptions(), enabled: last !== '' && !isPlain })
+  const template = templates.data?.find(({ id }) => id === last)
+  const chatOf = useTemplateChats(affiliate, template && [template])
+  const plain = chatLink(affiliate.whatsapp)
+  if (plain === null) return null
+  // One with a hole is chosen anew: the menu says what is missing.
+  const chat = isPlain ? plain : template && chatOf(template).href
+  const Mark = written ? IconCheck : IconBrandWhatsapp
+  const look = {
+    variant: written ? 'default' : 'light',
+    leftSection: <Mark size={16} aria-hidden />,
+  } satisfies ComponentProps<typeof Button>
+  const words = (
+    <>
+      WA
+      <VisuallyHidden>
+        , {verb} {isolated(affiliate.username)}
+        {template && ` dengan template ${isolated(template.name)}`}
+        {written && ', sudah dibuka'}
+      </VisuallyHidden>
+    </>
+  )
+  if (chat && !choosing)
+    return (
+      <Button
+        {...look}
+        component="a"
+        href={chat}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => {
+          tellChat(affiliate.id, template?.id ?? null)
+          onWritten()
+        }}
+      >
+        {words}
+      </Button>
+    )
+  return (
+    <ChatMenu
+      affiliate={affiliate}
+      plain={plain}
+      onChat={(chosen) => {
+        setChoosing(true)
+        setLast(chosen?.id ?? withoutTemplate)
+        onWritten()
+      }}
+    >
+      <Button {...look}>{words}</Button>
+    </ChatMenu>
+  )
+}

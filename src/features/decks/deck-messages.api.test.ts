@@ -1,0 +1,126 @@
+/** The messages of a deck: what they speak of, what stops them, and when they go. */
+import { describe, expect, it } from 'vitest'
+import { tablesHolding } from '#test/bin.ts'
+import {
+  as,
+  cleanser,
+  decided,
+  make,
+  named,
+  now,
+  owner,
+  people,
+  program,
+  sari,
+  serum,
+  started,
+  template,
+  write,
+} from '#test/chat-decks.ts'
+
+describe('a message', () => {
+  it('speaks of all videos that are due, with the links that its writer may see', async () => {
+    await write('[nama]: [video], telat [telat]\n[link_vo]')
+    const a = await named('dewasa')
+    for (const due of [-2, -3, 9])
+      await make.give(a, serum, await make.video(serum, sari, { vo: `https://x.id/vo${due}` }), 'belum', due)
+    const { card } = await started({ ids: [a] })
+    expect(card?.message).toMatch(
+      /^dewasa: Video #\d+ dan Video #\d+, telat 3 hari \(Video #\d+\) dan 2 hari \(Video #\d+\)\nVideo #\d+: https:\/\/x\.id\/vo-3\nVideo #\d+: https:\/\/x\.id\/vo-2$/,
+    )
+    const hers = await started({ ids: [a] }, 'rina')
+    expect(hers.card?.stopped).toEqual(['[link_vo]: link videonya di luar akses Anda'])
+    expect(JSON.stringify(hers)).not.toContain('https://x.id/vo')
+  })
+
+  it('with a hole is stopped, can’t be marked as sent, and is mended out of what is known then', async () => {
+    await write('[nama], batas [deadline] [toko]')
+    const a = await named('bolong')
+    const deck = await started({ ids: [a] })
+    expect(deck.card?.stopped).toEqual([
+      '[deadline]: tidak ada video yang ditunggu',
+      '[toko]: shortcode tidak dikenal',
+    ])
+    const path = `/chat-cards/${deck.card?.id}`
+    const { status, body } = await as.sari('POST', `${path}/decision`, { decision: 'sent' })
+    expect([status, body.code]).toEqual([409, 'STOPPED'])
+    expect((await now(deck.id)).counts.waiting).toBe(1)
+
+    await make.give(a, serum, await make.video(serum, sari), 'belum', 3)
+    const again = await as.sari('POST', `${path}/message`, {})
+    expect(again.body.card.stopped).toEqual(['[toko]: shortcode tidak dikenal'])
+    const text = await as.sari('POST', `${path}/message`, { text: 'Batas [deadline], ya' })
+    expect(text.body.card).toMatchObject({
+      stopped: [],
+      message: expect.stringMatching(/^Batas \d+ \w+ \d+, ya$/),
+    })
+    expect((await decided(text.body, 'sent')).counts).toMatchObject({ waiting: 0, sent: 1 })
+    for (const bad of ['', ' \n', 'x'.repeat(4097), 'a\u0000b'])
+      expect((await as.sari('POST', `${path}/message`, { text: bad })).status).toBe(400)
+  })
+
+  it('stays what it was, whatever becomes of template and affiliate; his number is the present one', async () => {
+    const [a] = await people(1)
+    const deck = await started({ ids: [a] })
+    await as.sari('DELETE', `/templates/${template}`)
+    await owner(
+      `update affiliate_registrations set username = 'lain', whatsapp = '0899111222' where id = $1`,
+      [a],
+    )
+    expect((await now(deck.id)).card).toMatchObject({
+      message: 'Halo kreator1!',
+      affiliate: { username: 'lain', whatsapp: '0899111222' },
+      whatsapp_before: expect.stringMatching(/^0813/),
+    })
+    const again = await as.sari('POST', `/chat-cards/${deck.card?.id}/message`, {})
+    expect(again.body.card).toMatchObject({ message: 'Halo lain!', whatsapp_before: null })
+  })
+
+  it('is nobody’s to read when he is deleted, or not the maker’s to see any more', async () => {
+    const [a, b] = await people(2)
+    const deck = await started({ ids: [a, b] }, 'rina')
+    expect((await as.sari('DELETE', `/affiliates/${a}`)).status).toBe(204)
+    await owner('update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1', [
+      b,
+      cleanser,
+    ])
+    const hers = await now(deck.id, 'rina')
+    for (const card of [hers.card, hers.next])
+      expect(card).toMatchObject({ affiliate: null, message: '', stopped: [], whatsapp_before: null })
+    expect((await as.sari('POST', `/bin/${a}/restore`, {})).status).toBe(200)
+    expect((await now(deck.id, 'rina')).card).toMatchObject({ message: 'Halo kreator1!' })
+  })
+
+  it('goes with whatever it speaks of, when that is erased', async () => {
+    const product = (
+      await as.sari('POST', '/products', {
+        product_number: 'R-1',
+        product_name: 'Serum Rahasia',
+        product_benefit: 'x',
+        price: '1',
+      })
+    ).body.id
+    for (const noun of ['affiliate', 'video', 'template', 'product']) {
+      const word = `rahasia_${noun}`
+      await write('[nama] [produk] [link_vo]', word)
+      const id = await named(word, noun === 'product' ? [product] : [serum])
+      const of = noun === 'product' ? product : serum
+      const video = await make.video(of, sari, { vo: `https://x.id/${word}` })
+      await make.give(id, of, video)
+      await started({ ids: [id] })
+      const subject = { affiliate: id, video, template, product }[noun]
+      const reply = await as.sari('POST', '/erasures', { noun, id: subject, reason: 'x' })
+      expect(reply.status, JSON.stringify(reply.body)).toBe(204)
+      const secret = {
+        affiliate: 'rahasia_affiliate Night',
+        video: 'https://x.id/rahasia_video',
+        template: 'rahasia_template',
+        product: 'Serum Rahasia',
+      }[noun]
+      expect(
+        (await tablesHolding(program.database, `${secret}`)).filter((table) => /chat_/.test(table)),
+      ).toEqual([])
+      await owner('delete from chat_decks')
+    }
+  })
+})

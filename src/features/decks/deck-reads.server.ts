@@ -1,0 +1,114 @@
+/** Where a deck stands, for its maker. */
+import { sql } from 'kysely'
+import { whatsappKey } from '#base/phone.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import type { Card, Deck, DeckNow } from './deck.ts'
+
+const counts = sql`(
+  select json_build_object('waiting', count(*) filter (where c.state = 'waiting'),
+    'sent', count(*) filter (where c.state = 'sent'), 'skipped', count(*) filter (where c.state = 'skipped'),
+    'wrong_number', count(*) filter (where c.state = 'wrong_number'))
+  from chat_cards c where c.deck_id = d.id)`
+
+export async function goingOn(tx: Tx): Promise<Deck[]> {
+  const { rows } = await sql<Deck>`
+    select d.id, d.template_name, d.made_at, ${counts} as counts
+    from chat_decks d
+    where app.deck_goes_on(d.made_at, d.closed_at)
+      and exists (select from chat_cards c where c.deck_id = d.id and c.state = 'waiting')
+    order by d.made_at desc, d.id`.execute(tx)
+  return rows
+}
+
+/** How many chats the actor has marked as sent since midnight in Jakarta. */
+export async function sentToday(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::integer as sent from chat_cards c
+    where c.state = 'sent' and c.decided_at >= app.today()::timestamp at time zone 'Asia/Jakarta'`.execute(tx)
+  return rows[0]?.sent ?? 0
+}
+
+type Facts = Deck & Pick<DeckNow, 'mark_contacted' | 'goes_on'>
+
+export async function deckNow(tx: Tx, id: string): Promise<DeckNow | undefined> {
+  const [facts, [card = null, next = null, later = null], latest, left, sent_today] = await Promise.all([
+    sql<Facts>`
+      select d.id, d.template_name, d.made_at, d.mark_contacted, app.deck_goes_on(d.made_at, d.closed_at) as goes_on,
+        ${counts} as counts
+      from chat_decks d where d.id = ${id}`.execute(tx),
+    nextCards(tx, id),
+    decided(tx, id, sql`order by c.decided_at desc, c.place desc limit 1`),
+    decided(
+      tx,
+      id,
+      sql`and c.state <> 'sent' and not exists (
+      select from chat_cards w where w.deck_id = c.deck_id and w.state = 'waiting') order by c.place`,
+    ),
+    sentToday(tx),
+  ])
+  const [deck] = facts.rows
+  if (!deck) return undefined
+  return {
+    ...deck,
+    card,
+    next,
+    later,
+    latest: latest[0] ? { id: latest[0].id, username: latest[0].username, state: latest[0].state } : null,
+    left: left.map(({ affiliate_id, username, state }) => ({ affiliate_id, username, state })),
+    sent_today,
+  }
+}
+
+type Decided = DeckNow['left'][number] & { id: string }
+
+async function decided(tx: Tx, deck: string, which: ReturnType<typeof sql>): Promise<Decided[]> {
+  const { rows } = await sql<Decided>`
+    select c.id, c.affiliate_id, c.state, a.username
+    from chat_cards c left join affiliate_registrations a on a.id = c.affiliate_id
+    where c.deck_id = ${deck} and c.state <> 'waiting' ${which}`.execute(tx)
+  return rows
+}
+
+type CardRow = Pick<Card, 'id' | 'place' | 'affiliate_id' | 'opened_at'> & {
+  affiliate: Card['affiliate']
+  whatsapp: string | null
+  message: string | null
+  stopped: string[] | null
+  chat_at: string | null
+  chat_by: string | null
+  chat_is_caller: boolean | null
+}
+
+/** The first that wait: what comes next is there before it is asked. */
+async function nextCards(tx: Tx, deck: string): Promise<Card[]> {
+  const { rows } = await sql<CardRow>`
+    select c.id, c.place, c.affiliate_id, c.opened_at, shown.whatsapp, shown.message, shown.stopped,
+      case when shown.id is not null then json_build_object('username', a.username, 'platform', a.platform,
+        'whatsapp', a.whatsapp, 'status_whatsapp', a.status_whatsapp) end as affiliate,
+      chat.at as chat_at, chat.by as chat_by, chat.is_caller as chat_is_caller
+    from chat_cards c
+    left join affiliate_registrations a on a.id = c.affiliate_id
+    left join lateral (select s.* from app.chat_cards_shown s where s.id = c.id offset 0) shown on true
+    left join lateral (
+      select t.at, app.name_of_doer(t.actor_id) as by, t.actor_id = (select app.actor_id()) as is_caller
+      from timeline t
+      where t.subject_id = c.affiliate_id and (t.noun, t.act) = ('affiliate', 'chat opened')
+        and t.at > now() - interval '24 hours'
+        -- What oneself opened from here is no news.
+        and (t.actor_id <> (select app.actor_id()) or t.at < coalesce(c.opened_at, now()))
+      order by t.id desc limit 1) chat on true
+    where c.deck_id = ${deck} and c.state = 'waiting' order by c.place limit 3`.execute(tx)
+  return rows.map(
+    ({ whatsapp, message, stopped, chat_at, chat_by, chat_is_caller, affiliate, ...card }): Card => ({
+      ...card,
+      affiliate,
+      whatsapp_before:
+        affiliate && whatsapp !== null && whatsappKey(whatsapp) !== whatsappKey(affiliate.whatsapp)
+          ? whatsapp
+          : null,
+      message: message ?? '',
+      stopped: stopped ?? [],
+      chat: chat_at === null ? null : { at: chat_at, by: chat_by, is_caller: chat_is_caller ?? false },
+    }),
+  )
+}

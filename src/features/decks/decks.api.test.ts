@@ -1,0 +1,201 @@
+/** Decks of messages over the API: made of a list, gone through, taken back, ended. */
+import { describe, expect, it } from 'vitest'
+import {
+  as,
+  ask,
+  decided,
+  key,
+  make,
+  named,
+  now,
+  owner,
+  people,
+  sari,
+  serum,
+  started,
+  status,
+  template,
+} from '#test/chat-decks.ts'
+import { deckDays } from './deck.ts'
+
+describe('a deck', () => {
+  it('has a card for each who is named, in that order, with the message written', async () => {
+    const [a, b, c] = await people(3)
+    const deck = await started({ ids: [c, a, b, a] })
+    expect(deck).toMatchObject({
+      template_name: 'Sapaan',
+      goes_on: true,
+      mark_contacted: true,
+      counts: { waiting: 3, sent: 0, skipped: 0, wrong_number: 0 },
+      card: { affiliate_id: c, message: 'Halo kreator3!', stopped: [], opened_at: null, chat: null },
+      next: { affiliate_id: a, message: 'Halo kreator1!' },
+      latest: null,
+      left: [],
+    })
+  })
+
+  it('of a filter has those whom the list shows, in its order', async () => {
+    const [a, b] = await people(3)
+    for (const [id, due] of [
+      [a, -1],
+      [b, -4],
+    ] as const)
+      await make.give(`${id}`, serum, await make.video(serum, sari), 'belum', due)
+    const deck = await started({ filter: { butuh: 'telat' } })
+    expect([deck.card?.affiliate_id, deck.next?.affiliate_id, deck.counts.waiting]).toEqual([b, a, 2])
+    const found = await started({ filter: { q: 'KREATOR3', product_id: serum } })
+    expect([found.card?.affiliate?.username, found.counts.waiting]).toEqual(['kreator3', 1])
+  })
+
+  it('takes 500, and no more', async () => {
+    await owner(
+      `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+       select 'b' || n, '08139' || (1000000 + n), array[$1::uuid] from generate_series(1, 500) n`,
+      [serum],
+    )
+    const deck = await started({ filter: {} })
+    expect(deck.counts.waiting).toBe(500)
+    await named('satu.lagi')
+    const { status, body } = await ask({ filter: {} })
+    expect([status, body.code]).toEqual([409, 'TOO_MANY'])
+    const ids = Array.from({ length: 501 }, () => crypto.randomUUID())
+    expect((await ask({ ids })).status).toBe(400)
+    expect(await owner('select from chat_decks')).toHaveLength(1)
+  })
+
+  it('is made once for each press', async () => {
+    const [a] = await people(1)
+    const body = { template_id: template, mark_contacted: true, of: { ids: [a] } }
+    const once = key()
+    const replies = await Promise.all([1, 2, 3].map(() => as.sari('POST', '/chat-decks', body, once)))
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
+    expect(await owner('select from chat_decks')).toHaveLength(1)
+  })
+
+  it('is refused without its template, and of nobody', async () => {
+    const [a] = await people(1)
+    expect((await ask({ ids: [crypto.randomUUID()] })).body.code).toBe('NOBODY')
+    expect((await ask({ filter: { butuh: 'telat' } })).body.code).toBe('NOBODY')
+    expect((await ask({ ids: [a] }, 'sari', { template_id: crypto.randomUUID() })).body.code).toBe(
+      'TEMPLATE_GONE',
+    )
+    expect((await ask({ filter: { sort: 'x' } })).status).toBe(400)
+    expect(await owner('select from chat_decks')).toHaveLength(0)
+  })
+
+  it('stops to be made where somebody has twenty that wait', async () => {
+    const [a] = await people(1)
+    for (let n = 0; n < 19; n++) await started({ ids: [a] })
+    const replies = await Promise.all([1, 2, 3].map(() => ask({ ids: [a] })))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409])
+    expect(replies.find((reply) => reply.status === 409)?.body.code).toBe('SO_MANY_DECKS')
+    await started({ ids: [a] }, 'budi')
+  })
+})
+
+describe('going through', () => {
+  it('a card that is sent marks who was waiting for it, and the next follows', async () => {
+    const [a, b] = await people(2)
+    const deck = await started({ ids: [a, b] })
+    const second = await decided(deck, 'sent')
+    expect(second).toMatchObject({
+      card: { affiliate_id: b },
+      latest: { username: 'kreator1', state: 'sent' },
+      counts: { sent: 1 },
+      sent_today: 1,
+    })
+    expect(await status(`${a}`)).toBe('sudah')
+    const end = await decided(second, 'wrong_number')
+    expect(end).toMatchObject({
+      card: null,
+      left: [{ affiliate_id: b, username: 'kreator2', state: 'wrong_number' }],
+    })
+    expect(await status(`${b}`)).toBe('belum')
+  })
+
+  it('marks nobody where it is not wanted, and from then on where it is', async () => {
+    const [a, b] = await people(2)
+    const deck = await started({ ids: [a, b] }, 'sari', { mark_contacted: false })
+    await decided(deck, 'sent')
+    expect(await status(`${a}`)).toBe('belum')
+    const marking = await as.sari('POST', `/chat-decks/${deck.id}/mark`, { mark_contacted: true })
+    await decided(marking.body, 'sent')
+    expect(await status(`${b}`)).toBe('sudah')
+  })
+
+  it('a second press, and the other device, decide nothing more', async () => {
+    const [a, b] = await people(2)
+    const deck = await started({ ids: [a, b] })
+    const replies = await Promise.all(
+      ['sent', 'skipped', 'sent', 'wrong_number'].map((decision) =>
+        as.sari('POST', `/chat-cards/${deck.card?.id}/decision`, { decision }),
+      ),
+    )
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
+    expect((await now(deck.id)).counts.waiting).toBe(1)
+  })
+
+  it('goes back to the last card, and takes back what it marked within a minute', async () => {
+    const [a, b] = await people(2)
+    const second = await decided(await started({ ids: [a, b] }), 'sent')
+    const path = `/chat-cards/${second.latest?.id}/back`
+    const [first, again] = await Promise.all([as.sari('POST', path), as.sari('POST', path)])
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect((await now(second.id)).card?.affiliate_id).toBe(a)
+    expect(await status(`${a}`)).toBe('belum')
+    expect((await now(second.id)).sent_today).toBe(0)
+
+    await decided(await now(second.id), 'sent')
+    await owner(`update affiliate_steps set made_at = now() - interval '2 minutes'`)
+    const late = await as.sari('POST', path)
+    expect(late.body).toMatchObject({ contacted_stays: true, deck: { card: { affiliate_id: a } } })
+    expect(await status(`${a}`)).toBe('sudah')
+  })
+
+  it('of a step by somebody else takes nothing back', async () => {
+    const [a] = await people(1)
+    await owner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [a])
+    const deck = await started({ ids: [a] })
+    const end = await decided(deck, 'sent')
+    expect((await as.sari('POST', `/affiliates/${a}/sent`)).status).toBe(200)
+    const { body } = await as.sari('POST', `/chat-cards/${end.latest?.id}/back`)
+    expect(body.contacted_stays).toBe(true)
+    expect(
+      await owner(
+        'select status_whatsapp, sample_product_status from affiliate_registrations where id = $1',
+        [a],
+      ),
+    ).toEqual([{ status_whatsapp: 'sudah', sample_product_status: 'terkirim' }])
+  })
+
+  it('ends after its days, or when it is closed: then nothing is decided', async () => {
+    const [a, b] = await people(2)
+    const closed = await started({ ids: [a, b] })
+    expect((await as.sari('POST', `/chat-decks/${closed.id}/close`)).status).toBe(204)
+    const old = await started({ ids: [a, b] })
+    await owner(`update chat_decks set made_at = now() - make_interval(days => $2) where id = $1`, [
+      old.id,
+      deckDays,
+    ])
+    expect((await as.sari('GET', '/chat-decks')).body.decks).toEqual([])
+    for (const deck of [closed, old]) {
+      const path = `/chat-cards/${deck.card?.id}`
+      for (const [what, body] of [
+        ['decision', { decision: 'sent' }],
+        ['message', {}],
+        ['back', {}],
+      ] as const)
+        expect((await as.sari('POST', `${path}/${what}`, body)).body.code, what).toBe('ENDED')
+      const state = await now(deck.id)
+      expect([state.goes_on, state.counts.waiting]).toEqual([false, 2])
+    }
+    await owner(`update chat_decks set made_at = now() - interval '9 days' where id = $1`, [old.id])
+    await owner('select app.purge_decks()')
+    expect(await owner('select id from chat_decks')).toEqual([{ id: closed.id }])
+  })
+})
+
+it('lasts as long as the screen says', async () => {
+  const [row] = await owner<{ days: number }>(`select extract(day from app.deck_open_for())::integer as days`)
+  expect(row?.days).toBe(deckDays)
+})

@@ -1,0 +1,124 @@
+/** Decks in the browser: the same card on all devices, the next one there before it is asked. */
+import { type QueryClient, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { useCan } from '#features/session/session.client.ts'
+import { rereading } from '#kit/rereading.client.ts'
+import { apiOf } from '#platform/browser/calls.ts'
+import type { Card, Decision, DeckNow } from './deck.ts'
+import { decksContract } from './decks.contract.ts'
+
+const { queries } = apiOf('decks', decksContract)
+
+/** Whether somebody may write to many. */
+export function useMaySend(): boolean {
+  const can = useCan()
+  return can('data_affiliate') && can('data_affiliate_whatsapp')
+}
+
+export function ownDecksOptions() {
+  return queries.own.queryOptions({ meta: { tables: ['chat_decks', 'chat_cards'] } })
+}
+
+/** Number and status on the card are the affiliate's present ones. */
+function deckOptions(id: string) {
+  return queries.read.queryOptions({
+    input: { id },
+    meta: { tables: ['chat_decks', 'chat_cards', 'affiliate_registrations'] },
+  })
+}
+
+export function useStartDeck() {
+  return useMutation(queries.start.mutationOptions(rereading(rereadOwn)))
+}
+
+interface Deciding {
+  card: Card
+  decision: Decision
+}
+
+const deciding = (deck: string) => [...queries.key(), 'decide', deck]
+
+/** A deck as it is once all that was decided here has arrived: what is read meanwhile may be older. */
+export function useDeck(id: string) {
+  const query = useQuery(deckOptions(id))
+  const onTheWay = useMutationState({
+    filters: { mutationKey: deciding(id), status: 'pending' },
+    select: ({ state }) => state.variables as Deciding,
+  })
+  return { ...query, data: query.data && onTheWay.reduce(after, query.data) }
+}
+
+export function useDecide(deck: string) {
+  return useMutation({
+    mutationKey: deciding(deck),
+    // One after the other: of two at once either answer could be of before the other.
+    scope: { id: `deck ${deck}` },
+    mutationFn: ({ card, decision }: Deciding) =>
+      queries.decide.call({ id: card.id, decision }, { context: { keepalive: true } }),
+    onSuccess: async (now, _input, _mutated, { client }) => {
+      // What is being read is of before.
+      await client.cancelQueries({ queryKey: deckOptions(deck).queryKey })
+      client.setQueryData(deckOptions(deck).queryKey, now)
+    },
+    onError: (_error, _input, _mutated, { client }) =>
+      void client.invalidateQueries({ queryKey: deckOptions(deck).queryKey }),
+    ...rereading(rereadOwn),
+  })
+}
+
+function after(now: DeckNow, { card, decision }: Deciding): DeckNow {
+  if (now.card?.id !== card.id) return now
+  return {
+    ...now,
+    card: now.next,
+    next: now.later,
+    later: null,
+    counts: { ...now.counts, waiting: now.counts.waiting - 1, [decision]: now.counts[decision] + 1 },
+    latest: { id: card.id, username: card.affiliate?.username ?? null, state: decision },
+    sent_today: now.sent_today + (decision === 'sent' ? 1 : 0),
+  }
+}
+
+/** What else changes a deck; its answer is the deck as it is then. */
+export function useDeckWrites(deck: string) {
+  const show = (now: DeckNow, client: QueryClient) => client.setQueryData(deckOptions(deck).queryKey, now)
+  return {
+    back: useMutation(
+      queries.back.mutationOptions({
+        onSuccess: ({ deck: now }, _input, _mutated, { client }) => {
+          show(now, client)
+          rereadOwn(client)
+        },
+      }),
+    ),
+    rewrite: useMutation(
+      queries.rewrite.mutationOptions({
+        onSuccess: (now, _input, _mutated, { client }) => show(now, client),
+      }),
+    ),
+    mark: useMutation(
+      queries.mark.mutationOptions({
+        onSuccess: (now, _input, _mutated, { client }) => show(now, client),
+      }),
+    ),
+  }
+}
+
+export function useCloseDeck() {
+  return useMutation(
+    queries.close.mutationOptions(
+      rereading((client) => {
+        rereadOwn(client)
+        void client.invalidateQueries({ queryKey: queries.read.key() })
+      }),
+    ),
+  )
+}
+
+/** Told without waiting for it: the chat opens whatever becomes of this. */
+export function tellOpened(card: string) {
+  queries.open.call({ id: card }, { context: { keepalive: true } }).catch(() => {})
+}
+
+function rereadOwn(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: ownDecksOptions().queryKey })
+}

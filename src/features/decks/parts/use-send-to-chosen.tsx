@@ -1,0 +1,37 @@
+/** 'Kirim WA' for the bar of a selection. */
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMaySend } from '../decks.client.ts'
+import { StartDeck } from './start-deck.tsx'
+
+interface Chosen {
+  id: string
+}
+
+/** @returns the act, none for who may not write, and the dialog that it opens */
+export function useSendToChosen() {
+  const may = useMaySend()
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [opened, setOpened] = useState(false)
+  const act = {
+    key: 'send chats',
+    label: 'Kirim WA',
+    icon: IconSend,
+    often: true,
+    onPress(rows: readonly Chosen[]) {
+      setChosen(rows)
+      setOpened(true)
+    },
+  }
+  return {
+    acts: may ? [act] : [],
+    dialog: (
+      <StartDeck
+        of={{ ids: chosen.map(({ id }) => id) }}
+        count={chosen.length}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    ),
+  }
+}

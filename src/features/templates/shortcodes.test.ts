@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { AwaitedVideo, Shortcode } from './shortcodes.ts'
+import { fillTemplate, unfilled } from './template.ts'
+
+function video(no_video: number, days_late: number | null, fields: Partial<AwaitedVideo> = {}): AwaitedVideo {
+  const deadline =
+    days_late === null
+      ? null
+      : new Date(Date.UTC(2026, 10, 20) - days_late * 86_400_000).toISOString().slice(0, 10)
+  return {
+    no_video,
+    deadline,
+    days_late: days_late ?? 0,
+    link_vo: `https://x.id/vo${no_video}`,
+    link_review: null,
+    links_hidden: false,
+    ...fields,
+  }
+}
+
+const to = (videos: AwaitedVideo[]) => ({
+  username: 'a',
+  whatsapp: '08',
+  products: ['p'],
+  sample_courier: null,
+  sample_resi: null,
+  videos,
+})
+const filled = (code: Shortcode, ...videos: AwaitedVideo[]) => fillTemplate(code, to(videos))
+const why = (code: Shortcode, ...videos: AwaitedVideo[]) => unfilled(code, to(videos))
+
+describe('of one video', () => {
+  it.each([
+    ['[video]', 'Video #7'],
+    ['[deadline]', '17 Nov 2026'],
+    ['[telat]', '3 hari'],
+    ['[link_vo]', 'https://x.id/vo7'],
+  ] as const)('%s says %j', (code, said) => {
+    expect(filled(code, video(7, 3))).toBe(said)
+  })
+})
+
+describe('of several', () => {
+  it('those that are late, or due by tomorrow, are told, the most urgent first', () => {
+    const videos = [video(9, -5), video(8, 0), video(7, 3), video(6, -1), video(5, null)]
+    expect(filled('[video]', ...videos)).toBe('Video #7, Video #8 dan Video #6')
+    expect(filled('[deadline]', ...videos)).toBe(
+      '17 Nov 2026 (Video #7), 20 Nov 2026 (Video #8) dan 21 Nov 2026 (Video #6)',
+    )
+    expect(filled('[telat]', ...videos)).toBe('3 hari (Video #7)')
+    expect(filled('[link_vo]', ...videos)).toBe(
+      'Video #7: https://x.id/vo7\nVideo #8: https://x.id/vo8\nVideo #6: https://x.id/vo6',
+    )
+  })
+
+  it('all are told where none is due yet; what is the same of all is said once', () => {
+    expect(filled('[video]', video(9, -5), video(8, -5))).toBe('Video #8 dan Video #9')
+    expect(filled('[deadline]', video(9, -5), video(8, -5))).toBe('25 Nov 2026')
+    expect(filled('[telat]', video(9, 2), video(8, 2))).toBe('2 hari')
+  })
+})
+
+describe('nothing to say', () => {
+  it.each([
+    ['[video]', [], 'tidak ada video yang ditunggu'],
+    ['[deadline]', [], 'tidak ada video yang ditunggu'],
+    ['[deadline]', [video(7, null)], 'videonya belum punya batas upload'],
+    ['[telat]', [video(7, 0)], 'tidak ada video yang terlambat'],
+    ['[link_vo]', [], 'tidak ada video yang ditunggu'],
+    ['[link_review]', [video(7, 1)], 'videonya tidak punya link review'],
+    ['[link_vo]', [video(7, 1, { link_vo: null, links_hidden: true })], 'link videonya di luar akses Anda'],
+  ] as const)('%s of %j: %s', (code, videos, said) => {
+    expect(why(code, ...videos)).toEqual([`${code}: ${said}`])
+    expect(filled(code, ...videos)).toBe(code)
+  })
+})

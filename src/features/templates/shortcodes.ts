@@ -1,0 +1,151 @@
+/**
+ * What may stand in a template in the place of a fact, each told once: what it means, what it becomes for one reader, and
+ * what to say where there is nothing to put in its place. Editor, preview, menus and decks all ask here.
+ */
+import { formatDate } from '#base/jakarta.ts'
+
+/** What a message needs to know about an affiliate. */
+export interface Recipient {
+  username: string
+  whatsapp: string
+  /** names of the effective ones */
+  products: readonly string[]
+  /** with whom and under which number the sample travels; null while nobody knows */
+  sample_courier: string | null
+  sample_resi: string | null
+  /** those that he was given and has not posted */
+  videos: readonly AwaitedVideo[]
+}
+
+export interface AwaitedVideo {
+  no_video: number
+  /** yyyy-mm-dd in Jakarta */
+  deadline: string | null
+  /** whole days since; 0 on the day itself, below while there is time */
+  days_late: number
+  link_vo: string | null
+  link_review: string | null
+  /** whether its links are kept from whoever writes */
+  links_hidden: boolean
+}
+
+interface Code {
+  /** what the editor calls it */
+  meaning: string
+  /** empty where there is nothing to say */
+  value(to: Recipient): string
+  /** why there is nothing */
+  missing(to: Recipient): string
+  /** whether a row of a list does not tell it */
+  ofDetail?: true
+}
+
+const table = {
+  '[nama]': {
+    meaning: 'username affiliate',
+    value: ({ username }) => username.replace(/^[@\s]+/, ''),
+    missing: () => 'username kosong',
+  },
+  '[whatsapp]': {
+    meaning: 'nomor WhatsApp affiliate',
+    value: ({ whatsapp }) => whatsapp,
+    missing: () => 'nomor WhatsApp kosong',
+  },
+  '[produk]': {
+    meaning: 'nama product affiliate',
+    value: ({ products }) => products.join(', '),
+    missing: () => 'belum punya product',
+  },
+  '[kurir]': {
+    meaning: 'kurir sample',
+    value: ({ sample_courier }) => sample_courier ?? '',
+    missing: () => 'kurirnya belum diisi',
+  },
+  '[resi]': {
+    meaning: 'nomor resi sample',
+    value: ({ sample_resi }) => sample_resi ?? '',
+    missing: () => 'resinya belum diisi',
+  },
+  '[video]': {
+    meaning: 'nomor video yang ditunggu',
+    value: ({ videos }) => spoken(due(videos).map(nameOf)),
+    missing: () => noVideo,
+    ofDetail: true,
+  },
+  '[deadline]': {
+    meaning: 'batas upload video yang ditunggu',
+    value: ({ videos }) =>
+      perVideo(due(videos), ({ deadline }) => (deadline === null ? '' : formatDate(deadline))),
+    missing: ({ videos }) => (videos.length === 0 ? noVideo : 'videonya belum punya batas upload'),
+    ofDetail: true,
+  },
+  '[telat]': {
+    meaning: 'berapa hari terlambat',
+    value: ({ videos }) => perVideo(due(videos), (video) => (isLate(video) ? `${video.days_late} hari` : '')),
+    missing: () => 'tidak ada video yang terlambat',
+    ofDetail: true,
+  },
+  '[link_vo]': linkCode('link_vo', 'VO'),
+  '[link_review]': linkCode('link_review', 'review'),
+} satisfies Record<string, Code>
+
+export type Shortcode = keyof typeof table
+export const codes: Record<Shortcode, Code> = table
+export const shortcodes = Object.keys(codes) as Shortcode[]
+
+export function isShortcode(text: string): text is Shortcode {
+  return Object.hasOwn(codes, text)
+}
+
+const noVideo = 'tidak ada video yang ditunggu'
+
+/** One message speaks of all videos that are due; where none is, of all that are awaited. The most urgent first. */
+function due(videos: readonly AwaitedVideo[]): AwaitedVideo[] {
+  const urgent = videos.filter(({ deadline, days_late }) => deadline !== null && days_late >= -1)
+  return [...(urgent.length > 0 ? urgent : videos)].sort(
+    (a, b) => (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999') || a.no_video - b.no_video,
+  )
+}
+
+function isLate({ deadline, days_late }: AwaitedVideo): boolean {
+  return deadline !== null && days_late > 0
+}
+
+function nameOf({ no_video }: AwaitedVideo): string {
+  return `Video #${no_video}`
+}
+
+/** What is the same of all is said once; else of each with its number. */
+function perVideo(videos: readonly AwaitedVideo[], told: (video: AwaitedVideo) => string): string {
+  const said = videos.map((video) => ({ video, value: told(video) })).filter(({ value }) => value !== '')
+  const values = new Set(said.map(({ value }) => value))
+  if (values.size === 1 && said.length === videos.length) return said[0]?.value ?? ''
+  return spoken(said.map(({ video, value }) => `${value} (${nameOf(video)})`))
+}
+
+function linkCode(field: 'link_vo' | 'link_review', name: string): Code {
+  return {
+    meaning: `link video ${name} yang ditunggu`,
+    /** Of several each on a line of its own, where it can be pressed. */
+    value({ videos }) {
+      const asked = due(videos)
+      const linked = asked.filter((video) => video[field])
+      if (asked.length === 1) return linked[0]?.[field] ?? ''
+      return linked.map((video) => `${nameOf(video)}: ${video[field]}`).join('\n')
+    },
+    missing({ videos }) {
+      const asked = due(videos)
+      if (asked.length === 0) return noVideo
+      return asked.some((video) => video.links_hidden)
+        ? 'link videonya di luar akses Anda'
+        : `videonya tidak punya link ${name}`
+    },
+    ofDetail: true,
+  }
+}
+
+/** 'a', 'a dan b', 'a, b dan c' */
+function spoken(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} dan ${last}`
+}
