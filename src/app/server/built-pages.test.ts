@@ -25,7 +25,7 @@ beforeAll(() => {
     (file) => [file, new TextEncoder().encode(`this is ${file}, drawn`)] as const,
   )
   writeFileSync(join(folder, '.env'), 'secret')
-  const pages = builtPages(dist, new Map(own), createLog('silent'))
+  const pages = builtPages(dist, { files: new Map(own), form: () => '' }, createLog('silent'))
   app = new Hono().get('*', (c) => pages.reply(c))
 })
 afterAll(() => rmSync(folder, { recursive: true }))

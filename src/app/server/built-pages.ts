@@ -16,10 +16,13 @@ const shared = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error
 const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
 /** @param own what is not in `dist`, since a build does not know it */
-export function builtPages(dist: string, own: OwnPages, log: Log): Pages {
+export function builtPages(dist: string, { files: own, form }: OwnPages, log: Log): Pages {
   const drawnAt = new Date().toUTCString()
   const precompressed = true
-  const getContent = async (path: string) => own.get(path) ?? null
+  const getContent = async (path: string) => {
+    const found = own.get(path)
+    return (typeof found === 'function' ? await found() : found) ?? null
+  }
   const ofOwn = serveContent({
     getContent,
     precompressed,
@@ -49,7 +52,7 @@ export function builtPages(dist: string, own: OwnPages, log: Log): Pages {
     return new Response(page.body, { status: 404, headers: page.headers })
   }
 
-  return { reply, isDevelopment: false }
+  return { reply, draw: async (...of) => form(...of), isDevelopment: false }
 }
 
 /** The application must not be older than the server that it talks to. */

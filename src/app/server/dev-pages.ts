@@ -8,6 +8,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { createServer } from 'vite'
 import type { BrandFile } from '#platform/server/brand-file.ts'
 import type { Log } from '#platform/server/log.ts'
+import { pngOf } from '#platform/server/svg-png.ts'
 import { drawDevSite } from '#site/site-plugin.server.ts'
 import { fileOf } from './built-pages.ts'
 import { factsOf, withBrand } from './own-pages.ts'
@@ -22,16 +23,20 @@ export async function openDevPages(
 ): Promise<{ pages: Pages; close(): Promise<void> }> {
   const vite = await createServer({ root, server: { middlewareMode: true }, logLevel: 'warn' })
 
+  const facts = factsOf(file, publicUrl)
+
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
     if (isAppPage(path)) {
-      const html = withBrand(await readFile(join(root, 'app.html'), 'utf8'), file.brand)
+      const html = withBrand(await readFile(join(root, 'app.html'), 'utf8'), file.brand, publicUrl)
       return answer('app.html', await vite.transformIndexHtml(path, html))
     }
-    const site = await drawDevSite(vite, factsOf(file, publicUrl))
+    const { files: site, pictures, font } = await drawDevSite(vite, facts)
     const name = fileOf(path).slice(1)
     const text = path === '/404' ? undefined : site.get(name)
     if (text !== undefined) return answer(name, text)
+    const svg = pictures.get(name)
+    if (svg) return answer(name, await pngOf(svg, font))
     if (file.picture?.name === name) return answer(name, file.picture.bytes)
     const asset = await throughVite(c)
     if (asset) return asset
@@ -48,7 +53,8 @@ export async function openDevPages(
     })
   }
 
-  return { pages: { reply, isDevelopment: true }, close: () => vite.close() }
+  const draw: Pages['draw'] = async (...form) => (await drawDevSite(vite, facts)).form(...form)
+  return { pages: { reply, draw, isDevelopment: true }, close: () => vite.close() }
 }
 
 function answer(name: string, body: string | Uint8Array<ArrayBuffer>, status = 200): Response {

@@ -3,23 +3,30 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Brand, ShownBrand } from '#base/brand.ts'
 import type { BrandFile } from '#platform/server/brand-file.ts'
-import { drawSite, type OwnFacts } from '#site/drawn-site.server.ts'
+import { pngOf } from '#platform/server/svg-png.ts'
+import { type DrawnSite, drawSite, type OwnFacts } from '#site/drawn-site.server.ts'
 import { compressedTwins, isCompressible } from '#site/precompress.server.ts'
 
-/** The name of each file and of its compressed twins → its bytes. */
-export type OwnPages = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+type Bytes = Uint8Array<ArrayBuffer>
 
-const drawing = { name: 'og.png', width: 1200, height: 630 }
+/** The name of each file and of its compressed twins → its bytes, or what draws them when they are asked for. */
+export type OwnFiles = ReadonlyMap<string, Bytes | (() => Promise<Bytes>)>
+
+export interface OwnPages {
+  files: OwnFiles
+  /** a page with its form, drawn while it is asked for */
+  form: DrawnSite['form']
+}
 
 /** @param publicUrl what people type; without it the pages name the address that the brand gives */
-export function factsOf({ brand, picture }: BrandFile, publicUrl: string | undefined): OwnFacts {
-  return { brand, url: publicUrl ?? brand.site, picture: picture ?? drawing }
+export function factsOf({ brand, picture, changedAt }: BrandFile, publicUrl: string | undefined): OwnFacts {
+  return { brand, url: publicUrl ?? brand.site, picture, changedAt }
 }
 
 export async function drawPages(dist: string, file: BrandFile, publicUrl?: string): Promise<OwnPages> {
-  const texts = await drawSite(dist, factsOf(file, publicUrl))
-  texts.set('app.html', withBrand(await readFile(join(dist, 'app.html'), 'utf8'), file.brand))
-  const pages = new Map<string, Uint8Array<ArrayBuffer>>()
+  const { files: texts, pictures, font, form } = await drawSite(dist, factsOf(file, publicUrl))
+  texts.set('app.html', withBrand(await readFile(join(dist, 'app.html'), 'utf8'), file.brand, publicUrl))
+  const pages = new Map<string, Bytes | (() => Promise<Bytes>)>()
   for (const [name, text] of texts) {
     const bytes = new TextEncoder().encode(text)
     pages.set(name, bytes)
@@ -27,12 +34,29 @@ export async function drawPages(dist: string, file: BrandFile, publicUrl?: strin
     for (const [ending, small] of await compressedTwins(bytes)) pages.set(name + ending, small)
   }
   if (file.picture) pages.set(file.picture.name, file.picture.bytes)
-  return pages
+  for (const [name, svg] of pictures)
+    pages.set(
+      name,
+      once(() => pngOf(svg, font)),
+    )
+  return { files: pages, form }
+}
+
+/** What has come is kept, what has failed is tried again. */
+function once(draw: () => Promise<Bytes>): () => Promise<Bytes> {
+  let drawn: Promise<Bytes> | null = null
+  return () => {
+    drawn ??= draw().catch((error) => {
+      drawn = null
+      throw error
+    })
+    return drawn
+  }
 }
 
 /** The dashboard reads it from its page: `platform/browser/brand.ts`. */
-export function withBrand(html: string, { name, tagline, tagline_lang }: Brand): string {
-  const shown: ShownBrand = { name, tagline, tagline_lang }
+export function withBrand(html: string, { name, tagline, tagline_lang }: Brand, address?: string): string {
+  const shown: ShownBrand = { name, tagline, tagline_lang, address }
   const json = JSON.stringify(shown).replaceAll('<', '\\u003c')
   const place = /(?<=<script type="application\/json" id="brand">)[^<]*/
   if (!place.test(html)) throw new Error('app.html has no place for the brand')

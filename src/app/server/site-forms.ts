@@ -1,0 +1,42 @@
+/** The forms of the public site, and the function of the database that keeps each. */
+import type { Context } from 'hono'
+import { applicationForm } from '#features/applications/application-form.ts'
+import { messageForm } from '#features/messages/message-form.ts'
+import type { Database } from '#platform/server/database/door.ts'
+import { formLimits } from '#platform/server/forms/form-limits.ts'
+import { formTokens } from '#platform/server/forms/form-token.ts'
+import { publicForms } from '#platform/server/forms/public-forms.ts'
+import type { Log } from '#platform/server/log.ts'
+import { addressOf } from '#site/share/product-address.ts'
+import type { Pages } from './server.ts'
+
+export interface SiteFormsParts {
+  database: Pick<Database, 'asNobody'>
+  pages: Pick<Pages, 'draw'>
+  /** signs what a drawn form brings along */
+  formSecret: string
+  publicUrl: string | undefined
+  addressOf: (c: Context) => string
+  log: Log
+}
+
+export function siteForms({ database, pages, formSecret, ...parts }: SiteFormsParts) {
+  return publicForms({
+    ...parts,
+    forms: [applicationForm, messageForm],
+    tokens: formTokens(formSecret),
+    limits: formLimits(),
+    draw: pages.draw,
+    // A shared product is the landing page under another title.
+    pageOf: (c) => addressOf(c.req.path, c.req.query('produk')),
+    async keep({ receiver, stored = same }, values, sent) {
+      const [row] = await database.asNobody<{ kept: boolean }>(`select ${receiver}($1, $2) as kept`, [
+        JSON.stringify(stored(values)),
+        JSON.stringify(sent),
+      ])
+      return row?.kept ?? false
+    },
+  })
+}
+
+const same = <T>(values: T) => values

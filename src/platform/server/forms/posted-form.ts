@@ -1,0 +1,48 @@
+/** The body of a posted form, as browsers send it: `application/x-www-form-urlencoded`, in UTF-8. */
+
+export const formBytes = 32 * 1024
+
+export interface Posted {
+  /** by name, as it was typed; what can't be read as text has a replacement for each wrong byte */
+  typed: Map<string, string>
+  /** names of those that were no sound text */
+  unsound: string[]
+}
+
+export function isFormType(type: string | undefined): boolean {
+  return /^application\/x-www-form-urlencoded\s*(;\s*charset=["']?utf-8["']?\s*)?$/i.test(type ?? '')
+}
+
+/** Null when a name is there twice, or there are more than any form of ours has. */
+export function readPosted(body: Uint8Array): Posted | null {
+  const typed = new Map<string, string>()
+  const unsound: string[] = []
+  const pairs = Buffer.from(body).toString('latin1').split('&').filter(Boolean)
+  if (pairs.length > 50) return null
+  for (const pair of pairs) {
+    const [name = '', ...value] = pair.split('=')
+    const read = textOf(name).text
+    if (typed.has(read)) return null
+    const { text, isSound } = textOf(value.join('='))
+    typed.set(read, text)
+    if (!isSound) unsound.push(read)
+  }
+  return { typed, unsound }
+}
+
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function textOf(sent: string): { text: string; isSound: boolean } {
+  const raw = sent
+    .replaceAll('+', ' ')
+    .replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    // As the field counts it: a form is sent with two characters for each line break.
+    .replaceAll('\r\n', '\n')
+  const bytes = Buffer.from(raw, 'latin1')
+  try {
+    return { text: strict.decode(bytes), isSound: true }
+  } catch {
+    return { text: lenient.decode(bytes), isSound: false }
+  }
+}

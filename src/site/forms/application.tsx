@@ -1,0 +1,115 @@
+/** 'Daftar jadi affiliate' on the landing page, with what becomes of it. */
+
+import { platformLabel, platforms } from '#features/affiliates/platform.ts'
+import { applicationForm, most, wishedProducts } from '#features/applications/application-form.ts'
+import { useBrand } from '../facts.ts'
+import { useDrawnForm } from './drawn-forms.ts'
+import { ChoiceField, ConsentField, LongField, TextField } from './fields.tsx'
+import { FormFrame, usePlace } from './form-frame.tsx'
+
+const form = applicationForm
+
+export function Application() {
+  const { sent } = useDrawnForm(form.name)
+  const { section } = usePlace(form)
+  return (
+    <section id={section} className="band apply" aria-labelledby="daftar-judul">
+      <div className="wrap">
+        {sent ? <Thanks /> : <Invitation />}
+        {!sent && <Form />}
+      </div>
+    </section>
+  )
+}
+
+function Invitation() {
+  const brand = useBrand()
+  const [open] = brand.hours
+  return (
+    <div className="next">
+      <h2 id="daftar-judul">Daftar jadi affiliate</h2>
+      <p>Dua menit, gratis, tanpa akun. Yang terjadi setelah kamu mengirim:</p>
+      <ol>
+        <li>
+          Tim kami membacanya pada jam layanan ({open?.days}, {open?.time}).
+        </li>
+        <li>Kalau cocok, kami menyapamu lewat WhatsApp untuk membicarakan produk dan sampelnya.</li>
+        <li>Kalau belum cocok, isianmu kami hapus paling lama 90 hari kemudian.</li>
+      </ol>
+      <p>
+        Kami tidak pernah meminta uang, kata sandi, atau kode OTP. Seminggu belum ada kabar? Tulis ke{' '}
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+      </p>
+    </div>
+  )
+}
+
+function Form() {
+  return (
+    <FormFrame form={form} verb="Kirim pendaftaran">
+      <TextField form={form} name="nama" autoComplete="name" maxLength={most.nama} />
+      <ChoiceField
+        form={form}
+        name="platform"
+        options={[['', 'Pilih platform'], ...platforms.map((it) => [it, platformLabel[it]] as const)]}
+      />
+      <TextField
+        form={form}
+        name="username"
+        hint="Misalnya @namamu"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={most.username}
+      />
+      <TextField
+        form={form}
+        name="whatsapp"
+        type="tel"
+        hint="Kami hanya menghubungimu di sini"
+        autoComplete="tel"
+        maxLength={most.whatsapp}
+      />
+      <ChoiceField
+        form={form}
+        name="product"
+        options={[['', 'Biarkan tim kami yang memilih'], ...wishedProducts.map((it) => [it, it] as const)]}
+      />
+      <TextField form={form} name="kota" autoComplete="address-level2" maxLength={most.kota} />
+      <LongField
+        form={form}
+        name="tentang"
+        optional
+        hint="Satu kalimat: kamu membuat konten apa, untuk siapa"
+        rows={3}
+        maxLength={most.tentang}
+      />
+      <ConsentField form={form} name="setuju">
+        Saya setuju data ini disimpan dan dibaca tim untuk menilai pendaftaran saya, seperti dijelaskan di{' '}
+        <a href="/privacy-policy">Kebijakan Privasi</a>.
+      </ConsentField>
+    </FormFrame>
+  )
+}
+
+function Thanks() {
+  const brand = useBrand()
+  const [open] = brand.hours
+  return (
+    <div className="next thanks" id={form.name} tabIndex={-1}>
+      <h2 id="daftar-judul">Terima kasih, pendaftaranmu sudah kami terima</h2>
+      <p>
+        Tim kami membacanya pada jam layanan ({open?.days}, {open?.time}). Kalau cocok, kami menyapamu lewat
+        WhatsApp; tidak perlu mendaftar dua kali.
+      </p>
+      <p>
+        Ada yang salah tulis, atau ingin menarik pendaftaran? Tulis ke{' '}
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+      </p>
+      <p className="actions">
+        <a className="text" href="/">
+          Kembali ke atas
+        </a>
+      </p>
+    </div>
+  )
+}

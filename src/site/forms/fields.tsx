@@ -1,0 +1,110 @@
+/** The fields of a form: a label, a hint, what was typed, and what is wrong with it. */
+import type { ComponentProps, ReactNode } from 'react'
+import type { PublicForm } from '#base/public-form.ts'
+import { useDrawnForm } from './drawn-forms.ts'
+
+interface FieldProps {
+  form: PublicForm
+  name: string
+  hint?: string
+  /** not every field has to be filled in */
+  optional?: true
+}
+
+function useField({ form, name, hint }: FieldProps) {
+  const { typed, wrong } = useDrawnForm(form.name)
+  const id = `${form.name}-${name}`
+  const message = wrong[name]
+  const described = [hint && `${id}-hint`, message && `${id}-salah`].filter(Boolean).join(' ')
+  return {
+    id,
+    message,
+    typed: typed[name] ?? '',
+    told: {
+      id,
+      name,
+      'aria-invalid': message ? true : undefined,
+      'aria-describedby': described || undefined,
+    },
+  }
+}
+
+function Framed({ children, ...props }: FieldProps & { children: ReactNode }) {
+  const { id, message } = useField(props)
+  const { form, name, hint, optional } = props
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {form.labels[name]}
+        {optional && <span> (boleh kosong)</span>}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {message && <Wrong id={id} message={message} />}
+    </div>
+  )
+}
+
+function Wrong({ id, message }: { id: string; message: string }) {
+  return (
+    <p className="wrong" id={`${id}-salah`}>
+      {message}
+    </p>
+  )
+}
+
+type InputProps = FieldProps &
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength'>
+
+export function TextField({ form, name, hint, optional, type = 'text', ...input }: InputProps) {
+  const props = { form, name, ...(hint && { hint }), ...(optional && { optional }) }
+  const { told, typed } = useField(props)
+  return (
+    <Framed {...props}>
+      <input {...told} {...input} type={type} defaultValue={typed} required={!optional} />
+    </Framed>
+  )
+}
+
+export function LongField({ rows, maxLength, ...props }: FieldProps & { rows: number; maxLength: number }) {
+  const { told, typed } = useField(props)
+  return (
+    <Framed {...props}>
+      <textarea {...told} rows={rows} maxLength={maxLength} defaultValue={typed} required={!props.optional} />
+    </Framed>
+  )
+}
+
+export function ChoiceField({
+  options,
+  ...props
+}: FieldProps & { options: readonly (readonly [value: string, label: string])[] }) {
+  const { told, typed } = useField(props)
+  return (
+    <Framed {...props}>
+      <select {...told} defaultValue={typed}>
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Framed>
+  )
+}
+
+/** One box that has to be ticked. */
+export function ConsentField({ children, ...props }: FieldProps & { children: ReactNode }) {
+  const { id, message, told, typed } = useField(props)
+  return (
+    <div className="field consent">
+      <input {...told} type="checkbox" value="ya" defaultChecked={typed === 'ya'} required />
+      <label htmlFor={id}>{children}</label>
+      {message && <Wrong id={id} message={message} />}
+    </div>
+  )
+}

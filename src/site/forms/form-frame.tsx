@@ -1,0 +1,99 @@
+/** The frame of a form: what became of it, its fields, what only machines fill in, the button. */
+import type { ReactNode } from 'react'
+import { chatLink } from '#base/phone.ts'
+import { type FormNotice, type PublicForm, tokenName, trapName } from '#base/public-form.ts'
+import { useBrand } from '../facts.ts'
+import { useDrawnForm } from './drawn-forms.ts'
+
+/** Posts to the very address that the page has, so that the link that led here is known. */
+export function FormFrame({ form, verb, children }: { form: PublicForm; verb: string; children: ReactNode }) {
+  const { token } = useDrawnForm(form.name)
+  return (
+    <form className="form" method="post" action={`#${form.name}`} acceptCharset="utf-8" noValidate>
+      <FormNotices form={form} />
+      {children}
+      <input type="hidden" name={tokenName} value={token} />
+      <p className="trap" aria-hidden="true">
+        <label htmlFor={`${form.name}-${trapName}`}>Biarkan kosong</label>
+        <input id={`${form.name}-${trapName}`} name={trapName} type="text" tabIndex={-1} autoComplete="off" />
+      </p>
+      <p className="actions">
+        <button className="button" type="submit">
+          {verb}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** The place that the address of a posted page leads to: the notice while there is one, else the section. */
+export function usePlace(form: PublicForm): { section: string | undefined; notice: string | undefined } {
+  const { notice, sent } = useDrawnForm(form.name)
+  return notice || sent
+    ? { section: undefined, notice: form.name }
+    : { section: form.name, notice: undefined }
+}
+
+function FormNotices({ form }: { form: PublicForm }) {
+  const { notice, wrong } = useDrawnForm(form.name)
+  const brand = useBrand()
+  const { notice: place } = usePlace(form)
+  if (!notice) return null
+  const names = Object.keys(form.labels).filter((name) => wrong[name])
+  const [title, text] = words[notice]
+  const chat = brand.whatsapp && chatLink(brand.whatsapp)
+  return (
+    <div className="notice" id={place} role="alert" tabIndex={-1}>
+      <p>
+        <b>{title}</b>
+      </p>
+      {text && <p>{text}</p>}
+      {names.length > 0 && (
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <a href={`#${form.name}-${name}`}>{told(form.labels[name], wrong[name])}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(notice === 'away' || notice === 'busy') && (
+        <p>
+          Kalau tetap tidak bisa, tulis kepada kami{' '}
+          {chat && (
+            <>
+              lewat <a href={chat}>WhatsApp</a> atau{' '}
+            </>
+          )}
+          di <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Most messages name their field. */
+function told(label = '', message = ''): string {
+  return message.startsWith(label) ? message : `${label}: ${message}`
+}
+
+const words: Record<FormNotice, [title: string, text: string]> = {
+  wrong: ['Belum terkirim. Ada yang perlu dibetulkan:', ''],
+  expired: [
+    'Belum terkirim: formulir ini sudah lama terbuka.',
+    'Isianmu masih ada. Periksa sebentar, lalu kirim sekali lagi.',
+  ],
+  away: [
+    'Belum terkirim: sistem kami sedang tidak bisa menyimpan.',
+    'Isianmu masih ada. Coba lagi sebentar lagi.',
+  ],
+  busy: [
+    'Belum terkirim: sedang terlalu banyak kiriman.',
+    'Isianmu masih ada. Biarkan halaman ini terbuka, lalu coba lagi nanti.',
+  ],
+  unreadable: [
+    'Belum terkirim: kiriman ini tidak bisa dibaca.',
+    'Isi formulirnya di halaman ini, lalu kirim dari sini.',
+  ],
+  'too large': ['Belum terkirim: isiannya terlalu panjang.', 'Persingkat teksnya, lalu kirim lagi.'],
+}

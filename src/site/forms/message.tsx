@@ -1,0 +1,66 @@
+/** 'Kirim Pesan' on Hubungi Kami, with what becomes of it. */
+import { messageForm, most } from '#features/messages/message-form.ts'
+import { useBrand } from '../facts.ts'
+import { useDrawnForm } from './drawn-forms.ts'
+import { LongField, TextField } from './fields.tsx'
+import { FormFrame, usePlace } from './form-frame.tsx'
+
+const form = messageForm
+
+export function Message() {
+  const { sent } = useDrawnForm(form.name)
+  const { section } = usePlace(form)
+  return (
+    <section id={section} className="message" aria-labelledby="pesan-judul">
+      {sent ? <Thanks /> : <Form />}
+    </section>
+  )
+}
+
+function Form() {
+  return (
+    <>
+      <div className="next">
+        <h2 id="pesan-judul">Kirim Pesan</h2>
+        <p>
+          Kami menjawab ke alamat emailmu. Pesanmu kami simpan paling lama setahun, seperti dijelaskan di{' '}
+          <a href="/privacy-policy">Kebijakan Privasi</a>.
+        </p>
+      </div>
+      <FormFrame form={form} verb="Kirim Pesan">
+        <TextField form={form} name="nama" autoComplete="name" maxLength={most.nama} />
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={most.email}
+        />
+        <TextField form={form} name="subjek" autoComplete="off" maxLength={most.subjek} />
+        <LongField form={form} name="pesan" rows={6} maxLength={most.pesan} />
+      </FormFrame>
+    </>
+  )
+}
+
+function Thanks() {
+  const brand = useBrand()
+  const [open] = brand.hours
+  return (
+    <div className="next thanks" id={form.name} tabIndex={-1}>
+      <h2 id="pesan-judul">Terima kasih, pesanmu sudah kami terima</h2>
+      <p>
+        Kami membacanya pada jam layanan ({open?.days}, {open?.time}) dan menjawab ke alamat emailmu.
+      </p>
+      <p>
+        Ada yang salah tulis? Tulis ke <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+      </p>
+      <p className="actions">
+        <a className="text" href="/">
+          Kembali ke Beranda
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+/** A stranger who fills in a form of the public site, without a script. */
+import { tokenName, trapName } from '#base/public-form.ts'
+import { formTokens, quickest } from '#platform/server/forms/form-token.ts'
+import { startProgram } from './program.ts'
+
+export interface Answer {
+  status: number
+  location: string | null
+  headers: Headers
+  /** what `testPages` draws: the state of the form, where the page came back */
+  // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of it
+  drawn: any
+  text: string
+}
+
+export interface Posting {
+  /** of the page's address, with its '?' */
+  query?: string
+  headers?: Record<string, string>
+  /** what the page brought along, where that is another */
+  token?: string
+  trap?: string
+  redirect?: 'manual'
+}
+
+export function stranger(url: string, path: string) {
+  async function send(body: string | Uint8Array<ArrayBuffer>, { query = '', headers = {} }: Posting = {}) {
+    const reply = await fetch(`${url}${path}${query}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body,
+    })
+    return answerOf(reply)
+  }
+  /** Reads the page. */
+  const open = async (query = '') => answerOf(await fetch(`${url}${path}${query}`))
+  async function post(fields: Record<string, string>, posting: Posting = {}): Promise<Answer> {
+    const { token = '', trap = '' } = posting
+    return send(new URLSearchParams({ ...fields, [tokenName]: token, [trapName]: trap }).toString(), posting)
+  }
+  return { open, send, post }
+}
+
+/** A program of its own, and strangers who post a form of it. */
+export async function startForm(path: string, name: string, env: Record<string, string> = {}) {
+  const program = await startProgram({ TRUST_PROXY: '1', ...env })
+  const { open, ...posting } = stranger(program.url, path)
+  const [row] = await program.database.owner<{ value: string }>(
+    `select value from secrets where name = 'cookie'`,
+  )
+  const tokens = formTokens(`${row?.value}`)
+  /** of a page that somebody has read for a moment */
+  const ripe = () => tokens.fresh(name, quickest + 10)
+  let hosts = 0
+  /** Each from an address of its own, so that none uses up what another may send. */
+  const from = ({ headers, ...more }: Posting = {}): Posting => {
+    hosts += 1
+    const address = `9.${(hosts >> 16) & 255}.${(hosts >> 8) & 255}.${hosts & 255}`
+    return { ...more, headers: { 'x-forwarded-for': address, ...headers } }
+  }
+  return {
+    program,
+    open,
+    tokens,
+    ripe,
+    send: (body: string | Uint8Array<ArrayBuffer>, more?: Posting) => posting.send(body, from(more)),
+    post: (fields: Record<string, string>, more?: Posting) =>
+      posting.post(fields, from({ token: ripe(), ...more })),
+  }
+}
+
+async function answerOf(reply: Response): Promise<Answer> {
+  const text = await reply.text()
+  const location = reply.headers.get('location')
+  return { status: reply.status, location, headers: reply.headers, text, drawn: parsed(text) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
