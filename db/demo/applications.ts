@@ -1,0 +1,134 @@
+/** Who applied on the landing page: the latest wait, some were declined or look like a machine's, and some became affiliates. */
+import { type Mark, marks } from '#base/public-form.ts'
+import { wishedProducts } from '#features/applications/application-form.ts'
+import type { CastName } from '../cast.ts'
+import type { DemoAffiliate } from './affiliates.ts'
+import { ago } from './clock.ts'
+import { demoId, handle, numbers, phone, pick, platform, reasons } from './words.ts'
+
+const waiting = 13
+const declined = 4
+/** Every so-manyth affiliate came by the form. */
+const acceptedEvery = 9
+/** Of the affiliates `demoAffiliates` has taken the handles below. */
+const firstHandle = 240
+
+const towns = ['Garut', 'Bandung', 'Tasikmalaya', 'Cimahi', 'Bogor', 'Depok', 'Semarang', 'Makassar']
+const sources = ['tiktok', 'instagram bio', 'grup wa', null, null]
+const sentences = [
+  'Konten skincare tiap minggu, paling sering review serum.',
+  'Baru mulai live di malam hari, penontonnya sekitar 200 orang.',
+  'Kulitku sensitif, jadi suka cerita proses cocok atau tidaknya.',
+  '',
+]
+
+interface DemoApplication {
+  id: string
+  nama: string
+  platform: DemoAffiliate['platform']
+  username: string
+  whatsapp: string
+  product_wished: string | null
+  product_id: string | null
+  kota: string
+  tentang: string
+  page: string
+  utm_source: string | null
+  received_at: string
+  mark: Mark | null
+  submissions: string[]
+  again: object[]
+  again_at: string | null
+  state: 'waiting' | 'accepted' | 'declined'
+  reason: string | null
+  decider: CastName | null
+  decided_at: string | null
+  affiliate_id: string | null
+}
+
+/** @param products in the order of the catalogue, which is that of the form */
+export function demoApplications(
+  now: Date,
+  products: readonly string[],
+  affiliates: readonly DemoAffiliate[],
+): DemoApplication[] {
+  const next = numbers(58)
+  let made = 0
+
+  function apply(days: number, more: Partial<DemoApplication> = {}): DemoApplication {
+    const n = made++
+    const username = handle(firstHandle + n)
+    // Who can't decide leaves it to the team.
+    const wish = Math.floor(next() * (products.length + 1))
+    return {
+      id: demoId('c', n + 1),
+      nama: nameOf(username),
+      platform: platform(next()),
+      username,
+      whatsapp: phone(firstHandle + n, next()),
+      product_wished: wishedProducts[wish] ?? null,
+      product_id: products[wish] ?? null,
+      kota: pick(towns, next()),
+      tentang: pick(sentences, next()),
+      page: '/',
+      utm_source: pick(sources, next()),
+      received_at: ago(now, days),
+      mark: null,
+      submissions: [`contoh-${n + 1}`],
+      again: [],
+      again_at: null,
+      state: 'waiting',
+      reason: null,
+      decider: null,
+      decided_at: null,
+      affiliate_id: null,
+      ...more,
+    }
+  }
+
+  const [newest, regular] = [affiliates[3], affiliates.at(-1)]
+  const doubtful: Partial<DemoApplication>[] = [
+    {},
+    { nama: 'Glow', username: '@glow diary demo', whatsapp: '+62 0810 4321 8765' },
+    { whatsapp: newest?.whatsapp ?? '' },
+    {},
+    { platform: 'instagram', username: regular?.username ?? '' },
+    { again: [{ kota: 'Jakarta', at: ago(now, 1.2) }], again_at: ago(now, 1.2) },
+  ]
+  const accepted = affiliates.filter((_, i) => i % acceptedEvery === acceptedEvery - 1)
+  return [
+    ...Array.from({ length: waiting }, (_, i) => apply(0.1 + i * 0.45, doubtful[i])),
+    ...marks.slice(0, 3).map((mark, i) => apply(0.5 + i * 2.3, { mark })),
+    ...Array.from({ length: declined }, (_, i) =>
+      apply(9 + i * 11, {
+        state: 'declined',
+        reason: reasons[i] ?? null,
+        decider: pick(['dewi', 'budi'] as const, next()),
+        decided_at: ago(now, 7.5 + i * 11),
+      }),
+    ),
+    ...accepted.map(({ id, days, creator, created_at, ...row }) =>
+      apply(days + 1.5, {
+        nama: nameOf(row.username),
+        platform: row.platform,
+        username: row.username,
+        whatsapp: row.whatsapp,
+        product_wished: wishedProducts[products.indexOf(row.selected_product_ids[0])] ?? null,
+        product_id: row.selected_product_ids[0],
+        state: 'accepted',
+        decider: creator,
+        decided_at: created_at,
+        affiliate_id: id,
+      }),
+    ),
+  ]
+}
+
+/** 'Serum Diary' of 'serum_diary14.demo': as they name themselves. */
+function nameOf(username: string): string {
+  const words = username.replace(/\d+|[._]?(?:demo|contoh)$/g, '').split(/[^a-z]+/)
+  return words
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+    .trim()
+}

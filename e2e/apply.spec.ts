@@ -1,0 +1,263 @@
+/** A stranger applies on the landing page, without a script; staff decide in their open browser. */
+import { asOwner, somebody, uniqueNumber } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import { stranger, takeTime } from './stranger.ts'
+
+const desk = '/dashboard/reg-affiliate?tab=pendaftar'
+const words = [
+  'dashboard',
+  'reg_affiliate',
+  'data_affiliate',
+  'data_affiliate_tab_products',
+  'data_affiliate_whatsapp',
+]
+
+async function fill(page: Page, name: string, more: Record<string, string> = {}): Promise<void> {
+  await page.getByLabel('Nama', { exact: true }).fill(`Wulan ${name}`)
+  await page.getByLabel('Platform').selectOption('TikTok')
+  await page.getByLabel('Username atau link profil').fill(more.username ?? `@${name}`)
+  await page.getByLabel('No. WhatsApp').fill(more.whatsapp ?? uniqueNumber())
+  await page.getByLabel('Produk yang ingin kamu coba').selectOption('Night Serum')
+  await page.getByLabel('Kota').fill('Garut')
+  await page.getByLabel(/^Saya setuju/).check()
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('a stranger applies from the hero, and is an affiliate a moment later', async ({
+  browser,
+  beside,
+  unique,
+}) => {
+  const rina = await beside(await somebody(unique, 'user', ...words, 'Night Serum'))
+  await rina.goto(desk)
+  await expect(rina.getByRole('tab', { name: /^Pendaftar \(\d+\)$/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+
+  const page = await stranger(browser)
+  await page.goto('/?utm_source=bio%20tiktok')
+  await page.getByRole('main').getByRole('link', { name: 'Daftar jadi affiliate' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Daftar jadi affiliate' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Kirim pendaftaran' }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toBeInViewport()
+  await expect(notice.getByRole('link')).toHaveText([
+    'Nama harus diisi',
+    'Platform harus dipilih',
+    'Username atau link profil harus diisi',
+    'No. WhatsApp harus diisi',
+    'Kota harus diisi',
+    /^Persetujuan: Centang dulu/,
+  ])
+  await expectNoSidewaysScroll(page)
+  await fill(page, unique, { username: `https://www.tiktok.com/@${unique}?lang=id` })
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Kirim pendaftaran' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Terima kasih, pendaftaranmu sudah kami terima' }),
+  ).toBeInViewport()
+  await expect(page).toHaveURL('/?terkirim=daftar#daftar')
+  await page.context().close()
+
+  const card = cardOf(rina, unique)
+  await expect(card).toContainText('Halaman depan · bio tiktok')
+  await expectAccessible(rina)
+  await card.getByRole('button', { name: /^Terima/ }).click()
+  const dialog = rina.getByRole('dialog', { name: 'Terima pendaftar' })
+  await expect(dialog.getByRole('combobox', { name: 'Product' })).toHaveValue(/Night Serum/)
+  await dialog.getByRole('button', { name: 'Terima', exact: true }).click()
+  await expect(dialog.getByText('sudah menjadi affiliate')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Sapa/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Nanti saja' }).click()
+  await expect(card).toBeHidden()
+
+  await rina.goto(await viewOf(rina, unique))
+  await expect(rina.getByRole('region', { name: 'Pendaftaran' })).toContainText('Halaman depan · bio tiktok')
+  await rina.getByRole('tab', { name: 'Riwayat' }).click()
+  await expect(
+    rina.getByText('menerima pendaftarannya lewat formulir di halaman depan, sumber “bio tiktok”'),
+  ).toBeVisible()
+})
+
+async function viewOf(page: Page, q: string): Promise<string> {
+  const { rows } = await (await page.request.get(`/api/affiliates?q=${q}`)).json()
+  return `/dashboard/data-affiliate/view/${rows[0].id}`
+}
+
+test('pressed twice on a slow line, he stands there once', async ({ browser, beside, unique }) => {
+  const page = await stranger(browser)
+  await page.goto('/#daftar')
+  await fill(page, unique)
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Kirim pendaftaran' }).dblclick()
+  await expect(page).toHaveURL('/?terkirim=daftar#daftar')
+  await expect(
+    page.getByRole('heading', { name: 'Terima kasih, pendaftaranmu sudah kami terima' }),
+  ).toBeVisible()
+  await page.context().close()
+  const rina = await beside(await somebody(unique, 'user', ...words, 'Night Serum'))
+  await rina.goto(desk)
+  await expect(cardOf(rina, unique)).toHaveCount(1)
+})
+
+/** As if they had come by the form. */
+async function applied(unique: string, count: number, mark: string | null = null): Promise<void> {
+  for (let n = 1; n <= count; n++)
+    await asOwner(
+      `insert into applications (nama, platform, username, whatsapp, product_id, product_wished, kota, tentang, page, submissions, mark)
+       select 'Wulan', 'tiktok', $1, $2, id, product_name, 'Garut', 'Konten skincare', '/', '{}', $3
+       from products where product_name = $4`,
+      [`${mark ?? 'p'}${n}.${unique}`, uniqueNumber(), mark, `Daftar ${unique}`],
+    )
+}
+
+async function deskOf(
+  beside: (who: Awaited<ReturnType<typeof somebody>>, options?: object) => Promise<Page>,
+  unique: string,
+  isMobile: boolean,
+): Promise<Page> {
+  const product = `Daftar ${unique}`
+  await asOwner(
+    `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
+    [product],
+  )
+  const viewport = isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 }
+  return beside(await somebody(unique, 'user', ...words, product), { viewport, reducedMotion: 'reduce' })
+}
+
+test('several are declined with one reason, and taken back', { tag: '@phone' }, async ({
+  beside,
+  unique,
+  isMobile,
+}) => {
+  const page = await deskOf(beside, unique, isMobile)
+  await applied(unique, 3)
+  await page.goto(desk)
+  await expect(cardOf(page, unique)).toHaveCount(3)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  for (const n of [1, 2]) {
+    if (isMobile && n === 1) await page.getByRole('button', { name: 'Pilih', exact: true }).click()
+    await cardOf(page, `p${n}.${unique}`).getByRole('checkbox').check()
+  }
+  await page
+    .getByRole('toolbar', { name: 'Untuk yang dipilih' })
+    .getByRole('button', { name: 'Tolak' })
+    .click()
+  await page.getByRole('textbox', { name: 'Alasan' }).fill('Belum ada konten')
+  await page.getByRole('button', { name: 'Tolak 2' }).click()
+  await expect(cardOf(page, `p1.${unique}`)).toBeHidden()
+  await page.getByText(/^Ditolak \(/).click()
+  await expect(cardOf(page, `p2.${unique}`)).toContainText('Belum ada konten')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(cardOf(page, `p2.${unique}`)).toBeHidden()
+  await page.getByText(/^Menunggu \(/).click()
+  await expect(cardOf(page, unique)).toHaveCount(3)
+})
+
+test('a slip is corrected as he is accepted, and what stands in the way is named', { tag: '@phone' }, async ({
+  beside,
+  unique,
+  isMobile,
+}) => {
+  const page = await deskOf(beside, unique, isMobile)
+  await applied(unique, 1)
+  const [taken, right] = [uniqueNumber(), uniqueNumber()]
+  await asOwner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+     select $1, $2, array[id] from products where product_name = $3`,
+    [`ada.${unique}`, taken, `Daftar ${unique}`],
+  )
+  await page.goto(desk)
+  const card = cardOf(page, `p1.${unique}`)
+  await card.getByRole('button', { name: /^Terima/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Terima pendaftar' })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await dialog.getByLabel('Nama').fill('')
+  await dialog.getByLabel('Username').fill(`https://www.tiktok.com/@betul.${unique}`)
+  const number = dialog.getByLabel('No. WhatsApp')
+  await number.fill(taken)
+  await number.press('Enter')
+  await expect(dialog.getByText('Nama harus diisi')).toBeVisible()
+  await expect(dialog.getByLabel('Nama')).toBeFocused()
+  await dialog.getByLabel('Nama').fill('Wulan Betul')
+  await dialog.getByLabel('Nama').press('Enter')
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAccessibleDescription(`Nomor sudah dipakai ada.${unique}`)
+  const holder = dialog.getByRole('list', { name: 'Perlu dilihat' }).getByRole('link')
+  await expect(holder).toHaveAttribute('href', /^\/dashboard\/data-affiliate\/view\//)
+  await expect(holder).toHaveAttribute('target', '_blank')
+
+  // What was typed is not lost on the way out.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
+  await number.fill(right)
+  await expect(holder).toBeHidden()
+  await dialog.getByRole('button', { name: 'Terima', exact: true }).dblclick()
+  await expect(dialog.getByText('sudah menjadi affiliate')).toContainText(`betul.${unique}`)
+  await dialog.getByRole('button', { name: 'Nanti saja' }).click()
+  await page.goto(await viewOf(page, `betul.${unique}`))
+  await expect(page.getByRole('region', { name: 'Pendaftaran' })).toContainText('Wulan Betul')
+  await page.getByRole('tab', { name: 'Riwayat' }).click()
+  const told = page.getByRole('listitem').filter({ hasText: 'dan membetulkan 3 isian' })
+  for (const text of ['Wulan Betul', `p1.${unique}`, right]) await expect(told).toContainText(text)
+})
+
+test('what a colleague has decided meanwhile is said, and nothing is done twice', async ({
+  beside,
+  unique,
+}) => {
+  const page = await deskOf(beside, unique, false)
+  await applied(unique, 2)
+  await page.goto(desk)
+  for (const [n, verb] of [
+    [1, 'Terima'],
+    [2, 'Tolak'],
+  ] as const) {
+    await cardOf(page, `p${n}.${unique}`)
+      .getByRole('button', { name: new RegExp(`^${verb}`) })
+      .click()
+    const dialog = page.getByRole('dialog', { name: `${verb} pendaftar` })
+    await expect(dialog).toBeVisible()
+    await asOwner(`update applications set state = 'declined', decided_at = now() where username = $1`, [
+      `p${n}.${unique}`,
+    ])
+    await dialog.getByRole('button', { name: verb, exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/sudah diputuskan orang lain/).last()).toBeVisible()
+    await expect(cardOf(page, `p${n}.${unique}`)).toBeHidden()
+  }
+})
+
+test('marked ones stand apart, join the others, or go', async ({ beside, unique }) => {
+  const page = await deskOf(beside, unique, false)
+  await applied(unique, 1)
+  await applied(unique, 3, 'trap')
+  await page.goto(desk)
+  await expect(cardOf(page, unique)).toHaveCount(1)
+  await page.getByText(/^Ditandai \(/).click()
+  await expect(cardOf(page, `trap1.${unique}`)).toContainText('kolom tersembunyi')
+  await page.getByRole('button', { name: /^Bukan spam.*trap1/ }).click()
+  await expect(cardOf(page, `trap1.${unique}`)).toBeHidden()
+  await page.getByRole('button', { name: /^Hapus.*trap2/ }).click()
+  const question = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
+  await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(cardOf(page, `trap2.${unique}`)).toBeVisible()
+
+  for (const n of [2, 3]) await cardOf(page, `trap${n}.${unique}`).getByRole('checkbox').check()
+  await page
+    .getByRole('toolbar', { name: 'Untuk yang dipilih' })
+    .getByRole('button', { name: 'Hapus' })
+    .click()
+  await expect(question).toContainText('Hapus 2 kiriman untuk selamanya?')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Hapus', exact: true }).click()
+  for (const n of [2, 3]) await expect(cardOf(page, `trap${n}.${unique}`)).toBeHidden()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /menunggu keputusan$/ }).click()
+  await expect(cardOf(page, `trap1.${unique}`)).toBeVisible()
+})

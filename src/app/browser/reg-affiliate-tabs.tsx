@@ -1,0 +1,32 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useWaitingApplications } from '#features/applications/applications.client.ts'
+import { TabStrip } from '#kit/tab-strip.tsx'
+import classes from './reg-affiliate-tabs.module.css'
+
+const list = 'daftar'
+const tabs = ['kirim', 'pendaftar'] as const
+
+/** Registrasi Affiliate holds the registration with its list, who has applied, and the packing table. */
+export function RegAffiliateTabs({ open = list }: { open: (typeof tabs)[number] | undefined | typeof list }) {
+  const navigate = useNavigate()
+  const waiting = useWaitingApplications()
+  return (
+    <Tabs
+      className={classes.tabs ?? ''}
+      value={open}
+      onChange={(next) => {
+        const tab = tabs.find((one) => one === next)
+        void navigate({ to: '/dashboard/reg-affiliate', search: tab ? { tab } : {} })
+      }}
+    >
+      <TabStrip label="Registrasi" open={open}>
+        <Tabs.Tab value={list}>Daftar</Tabs.Tab>
+        <Tabs.Tab value="pendaftar">
+          Pendaftar{waiting === undefined ? '' : ` (${waiting.toLocaleString('id-ID')})`}
+        </Tabs.Tab>
+        <Tabs.Tab value="kirim">Kirim</Tabs.Tab>
+      </TabStrip>
+    </Tabs>
+  )
+}

@@ -1,0 +1,64 @@
+/** 'Daftar jadi affiliate': what a stranger says of himself on the landing page. */
+import { z } from 'zod'
+import { whatsappDigits, whatsappDoubt } from '#base/phone.ts'
+import type { PublicForm } from '#base/public-form.ts'
+import { isSeen, lineOfText, paragraphs, requiredLine } from '#base/text.ts'
+import { profileIn } from '#base/username.ts'
+import { platformSchema } from '#features/affiliates/platform.ts'
+
+/** Of the site, by the names that the catalogue has; '' is for who leaves the choice to the team. */
+export const wishedProducts = [
+  'Gentle Facial Cleanser',
+  'Daily Facemist Toner',
+  'Night Serum',
+  'Daily Moisturizer',
+] as const
+
+/** characters */
+export const most = { nama: 100, username: 200, whatsapp: 60, kota: 100, tentang: 500 } as const
+
+const number = 'Tulis satu nomor WhatsApp yang aktif, misalnya 0812 3456 7890'
+
+/** What is typed as a link says its platform by itself. */
+function apart<T extends { platform: string; username: string }>(values: T): T {
+  return { ...values, ...profileIn(values.username) }
+}
+
+export const applicationForm = {
+  name: 'daftar',
+  path: '/',
+  schema: z.object({
+    nama: requiredLine('Nama harus diisi', most.nama),
+    platform: platformSchema,
+    username: lineOfText(most.username).refine(
+      (name) => isSeen(name.replaceAll('@', '')),
+      'Username atau link profil harus diisi',
+    ),
+    whatsapp: requiredLine('No. WhatsApp harus diisi', most.whatsapp).refine(isReachable, number),
+    product: z.enum(['', ...wishedProducts], 'Pilih salah satu, atau biarkan tim kami yang memilih'),
+    kota: requiredLine('Kota harus diisi', most.kota),
+    tentang: paragraphs(most.tentang).transform((text) => text.trim()),
+    setuju: z.literal('ya', 'Centang dulu, supaya kami boleh menyimpan dan membaca data ini'),
+  }),
+  labels: {
+    nama: 'Nama',
+    platform: 'Platform',
+    username: 'Username atau link profil',
+    whatsapp: 'No. WhatsApp',
+    product: 'Produk yang ingin kamu coba',
+    kota: 'Kota',
+    tentang: 'Tentang kamu',
+    setuju: 'Persetujuan',
+  },
+  stored: apart,
+  receiver: 'app.receive_application',
+} as const satisfies PublicForm
+
+/** From abroad too: nobody could answer any other. */
+function isReachable(text: string): boolean {
+  return !isSeen(text) || (/^\d{8,15}$/.test(whatsappDigits(text)) && !isTwo(text))
+}
+
+function isTwo(text: string): boolean {
+  return whatsappDoubt(text)?.startsWith('Sepertinya ada dua') ?? false
+}

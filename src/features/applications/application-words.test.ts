@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Registered } from './application.ts'
+import { type Found, refusedText, stillFound } from './application-words.ts'
+
+const typed: Registered = {
+  nama: 'Wulan',
+  platform: 'tiktok',
+  username: '@Wulan',
+  whatsapp: '+62 0812-3456-789',
+  product_id: 'p',
+}
+const kindsOf = (found: readonly Found[]) => found.map(({ kind }) => kind)
+const found = (['username', 'same name', 'whatsapp', 'near number'] as const).map(
+  (kind): Found => ({ kind, holder: null }),
+)
+
+test.each<[string, Partial<Registered>, Found['kind'][]]>([
+  ['nothing', {}, ['username', 'same name', 'whatsapp', 'near number']],
+  [
+    'another spelling',
+    { username: 'wulan', whatsapp: '08123456789' },
+    ['username', 'same name', 'whatsapp', 'near number'],
+  ],
+  ['the name', { username: 'wulan.s' }, ['whatsapp', 'near number']],
+  ['the platform', { platform: 'shopee' }, ['whatsapp', 'near number']],
+  ['the number', { whatsapp: '08123456780' }, ['username', 'same name']],
+])('of what was found, what is left once %s was corrected', (_, corrected, left) => {
+  expect(kindsOf(stillFound(found, typed, { ...typed, ...corrected }))).toEqual(left)
+})
+
+test('what stands in the way is said, with who it is where that is known', () => {
+  const refused = (kind: Found['kind'], holder: Found['holder'] = null) =>
+    refusedText({ id: 'x', kind, holder })
+  expect(refused('whatsapp')).toBe('nomor sudah dipakai affiliate lain')
+  expect(refused('username', { id: null, platform: 'tiktok', username: 'ada' })).toBe(
+    'username sudah terdaftar (ada)',
+  )
+  expect(refused('gone')).toBe('sudah diputuskan orang lain')
+})

@@ -1,0 +1,293 @@
+/** Staff decide on applications: one act makes an affiliate, or none; what was decided can be taken back. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { as, cleanser, giveRina, make, program, serum } from '#test/cast-program.ts'
+import type { Reply } from '#test/program.ts'
+
+const owner: typeof program.database.owner = (...args) => program.database.owner(...args)
+
+beforeAll(() => giveRina('reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'))
+beforeEach(() => owner('truncate applications'))
+
+let made = 0
+/** @returns its id */
+async function applied(more: Record<string, unknown> = {}): Promise<string> {
+  made += 1
+  const row = {
+    nama: 'Wulan',
+    platform: 'tiktok',
+    username: `pelamar.${made}`,
+    whatsapp: `08157${String(made).padStart(7, '0')}`,
+    product_id: serum,
+    kota: 'Garut',
+    tentang: 'Suka skincare',
+    page: '/',
+    utm_source: 'tiktok',
+    submissions: [`s${made}`],
+    ...more,
+  }
+  const names = Object.keys(row)
+  const [kept] = await owner<{ id: string }>(
+    `insert into applications (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
+    Object.values(row),
+  )
+  return kept?.id ?? ''
+}
+const shelf = async (name: string, who: keyof typeof as = 'sari') =>
+  (await as[who]('GET', `/applications?shelf=${name}`)).body
+const decide = (act: string, body: object, who: keyof typeof as = 'rina'): Promise<Reply> =>
+  as[who]('POST', `/applications/${act}`, body)
+const accept = (ids: string[], product_id: string | null = serum, who: keyof typeof as = 'rina') =>
+  decide('accept', { rows: ids.map((id) => ({ id, product_id })) }, who)
+const stateOf = async (id: string) =>
+  (await owner<{ state: string }>('select state from applications where id = $1', [id]))[0]?.state
+
+describe('the list', () => {
+  it('has the newest first, each on its shelf, with how many there are', async () => {
+    const first = await applied({ received_at: '2026-01-01' })
+    const second = await applied()
+    const marked = await applied({ mark: 'trap' })
+    const body = await shelf('menunggu')
+    expect(body.rows.map(({ id }: { id: string }) => id)).toEqual([second, first])
+    expect(body).toMatchObject({ total: 2, counts: { menunggu: 2, ditandai: 1, ditolak: 0 } })
+    expect((await shelf('ditandai')).rows).toMatchObject([{ id: marked, mark: 'trap' }])
+  })
+
+  it('says who is an affiliate already, and who looks like one', async () => {
+    await owner(`update affiliate_registrations set whatsapp = '0857 1111 2222' where id = $1`, [
+      await make.affiliate([serum], { username: 'kembar' }),
+    ])
+    await applied({ username: '@Kembar', whatsapp: '0857 1111 2223' })
+    await applied({ username: 'lain.lagi', whatsapp: '+62 857-1111-2222' })
+    const [number, name] = (await shelf('menunggu', 'rina')).rows
+    expect(number.findings).toMatchObject([{ kind: 'whatsapp', holder: { username: 'kembar' } }])
+    expect(name.findings.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+      'near number',
+      'username',
+    ])
+  })
+
+  it('shows one without a product to whoever may register, and of others those of his products', async () => {
+    const free = await applied({ product_id: null, product_wished: null })
+    await applied({ product_id: cleanser, nama: 'Tersembunyi' })
+    expect((await shelf('menunggu', 'rina')).rows).toMatchObject([{ id: free }])
+    expect((await shelf('menunggu')).total).toBe(2)
+  })
+
+  it('is counted without being read: those that wait, of whom one sees', async () => {
+    await Promise.all([applied(), applied({ product_id: cleanser }), applied({ mark: 'trap' })])
+    const waiting = async (who: keyof typeof as) => (await as[who]('GET', '/applications/waiting')).body
+    expect([await waiting('sari'), await waiting('rina')]).toEqual([2, 1])
+  })
+})
+
+describe('to accept', () => {
+  it('makes the affiliate, with where he came from', async () => {
+    const id = await applied({ username: 'baru.sekali' })
+    const { status, body } = await accept([id])
+    expect([status, body.refused]).toEqual([201, []])
+    const [{ affiliate }] = body.accepted
+    expect(affiliate).toMatchObject({ username: 'baru.sekali', product_id: serum, status_whatsapp: 'belum' })
+    expect((await shelf('menunggu')).total).toBe(0)
+    expect((await as.rina('GET', `/affiliates/${affiliate.id}/origin`)).body).toMatchObject({
+      nama: 'Wulan',
+      kota: 'Garut',
+      page: '/',
+      utm_source: 'tiktok',
+      decided_by_name: expect.stringContaining('Rina'),
+    })
+    const { entries } = (await as.rina('GET', `/timeline/affiliate/${affiliate.id}`)).body
+    expect(entries.map(({ act }: { act: string }) => act)).toEqual(['applied', 'made'])
+    expect(entries[0].changes).toContainEqual({ field: 'utm_source', from: null, to: 'tiktok' })
+  })
+
+  it('at once by two makes one', async () => {
+    const id = await applied()
+    const replies = await Promise.all([accept([id]), accept([id], serum, 'sari')])
+    expect(replies.map(({ status }) => status)).toEqual([201, 201])
+    expect(replies.flatMap(({ body }) => body.accepted)).toHaveLength(1)
+    expect(replies.flatMap(({ body }) => body.refused)).toMatchObject([{ id, kind: 'gone' }])
+  })
+
+  it('is answered the same where the first answer was lost', async () => {
+    const rows = [{ id: await applied(), product_id: serum }]
+    const again = () =>
+      as.rina('POST', '/applications/accept', { rows }, { 'idempotency-key': 'a'.repeat(32) })
+    const first = await again()
+    expect(first.body.accepted).toHaveLength(1)
+    expect((await again()).body).toEqual(first.body)
+  })
+
+  it('refuses those in whose way something stands, and says what; the others are made', async () => {
+    await owner(`update affiliate_registrations set whatsapp = '081599990000' where id = $1`, [
+      await make.affiliate([serum], { username: 'ada' }),
+    ])
+    const [same, number, without, hidden, good, twin] = await Promise.all([
+      applied({ username: 'ADA' }),
+      applied({ whatsapp: '+6281599990000' }),
+      applied(),
+      applied({ product_id: null }),
+      applied({ username: 'dobel', received_at: '2026-02-01' }),
+      applied({ username: '@dobel' }),
+    ])
+    const rows = [same, number, good, twin].map((id) => ({ id, product_id: serum }))
+    const { body } = await decide('accept', {
+      rows: [...rows, { id: without, product_id: null }, { id: hidden, product_id: cleanser }],
+    })
+    expect(
+      Object.fromEntries(body.refused.map(({ id, kind }: { id: string; kind: string }) => [id, kind])),
+    ).toEqual({
+      [same]: 'username',
+      [number]: 'whatsapp',
+      [body.refused.find(({ id }: { id: string }) => [good, twin].includes(id)).id]: 'username',
+      [without]: 'product missing',
+      [hidden]: 'product hidden',
+    })
+    expect(body.accepted).toHaveLength(1)
+  })
+
+  it('a marked one, or one that was declined, is as if it were not there', async () => {
+    const ids = [await applied({ mark: 'quick' }), await applied({ state: 'declined', decided_at: 'now' })]
+    const { body } = await accept(ids)
+    expect(body.accepted).toEqual([])
+    expect(body.refused.map(({ kind }: { kind: string }) => kind)).toEqual(['gone', 'gone'])
+  })
+
+  it('registers him as he was corrected, and tells what he had typed', async () => {
+    const id = await applied({ username: 'sarah nuril', whatsapp: '+62 0815 7000 111' })
+    const corrected = {
+      nama: 'Sarah Nuril',
+      platform: 'shopee',
+      username: 'sarah.nuril',
+      whatsapp: '081570001112',
+    }
+    const { status, body } = await decide('accept', { rows: [{ id, product_id: serum, ...corrected }] })
+    expect([status, body.refused]).toEqual([201, []])
+    const [{ affiliate }] = body.accepted
+    expect(affiliate).toMatchObject({ platform: 'shopee', username: 'sarah.nuril', whatsapp: '081570001112' })
+    expect((await as.rina('GET', `/affiliates/${affiliate.id}/origin`)).body.nama).toBe('Sarah Nuril')
+    const { entries } = (await as.rina('GET', `/timeline/affiliate/${affiliate.id}`)).body
+    expect(entries[0].act).toBe('applied')
+    expect(entries[0].changes).toEqual(
+      expect.arrayContaining([
+        { field: 'nama', from: 'Wulan', to: 'Sarah Nuril' },
+        { field: 'platform', from: 'tiktok', to: 'shopee' },
+        { field: 'username', from: 'sarah nuril', to: 'sarah.nuril' },
+        { field: 'whatsapp', from: '+62 0815 7000 111', to: '081570001112' },
+      ]),
+    )
+    // Taken back he waits as he had sent it.
+    expect((await decide('take-back', { ids: [id] })).body).toEqual({ ids: [id] })
+    expect((await shelf('menunggu')).rows).toMatchObject([
+      { nama: 'Wulan', platform: 'tiktok', username: 'sarah nuril', whatsapp: '+62 0815 7000 111' },
+    ])
+  })
+
+  it('judges what was corrected, not what was typed', async () => {
+    const taken = await make.affiliate([serum], { username: 'sudah.ada' })
+    await owner(`update affiliate_registrations set whatsapp = '081588880000' where id = $1`, [taken])
+    const [wrong, name] = [await applied({ whatsapp: '081588880000' }), await applied()]
+    const { body } = await decide('accept', {
+      rows: [
+        { id: wrong, product_id: serum, whatsapp: '081588880001' },
+        { id: name, product_id: serum, username: '@Sudah.Ada' },
+      ],
+    })
+    expect(body.accepted).toMatchObject([{ id: wrong, affiliate: { whatsapp: '081588880001' } }])
+    expect(body.refused).toEqual([
+      { id: name, kind: 'username', holder: { id: taken, platform: 'tiktok', username: 'sudah.ada' } },
+    ])
+    expect(await stateOf(name)).toBe('waiting')
+    const [one, two] = [await applied(), await applied()]
+    const twins = [one, two].map((id) => ({ id, product_id: serum, whatsapp: '081588880002' }))
+    const answer = (await decide('accept', { rows: twins })).body
+    expect([answer.accepted.length, answer.refused.map(({ kind }: { kind: string }) => kind)]).toEqual([
+      1,
+      ['whatsapp'],
+    ])
+  })
+
+  it.each([
+    ['nama', ' ', 'Nama harus diisi'],
+    ['username', '@', 'Username harus diisi'],
+    ['whatsapp', '', 'No. WhatsApp harus diisi'],
+    ['platform', 'myspace', 'Platform harus dipilih'],
+  ])('refuses %s %j in the words of the registration', async (name, value, message) => {
+    const id = await applied()
+    const reply = await decide('accept', { rows: [{ id, product_id: serum, [name]: value }] })
+    expect(reply.status).toBe(400)
+    expect(reply.body.data.issues).toEqual([{ path: `rows.0.${name}`, message }])
+    expect(await stateOf(id)).toBe('waiting')
+  })
+
+  it('can be taken back while nobody has touched him, by whoever did it', async () => {
+    const [id, touched] = [await applied(), await applied()]
+    const { accepted } = (await accept([id, touched])).body
+    expect((await decide('take-back', { ids: [id] }, 'sari')).body).toEqual({ ids: [] })
+    await owner(`update affiliate_registrations set username = username || '.x' where id = $1`, [
+      accepted.find((one: { id: string }) => one.id === touched).affiliate.id,
+    ])
+    expect((await decide('take-back', { ids: [id, touched] })).body).toEqual({ ids: [id] })
+    expect([await stateOf(id), await stateOf(touched)]).toEqual(['waiting', 'accepted'])
+    // Once more he is accepted as if nothing had been.
+    expect((await accept([id])).body.accepted).toHaveLength(1)
+  })
+})
+
+describe('to decline', () => {
+  it('keeps reason and who did it, and can be taken back', async () => {
+    const ids = [await applied(), await applied()]
+    expect((await decide('decline', { ids, reason: 'Belum cocok' })).body.ids.sort()).toEqual([...ids].sort())
+    expect((await shelf('ditolak')).rows).toMatchObject([
+      { reason: 'Belum cocok', decided_by_name: expect.stringContaining('Rina') },
+      { reason: 'Belum cocok' },
+    ])
+    expect((await decide('decline', { ids })).body).toEqual({ ids: [] })
+    expect((await decide('reopen', { ids })).body.ids).toHaveLength(2)
+    expect((await shelf('menunggu')).rows).toMatchObject([{ reason: null, decided_at: null }, {}])
+  })
+
+  it('leaves where it is whose number waits again meanwhile', async () => {
+    const id = await applied({ whatsapp: '081577770000' })
+    await decide('decline', { ids: [id] })
+    await applied({ whatsapp: '0815-7777-0000' })
+    expect((await decide('reopen', { ids: [id] })).body).toEqual({ ids: [] })
+  })
+})
+
+describe('marked ones', () => {
+  it('join the others, or go', async () => {
+    const [honest, spam] = [await applied({ mark: 'address' }), await applied({ mark: 'trap' })]
+    const waiting = await applied()
+    expect((await decide('unmark', { ids: [honest, waiting] })).body).toEqual({ ids: [honest] })
+    expect((await decide('clear', { ids: [spam, waiting] })).body).toEqual({ ids: [spam] })
+    expect((await shelf('menunggu')).total).toBe(2)
+    expect((await shelf('ditandai')).total).toBe(0)
+  })
+})
+
+describe('time', () => {
+  it('takes declined ones after 90 days, marked ones after 30, and accepted ones with the affiliate', async () => {
+    const { accepted } = (await accept([await applied(), await applied()])).body
+    const declined = { state: 'declined', decided_at: new Date(Date.now() - 91 * 86_400_000) }
+    await applied(declined)
+    await applied({ ...declined, decided_at: new Date(Date.now() - 89 * 86_400_000), nama: 'Tinggal' })
+    await applied({ mark: 'trap', received_at: new Date(Date.now() - 31 * 86_400_000) })
+    await applied({
+      mark: 'trap',
+      received_at: new Date(Date.now() - 29 * 86_400_000),
+      nama: 'Ditandai',
+    })
+    await applied({ received_at: new Date(Date.now() - 200 * 86_400_000), nama: 'Menunggu' })
+    const [gone, stays] = accepted.map((one: { affiliate: { id: string } }) => one.affiliate.id)
+    await owner('delete from affiliate_registrations where id = $1', [gone])
+    await owner('select app.purge_applications()')
+    expect((await owner('select * from applications')).length).toBe(5)
+    await owner('delete from bin where id = $1', [gone])
+    await owner('select app.purge_applications()')
+    expect(
+      (
+        await owner<{ affiliate_id: string | null }>('select affiliate_id from applications order by nama')
+      ).map((row) => row.affiliate_id),
+    ).toEqual([null, null, null, stays])
+  })
+})

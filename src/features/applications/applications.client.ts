@@ -1,0 +1,42 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { affectingAffiliates, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
+import type { Application, Shelf } from './application.ts'
+import { applicationsContract } from './applications.contract.ts'
+
+const queries = affiliateQueries(applicationsContract)
+const tables = ['applications', 'affiliate_registrations', 'products', 'user_permissions']
+
+export function applicationsOptions(shelf: Shelf, page: number) {
+  return queries.list.queryOptions({
+    input: { shelf, page },
+    placeholderData: keepPreviousData,
+    meta: { tables },
+  })
+}
+
+/** How many wait; undefined for who may not read them, or while nobody knows. */
+export function useWaitingApplications(): number | undefined {
+  const may = useCan()('reg_affiliate')
+  const { data } = useQuery({
+    ...queries.waiting.queryOptions({ meta: { tables: ['applications', 'products', 'user_permissions'] } }),
+    enabled: may,
+  })
+  return may ? data : undefined
+}
+
+export function originOptions(id: string) {
+  return queries.origin.queryOptions({ input: { id }, meta: { tables } })
+}
+
+export const useAccept = () => useMutation(queries.accept.mutationOptions(affectingAffiliates))
+export const useTakeBack = () => useMutation(queries.takeBack.mutationOptions(affectingAffiliates))
+export const useDecline = () => useMutation(queries.decline.mutationOptions(affectingAffiliates))
+export const useReopen = () => useMutation(queries.reopen.mutationOptions(affectingAffiliates))
+export const useUnmark = () => useMutation(queries.unmark.mutationOptions(affectingAffiliates))
+export const useClear = () => useMutation(queries.clear.mutationOptions(affectingAffiliates))
+
+export function useIsOwnDecision(): (row: Application) => boolean {
+  return useOwnWrites(queries, writesRow)
+}

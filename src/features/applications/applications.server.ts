@@ -1,0 +1,208 @@
+/** Reading applications and deciding on them, under the caller's rights; how they come in stands in applications.sql. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { pageSize } from '#base/paging.ts'
+import { whatsappKey } from '#base/phone.ts'
+import { usernameKey } from '#base/username.ts'
+import type { Basics } from '#features/affiliates/affiliate.ts'
+import { affiliates, byId } from '#features/affiliates/affiliate-reads.server.ts'
+import { isRefusal } from '#features/affiliates/finding.ts'
+import { findings } from '#features/affiliates/findings.server.ts'
+import { registerAll } from '#features/affiliates/registering.server.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import {
+  type Application,
+  type Origin,
+  type Refused,
+  type Registered,
+  type Shelf,
+  shelves,
+} from './application.ts'
+import { applicationsContract } from './applications.contract.ts'
+
+const calls = implement(applicationsContract).$context<RequestContext>().use(guarded)
+
+const onShelf: Record<Shelf, ReturnType<typeof sql>> = {
+  menunggu: sql`a.state = 'waiting' and a.mark is null`,
+  ditandai: sql`a.state = 'waiting' and a.mark is not null`,
+  ditolak: sql`a.state = 'declined'`,
+}
+
+const list = calls.list.handler(({ context, input: { shelf, page } }) =>
+  context.enter(async (tx) => {
+    const [rows, counts] = await Promise.all([
+      sql<Omit<Application, 'findings'>>`
+        select a.id, cardinality(a.submissions) as revision, a.nama, a.platform, a.username, a.whatsapp, a.product_wished,
+          a.product_id, a.kota, a.tentang, a.page, a.utm_source, a.mark, a.received_at, a.again, a.again_at, a.reason,
+          a.decided_at, app.name_of_doer(a.decided_by) as decided_by_name
+        from applications a where ${onShelf[shelf]}
+        order by ${shelf === 'ditolak' ? sql`a.decided_at desc` : sql`a.received_at desc`}, a.id
+        limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
+      countsOf(tx),
+    ])
+    const found = await findings(tx, rows.rows)
+    return {
+      rows: rows.rows.map((row, at) => ({ ...row, findings: found.filter((one) => one.row === at) })),
+      total: counts[shelf],
+      counts,
+    }
+  }),
+)
+
+async function countsOf(tx: Tx): Promise<Record<Shelf, number>> {
+  const counted = shelves.map((shelf) => sql`count(*) filter (where ${onShelf[shelf]}) as ${sql.ref(shelf)}`)
+  const { rows } = await sql<Record<Shelf, number>>`
+    select ${sql.join(counted)} from applications a where a.state <> 'accepted'`.execute(tx)
+  return rows[0] ?? { menunggu: 0, ditandai: 0, ditolak: 0 }
+}
+
+const waiting = calls.waiting.handler(({ context }) =>
+  context.enter(async (tx) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from applications a where ${onShelf.menunggu}`.execute(tx)
+    return rows[0]?.n ?? 0
+  }),
+)
+
+interface Accepting extends Basics, Pick<Registered, 'nama'> {
+  id: string
+  product_id: string | null
+}
+
+const accept = calls.accept.handler(async ({ context, input, errors }) => {
+  const given = new Map(input.rows.map((row) => [row.id, row]))
+  try {
+    return await context.enter((tx) => acceptAll(tx, given))
+  } catch (error) {
+    throw raced.includes(refusedBy(error) ?? '') ? errors.TRY_AGAIN() : error
+  }
+})
+
+/** Somebody was registered between the look and the insert. */
+const raced = [
+  'affiliate_registrations_username_unique',
+  'affiliate_registrations_whatsapp_unique',
+  'affiliate_products_product',
+]
+
+type Given = Partial<Accepting> & Pick<Accepting, 'id' | 'product_id'>
+
+async function acceptAll(tx: Tx, given: ReadonlyMap<string, Given>) {
+  const { rows } = await sql<Accepting>`
+    select a.id, a.nama, a.platform, a.username, a.whatsapp, a.product_id from applications a
+    where a.id = any (${[...given.keys()]}::uuid[]) and ${onShelf.menunggu}
+    order by app.whatsapp_key(a.whatsapp) for update`.execute(tx)
+  const asked = rows.map((row): Accepting => ({ ...row, ...given.get(row.id) }))
+  const found = await findings(tx, asked)
+  const refused = new Map<string, Refused>()
+  for (const id of given.keys())
+    if (!asked.some((row) => row.id === id)) refused.set(id, { id, kind: 'gone', holder: null })
+  const names = new Set<string>()
+  const numbers = new Set<string>()
+  asked.forEach(({ id, platform, username, whatsapp, product_id }, at) => {
+    const finding = found.find((one) => one.row === at && isRefusal(one))
+    const name = `${platform} ${usernameKey(username)}`
+    const number = whatsappKey(whatsapp)
+    if (finding) refused.set(id, { id, kind: finding.kind, holder: finding.holder })
+    else if (product_id === null) refused.set(id, { id, kind: 'product missing', holder: null })
+    else if (names.has(name)) refused.set(id, { id, kind: 'username', holder: null })
+    else if (numbers.has(number)) refused.set(id, { id, kind: 'whatsapp', holder: null })
+    else {
+      names.add(name)
+      numbers.add(number)
+    }
+  })
+  const taken = asked.flatMap(({ product_id, ...row }) =>
+    product_id !== null && !refused.has(row.id) ? [{ ...row, product_id }] : [],
+  )
+  return { accepted: taken.length > 0 ? await register(tx, taken) : [], refused: [...refused.values()] }
+}
+
+async function register(tx: Tx, taken: readonly (Accepting & { product_id: string })[]) {
+  const made = await registerAll(tx, taken)
+  const pairs = taken.map(({ id, nama, whatsapp }) => ({
+    id,
+    nama,
+    affiliate_id: made.get(whatsappKey(whatsapp)),
+  }))
+  await sql`
+    update applications a set state = 'accepted', affiliate_id = pair.affiliate_id, nama = pair.nama
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (id uuid, affiliate_id uuid, nama text)
+    where a.id = pair.id`.execute(tx)
+  const rows = await affiliates(
+    tx,
+    sql`select * from unnest(${pairs.map(({ affiliate_id }) => affiliate_id)}::uuid[]) with ordinality`,
+  )
+  const byAffiliate = new Map(rows.map((row) => [row.id, row]))
+  return pairs.flatMap(({ id, affiliate_id }) => {
+    const affiliate = byAffiliate.get(`${affiliate_id}`)
+    return affiliate ? [{ id, affiliate }] : []
+  })
+}
+
+const takeBack = calls.takeBack.handler(({ context, input }) =>
+  context.enter((tx) => idsOf(tx, sql`select app.take_back_accepted(${input.ids}::uuid[]) as id`)),
+)
+
+const decline = calls.decline.handler(({ context, input }) =>
+  context.enter((tx) =>
+    idsOf(
+      tx,
+      sql`update applications a set state = 'declined', reason = ${input.reason || null}
+        where a.id = any (${input.ids}::uuid[]) and ${onShelf.menunggu} returning a.id`,
+    ),
+  ),
+)
+
+/** No two of a number wait: what the update itself would make two of is left as it is. */
+const alone = (ids: readonly string[]) => sql`a.id in (
+  select distinct on (app.whatsapp_key(o.whatsapp)) o.id from applications o where o.id = any (${ids}::uuid[])
+  order by app.whatsapp_key(o.whatsapp), o.received_at desc)
+  and not app.number_waits(a.whatsapp)`
+
+const reopen = calls.reopen.handler(({ context, input }) =>
+  context.enter((tx) =>
+    idsOf(
+      tx,
+      sql`update applications a set state = 'waiting', reason = null
+        where ${onShelf.ditolak} and ${alone(input.ids)} returning a.id`,
+    ),
+  ),
+)
+
+const unmark = calls.unmark.handler(({ context, input }) =>
+  context.enter((tx) =>
+    idsOf(
+      tx,
+      sql`update applications a set mark = null where ${onShelf.ditandai} and ${alone(input.ids)} returning a.id`,
+    ),
+  ),
+)
+
+const clear = calls.clear.handler(({ context, input }) =>
+  context.enter((tx) =>
+    idsOf(
+      tx,
+      sql`delete from applications a where a.id = any (${input.ids}::uuid[]) and ${onShelf.ditandai} returning a.id`,
+    ),
+  ),
+)
+
+const origin = calls.origin.handler(({ context, input, errors }) =>
+  context.enter(async (tx) => {
+    if (!(await byId(tx, input.id))) throw errors.NOT_FOUND()
+    const { rows } = await sql<Origin>`
+      select a.nama, a.kota, a.tentang, a.page, a.utm_source, a.received_at, app.name_of_doer(a.decided_by) as decided_by_name
+      from applications a where a.affiliate_id = ${input.id}`.execute(tx)
+    return rows[0] ?? null
+  }),
+)
+
+export const applicationsServer = { list, waiting, accept, takeBack, decline, reopen, unmark, clear, origin }
+
+async function idsOf(tx: Tx, doing: ReturnType<typeof sql>): Promise<{ ids: string[] }> {
+  const { rows } = await (doing as ReturnType<typeof sql<{ id: string }>>).execute(tx)
+  return { ids: rows.map(({ id }) => id) }
+}

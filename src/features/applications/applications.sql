@@ -1,0 +1,192 @@
+-- Applications of strangers. They come in by one function, which tells nobody what is known; staff read and decide under
+-- their rights.
+
+-- Called without a session. Of a number one waits: who comes again is noted there, and is answered as anybody is.
+-- @returns whether it is kept; false while there is no room, for which nobody's is dropped
+create function app.receive_application(given jsonb, sent jsonb) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+<<this>>
+declare
+  key text := app.whatsapp_key(given ->> 'whatsapp');
+  submission text := sent ->> 'submission';
+  mark text := sent ->> 'mark';
+  wished text := nullif(given ->> 'product', '');
+  first public.applications;
+  otherwise jsonb;
+begin
+  -- One at a time: they are counted.
+  perform pg_advisory_xact_lock(hashtext('application'));
+  if exists (select from public.applications a where a.whatsapp_key = key and submission = any (a.submissions)) then
+    return true;
+  end if;
+  select a.* into first from public.applications a
+  where a.whatsapp_key = key and a.state = 'waiting' and (a.mark is null) = (this.mark is null);
+  if found then
+    select coalesce(jsonb_object_agg(g.key, g.value), '{}') into otherwise
+    from jsonb_each_text(given - 'setuju' - 'whatsapp' || jsonb_build_object('product', coalesce(wished, ''))) g
+    where g.value is distinct from (to_jsonb(first) || jsonb_build_object('product', coalesce(first.product_wished, ''))) ->> g.key;
+    update public.applications a set
+      again_at = now(),
+      again = case when otherwise = '{}' then a.again
+        else (select jsonb_agg(e order by n) from jsonb_array_elements(
+            jsonb_build_array(otherwise || jsonb_build_object('at', now())) || a.again) with ordinality as i (e, n)
+          where n <= 5) end,
+      submissions = (array_prepend(submission, a.submissions))[1:6]
+    where a.id = first.id;
+    return true;
+  end if;
+  if mark is null and app.most_waiting(null) <= (
+    select count(*) from public.applications a where a.state = 'waiting' and a.mark is null) then
+    mark := 'flood';
+  end if;
+  if mark = 'flood' and app.most_waiting(mark) <= (
+    select count(*) from public.applications a where a.state = 'waiting' and a.mark = 'flood') then
+    return false;
+  end if;
+  insert into public.applications
+    (nama, platform, username, whatsapp, product_wished, product_id, kota, tentang, page, utm_source, mark, submissions)
+  values (given ->> 'nama', given ->> 'platform', given ->> 'username', given ->> 'whatsapp', wished,
+    (select p.id from public.products p where app.folded(p.product_name) = app.folded(wished)
+      order by p.created_at, p.id limit 1),
+    given ->> 'kota', given ->> 'tentang', sent ->> 'page', sent ->> 'utm_source', mark, array[submission]);
+  if mark <> 'flood' then
+    delete from public.applications a where a.id in (
+      select old.id from public.applications old
+      where old.state = 'waiting' and old.mark is not null and old.mark <> 'flood'
+      order by old.received_at desc, old.id offset app.most_waiting(this.mark));
+  end if;
+  return true;
+end
+$$;
+grant execute on function app.receive_application(jsonb, jsonb) to app_request;
+
+-- Staff see applications for the products that they see; one without a product, whoever may register at all, since the team
+-- is to choose. Of one that was accepted, whoever sees the affiliate.
+alter table applications enable row level security;
+create policy limited_to_visible on applications as restrictive to app_request
+  using (case when state = 'accepted'
+    then exists (select from affiliate_registrations a where a.id = affiliate_id offset 0)
+    else (select app.sees_all_affiliates()) or product_id = any ((select app.visible_products())::uuid[])
+      or product_id is null and (select cardinality(app.visible_products())) > 0 end);
+create policy read on applications for select to app_request
+  using (state = 'accepted' or (select app.can('reg_affiliate')));
+create policy decide on applications for update to app_request
+  using ((select app.can('reg_affiliate')) and state <> 'accepted') with check ((select app.can('reg_affiliate')));
+create policy clear on applications for delete to app_request
+  using ((select app.can('reg_affiliate')) and mark is not null);
+grant select (id, nama, platform, username, whatsapp, product_wished, product_id, kota, tentang, page, utm_source, received_at,
+    mark, again, again_at, submissions, state, reason, decided_by, decided_at, affiliate_id),
+  update (nama, state, reason, mark, affiliate_id), delete on applications to app_request;
+-- No insert: `app.receive_application`.
+
+-- What a row-wise policy can't say. One is accepted by registering him in the same transaction.
+create function app.guard_application() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if not app.is_request() then
+    return new;
+  end if;
+  if new.mark is distinct from old.mark and not (old.state = 'waiting' and new.mark is null)
+    or (old.state, new.state) not in (('waiting', 'waiting'), ('waiting', 'declined'), ('declined', 'waiting'),
+      ('waiting', 'accepted'), ('declined', 'declined'))
+    or (new.affiliate_id is distinct from old.affiliate_id or new.nama <> old.nama) and new.state <> 'accepted'
+    or new.state = 'accepted' and not exists (
+      select from public.affiliate_registrations a where a.id = new.affiliate_id and a.created_at = now()) then
+    raise exception 'this is no decision' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+create trigger _100_guard before update on applications
+  for each row execute function app.guard_application();
+
+create function app.sign_decision() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.state <> old.state then
+    new.decided_at := case when new.state <> 'waiting' then now() end;
+    new.decided_by := case when new.state <> 'waiting' then app.actor_id() end;
+  end if;
+  return new;
+end
+$$;
+create trigger _300_sign before update on applications
+  for each row execute function app.sign_decision();
+
+-- In the history of the affiliate: that he applied himself, where he came from, and what of it was corrected.
+create function app.tell_origin() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  corrected jsonb := (
+    select coalesce(jsonb_object_agg(key, jsonb_build_array(typed.value, his.value)), '{}')
+    from jsonb_each(to_jsonb(old)) typed
+    join jsonb_each((select to_jsonb(a) from public.affiliate_registrations a where a.id = new.affiliate_id)
+      || jsonb_build_object('nama', new.nama)) his using (key)
+    where key in ('nama', 'platform', 'username', 'whatsapp') and typed.value <> his.value);
+begin
+  insert into public.timeline (actor_id, noun, act, subject_id, row_id, changes)
+  values (app.actor_id(), 'affiliate', 'applied', new.affiliate_id, new.affiliate_id, corrected
+    || jsonb_strip_nulls(jsonb_build_object(
+      'page', jsonb_build_array(null, new.page),
+      'utm_source', case when new.utm_source is not null then jsonb_build_array(null, new.utm_source) end)));
+  return null;
+end
+$$;
+create trigger _700_record after update of state on applications
+  for each row when (new.state = 'accepted' and old.state <> 'accepted') execute function app.tell_origin();
+create trigger _900_announce after insert or update or delete or truncate on applications
+  for each statement execute function app.announce();
+
+-- Whether one of this number waits, unmarked.
+create function app.number_waits(whatsapp text) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select (select app.can('reg_affiliate')) and exists (
+    select from public.applications a
+    where a.whatsapp_key = app.whatsapp_key(number_waits.whatsapp) and a.state = 'waiting' and a.mark is null)
+$$;
+
+-- Takes back what the actor has accepted lately: the affiliate goes, whatever the actor may delete otherwise, where nobody
+-- has touched him since, and the application waits again as it was sent. No row is locked before the turn of the bin is his.
+create function app.take_back_accepted(ids uuid[]) returns setof uuid
+  language plpgsql security definer set search_path = '' as $$
+declare
+  his uuid[];
+begin
+  perform pg_advisory_xact_lock(hashtext('bin'));
+  his := array(
+    select a.affiliate_id from public.applications a
+    where a.id = any (ids) and a.state = 'accepted' and a.decided_by = app.actor_id()
+      and a.decided_at > now() - interval '10 minutes' and app.can('reg_affiliate')
+      and not app.number_waits(a.whatsapp)
+      and a.affiliate_id in (select f.id from public.affiliate_registrations f
+        where f.revision = 1 and (app.sees_all_affiliates() or f.selected_product_ids && app.visible_products()))
+    order by a.id for update);
+  his := array(select u from app.untouched(his) u);
+  delete from public.affiliate_registrations f where f.id = any (his);
+  return query update public.applications a set state = 'waiting', affiliate_id = null, nama = coalesce((
+      select t.changes -> 'nama' ->> 0 from public.timeline t
+      where t.subject_id = a.affiliate_id and t.noun = 'affiliate' and t.act = 'applied' order by t.id desc limit 1), a.nama)
+    where a.affiliate_id = any (his) returning a.id;
+end
+$$;
+
+grant execute on function app.number_waits(text), app.take_back_accepted(uuid[]) to app_request;
+
+-- How long applications are kept that were declined, or marked and looked at by nobody. Of one who was accepted, as long as
+-- the affiliate can be restored. Where nothing is, nobody is told.
+create function app.purge_applications() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  over uuid[] := array(
+    select a.id from public.applications a
+    where a.state = 'declined' and a.decided_at < now() - interval '90 days'
+      or a.state = 'waiting' and a.mark is not null and a.received_at < now() - interval '30 days'
+      or a.state = 'accepted'
+        and not exists (select from public.affiliate_registrations f where f.id = a.affiliate_id)
+        and not exists (select from public.bin b where b.id = a.affiliate_id));
+begin
+  if cardinality(over) > 0 then
+    delete from public.applications a where a.id = any (over);
+  end if;
+end
+$$;

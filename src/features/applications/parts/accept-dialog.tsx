@@ -1,0 +1,200 @@
+/** 'Terima': what one typed with a slip is corrected first, of many only the product is chosen; then he hears of it. */
+import { Button, Text, TextInput } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { writtenNames } from '#base/noun.ts'
+import { chatLink } from '#base/phone.ts'
+import { upper } from '#base/text.ts'
+import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
+import { ChatMenu } from '#features/affiliates/parts/contact-menu.tsx'
+import { ProductSelect } from '#features/affiliates/parts/product-select.tsx'
+import { registrationInputs } from '#features/affiliates/parts/registration-inputs.tsx'
+import { useCan } from '#features/session/session.client.ts'
+import { EntryFields, type FormHold } from '#kit/entry-fields.tsx'
+import { FormActions, FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
+import { toastError } from '#kit/toast.tsx'
+import { useEntryForm } from '#kit/use-entry-form.client.ts'
+import { usePhone } from '#kit/use-phone.client.ts'
+import { isolated, UserText } from '#kit/user-text.tsx'
+import { type Application, type Registered, registeredSchema } from '../application.ts'
+import { type Found, refusedField, refusedText, stillFound } from '../application-words.ts'
+import { notSaved, reasonsOf } from '../use-decisions.client.ts'
+import classes from './decision-dialogs.module.css'
+import type { DialogProps } from './decision-dialogs.tsx'
+import { Findings } from './findings.tsx'
+
+export function AcceptDialog({ opened, ...props }: DialogProps & { opened: boolean }) {
+  return (
+    <FormModal opened={opened} title="Terima pendaftar" onClose={props.onClose}>
+      {(controls) => <Accepting {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+function Accepting(props: DialogProps & FormModalControls) {
+  const [made, setMade] = useState<Affiliate | null>(null)
+  const [one, ...others] = props.rows
+  if (made) return <Greeting affiliate={made} onClose={props.onClose} />
+  if (!one) return null
+  return others.length > 0 ? <AcceptMany {...props} /> : <AcceptOne {...props} row={one} onMade={setMade} />
+}
+
+const names = writtenNames(affiliate, 'created')
+const fieldOrder = ['nama', ...names] as (keyof Registered)[]
+const inputs = registrationInputs()
+const verb = { verb: 'Terima', busy: 'Menerima...' }
+
+interface AcceptOneProps extends DialogProps, FormModalControls {
+  row: Application
+  onMade(affiliate: Affiliate): void
+}
+
+function AcceptOne({ row, decisions, onMade, onDone, onClose, ...controls }: AcceptOneProps) {
+  const phone = usePhone()
+  const { nama, platform, username, whatsapp, product_wished } = row
+  const initial = { nama, platform, username, whatsapp, product_id: row.product_id ?? '' }
+  const [found, setFound] = useState({
+    findings: row.findings as readonly Found[],
+    of: initial as Registered,
+  })
+  const { form, saving, formProps } = useEntryForm<Registered>({
+    name: 'accept-application',
+    fieldOrder,
+    schema: registeredSchema,
+    initial,
+    save,
+  })
+  const findings = stillFound(found.findings, found.of, form.getValues())
+
+  async function save(input: Registered) {
+    const him = { ...input, id: row.id }
+    const answer = await decisions.accept([him], [him]).catch(notSaved)
+    if ('toast' in answer) return answer
+    const [accepted] = answer.accepted
+    const [refused] = answer.refused
+    if (accepted) onMade(accepted.affiliate)
+    if (!refused) {
+      onDone()
+      return null
+    }
+    const field = refusedField[refused.kind]
+    if (!field) onClose()
+    setFound({ findings: [...findings.filter(({ kind }) => kind !== refused.kind), refused], of: input })
+    const why = refusedText(refused)
+    return {
+      toast: `${isolated(input.username)}: ${why}`,
+      title: 'Belum diterima',
+      fields: field ? { [field]: upper(why) } : {},
+    }
+  }
+
+  return (
+    <form noValidate autoComplete="off" className={classes.form} {...formProps}>
+      <Text>
+        {product_wished
+          ? `Ia ingin mencoba ${product_wished}`
+          : 'Ia menyerahkan pilihan produknya kepada tim'}
+        . Betulkan dulu bila ada yang salah ketik.
+      </Text>
+      <Findings findings={findings} apart />
+      <TextInput
+        {...form.getInputProps('nama')}
+        label="Nama"
+        autoComplete="off"
+        dir="auto"
+        readOnly={saving}
+      />
+      <EntryFields
+        noun={affiliate}
+        names={names}
+        form={form as unknown as FormHold<typeof affiliate>}
+        saving={saving}
+        inputs={inputs}
+        startsAt={phone ? undefined : row.product_id ? 'username' : 'product_id'}
+      />
+      <SaveActions {...verb} dirty={form.isDirty()} saving={saving} {...controls} />
+    </form>
+  )
+}
+
+function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogProps & FormModalControls) {
+  const wished = [...new Set(rows.map(({ product_id }) => product_id))]
+  const [first = null] = wished.length === 1 ? wished : []
+  const [product, setProduct] = useState(first)
+  const [asked, setAsked] = useState(false)
+  // Each keeps what he wished, unless one product is chosen for all.
+  const keepsOwn = wished.length > 1 && !wished.includes(null)
+  const count = rows.length.toLocaleString('id-ID')
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setAsked(true)
+    if (product || keepsOwn) void decisions.once(accept)
+  }
+
+  async function accept() {
+    const given = rows.map(({ id, product_id }) => ({ id, product_id: product ?? product_id }))
+    const answer = await decisions.accept(given, rows).catch(notSaved)
+    if ('toast' in answer) return toastError(answer.toast)
+    if (answer.refused.length > 0)
+      toastError(
+        reasonsOf(answer.refused, rows),
+        `${answer.refused.length.toLocaleString('id-ID')} belum diterima`,
+      )
+    onDone()
+    onClose()
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <Text>{count} pendaftar menjadi affiliate.</Text>
+      <ProductSelect
+        label="Product"
+        description={
+          keepsOwn
+            ? 'Kosongkan, dan masing-masing mendapat produk yang dimintanya'
+            : 'Satu product untuk semua'
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={product}
+        error={asked && !product && !keepsOwn ? 'Product harus dipilih' : undefined}
+        onChange={setProduct}
+      />
+      <SaveActions
+        {...verb}
+        verb={`Terima ${count}`}
+        dirty={product !== first}
+        saving={decisions.busy}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+/** He waits for a word. */
+function Greeting({ affiliate, onClose }: { affiliate: Affiliate; onClose(): void }) {
+  const can = useCan()
+  const plain = can('data_affiliate') ? chatLink(affiliate.whatsapp) : null
+  return (
+    <div className={classes.greeting}>
+      <Text role="status" className={classes.told ?? ''}>
+        <UserText>{affiliate.username}</UserText> sudah menjadi affiliate, dan menunggu kabar lewat WhatsApp.
+      </Text>
+      <FormActions>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {plain ? 'Nanti saja' : 'Tutup'}
+        </Button>
+        {plain && (
+          <ChatMenu affiliate={affiliate} plain={plain} onChat={onClose}>
+            <Button
+              leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+              aria-label={`Sapa ${isolated(affiliate.username)}`}
+            >
+              Sapa lewat WA
+            </Button>
+          </ChatMenu>
+        )}
+      </FormActions>
+    </div>
+  )
+}

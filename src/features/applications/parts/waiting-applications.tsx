@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWaitingApplications } from '../applications.client.ts'
+
+/** On Home, above the radar: how many strangers wait for a word. */
+export function WaitingApplications() {
+  const waiting = useWaitingApplications()
+  if (!waiting) return null
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconInbox size={18} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/dashboard/reg-affiliate" search={{ tab: 'pendaftar' }} />}
+    >
+      {waiting.toLocaleString('id-ID')} pendaftar dari situs menunggu keputusan
+    </Button>
+  )
+}

@@ -1,0 +1,241 @@
+/** 'Daftar jadi affiliate' as strangers post it: what is kept, what comes back, and what nobody learns from it. */
+import { describe, expect, it } from 'vitest'
+import { applying } from '#test/applying.ts'
+
+const { program, post: apply, ripe, tokens, typed, kept, open, send, all } = await applying()
+const { owner } = program.database
+
+describe('an application', () => {
+  it('is kept, and answered with another place', async () => {
+    const fields = typed()
+    const reply = await apply(fields, { query: '?utm_source=tiktok%20bio' })
+    expect([reply.status, reply.location]).toEqual([303, '/?terkirim=daftar#daftar'])
+    expect(await kept(`${fields.username}`)).toMatchObject([
+      {
+        nama: 'Wulan Sari',
+        product_wished: 'Night Serum',
+        product_id: await program.database.product('Night Serum'),
+        kota: 'Garut',
+        page: '/',
+        utm_source: 'tiktok bio',
+        mark: null,
+        state: 'waiting',
+      },
+    ])
+    const thanks = await open('?terkirim=daftar')
+    expect([thanks.status, thanks.drawn.sent]).toEqual([200, true])
+    expect(thanks.headers.get('cache-control')).toBe('no-store')
+    expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  it('with a link in place of a name is of the platform of the link', async () => {
+    await apply(typed({ username: 'https://www.instagram.com/Lia.Cantik/?igsh=1', platform: 'tiktok' }))
+    expect(await kept('lia.cantik')).toMatchObject([{ platform: 'instagram', username: 'Lia.Cantik' }])
+  })
+
+  it('without a choice, a sentence and a source is kept as well', async () => {
+    const fields = typed({ product: '', tentang: '' })
+    expect((await apply(fields)).status).toBe(303)
+    expect(await kept(`${fields.username}`)).toMatchObject([
+      { product_wished: null, product_id: null, tentang: '', utm_source: null },
+    ])
+  })
+
+  it('pressed twice is one, also at once, and also when it was decided in between', async () => {
+    const fields = typed()
+    const token = ripe()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => apply(fields, { token })))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
+    expect(await kept(`${fields.username}`)).toMatchObject([{ again: [], again_at: null }])
+    await owner(`update applications set state = 'declined', decided_at = now() where username = $1`, [
+      fields.username,
+    ])
+    expect((await apply(fields, { token })).status).toBe(303)
+    expect(await kept(`${fields.username}`)).toHaveLength(1)
+  })
+
+  it('of a number that waits keeps the first, and notes what is otherwise', async () => {
+    const fields = typed({ whatsapp: '081233334444' })
+    const first = await apply(fields)
+    for (const kota of ['Bandung', 'Cimahi', 'Bogor', 'Depok', 'Bekasi', 'Tasik'])
+      expect(await apply({ ...fields, whatsapp: '+62 812-3333-4444', kota })).toMatchObject({
+        status: first.status,
+        location: first.location,
+        text: first.text,
+      })
+    const [row, ...others] = await kept(`${fields.username}`)
+    expect(others).toEqual([])
+    expect([row?.kota, row?.again_at]).toEqual(['Garut', expect.any(Date)])
+    expect(row?.again.map(({ kota }: { kota: string }) => kota)).toEqual([
+      'Tasik',
+      'Bekasi',
+      'Depok',
+      'Bogor',
+      'Cimahi',
+    ])
+    expect(Object.keys(row?.again[0])).toEqual(expect.arrayContaining(['kota', 'at']))
+    expect(Object.keys(row?.again[0])).toHaveLength(2)
+  })
+
+  it('of a number that is an affiliate, waits or is new is answered alike', async () => {
+    await owner(
+      `insert into affiliate_registrations (username, whatsapp) values ('sudah.ada', '081255556666')`,
+    )
+    const known = await apply(typed({ username: 'sudah.ada', whatsapp: '0812-5555-6666' }))
+    const again = await apply(typed({ username: 'lain', whatsapp: '0812-5555-6666' }))
+    const fresh = await apply(typed())
+    const seen = ({ status, location, text, headers }: typeof known) => ({
+      status,
+      location,
+      text,
+      headers: [...headers.keys()],
+    })
+    expect(seen(known)).toEqual(seen(fresh))
+    expect(seen(again)).toEqual(seen(fresh))
+  })
+})
+
+describe('what is wrong with it', () => {
+  it.each([
+    ['nama', '', 'Nama harus diisi'],
+    ['nama', ' \u200b ', 'Nama harus diisi'],
+    ['nama', 'x'.repeat(101), 'Maksimal 100 karakter'],
+    ['platform', '', 'Platform harus dipilih'],
+    ['platform', 'myspace', 'Platform harus dipilih'],
+    ['username', '@@', 'Username atau link profil harus diisi'],
+    ['whatsapp', '', 'No. WhatsApp harus diisi'],
+    ['whatsapp', 'nanti saja', expect.stringContaining('Tulis satu nomor')],
+    ['whatsapp', '0812', expect.stringContaining('Tulis satu nomor')],
+    ['whatsapp', '081211112222 / 081233334444', expect.stringContaining('Tulis satu nomor')],
+    ['product', 'Lipstik', expect.stringContaining('Pilih salah satu')],
+    ['kota', '', 'Kota harus diisi'],
+    ['tentang', 'x'.repeat(501), 'Maksimal 500 karakter'],
+    ['tentang', 'a\u0000b', 'Teks berisi karakter yang tidak dapat disimpan'],
+    ['nama', 'a\u0007b', 'Teks berisi karakter yang tidak dapat disimpan'],
+    ['setuju', '', expect.stringContaining('Centang dulu')],
+    ['setuju', 'on', expect.stringContaining('Centang dulu')],
+  ])('%s %j is said at its field, and what was typed stays', async (name, text, message) => {
+    const before = await all()
+    const fields = typed({ [name]: text })
+    const token = ripe()
+    const reply = await apply(fields, { token })
+    expect(reply.status).toBe(422)
+    expect(reply.drawn).toEqual({ notice: 'wrong', typed: fields, wrong: { [name]: message }, token })
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect(await all()).toBe(before)
+  })
+
+  it('all of it is said at once, of a form that nobody has filled in', async () => {
+    const { status, drawn } = await apply({})
+    expect(status).toBe(422)
+    expect(Object.keys(drawn.wrong)).toEqual(['nama', 'platform', 'username', 'whatsapp', 'kota', 'setuju'])
+  })
+
+  it.each([
+    ['bytes that are no UTF-8', 'nama=%ff%fe&kota=Garut', 422],
+    ['half a surrogate pair', 'nama=%ED%A0%80', 422],
+    ['a broken percent', 'nama=100%&kota=%zz', 422],
+    ['a name twice', 'nama=A&nama=B', 400],
+    ['more names than a form has', Array.from({ length: 60 }, (_, n) => `f${n}=1`).join('&'), 400],
+    ['__proto__', '__proto__=1&constructor=2&toString=3', 422],
+    ['nothing', '', 422],
+    ['33 kB', `nama=${'x'.repeat(33_000)}`, 413],
+    ['3 MB', `nama=${'x'.repeat(3_000_000)}`, 413],
+  ])('%s', async (_, body, status) => {
+    const before = await all()
+    const reply = await send(body)
+    expect(reply.status).toBe(status)
+    expect(reply.drawn.token).toEqual(expect.any(String))
+    expect(await all()).toBe(before)
+  })
+
+  it('what an old browser sends is read: a charset, plus signs, its line ends, bytes of UTF-8 as they are', async () => {
+    const fields = new URLSearchParams({
+      ...typed({ username: 'kuno', tentang: '' }),
+      tanda: ripe(),
+    }).toString()
+    const body = new TextEncoder().encode(`${fields.replace('&tentang=', '')}&tentang=Satu+é%0D%0Adua`)
+    const reply = await send(body, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+    })
+    expect(reply.status).toBe(303)
+    expect(await kept('kuno')).toMatchObject([{ tentang: 'Satu é\ndua' }])
+  })
+
+  it.each([
+    ['text/plain', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/json', 415],
+    ['application/x-www-form-urlencoded; charset=iso-8859-1', 415],
+  ])('as %s', async (type, status) => {
+    const reply = await send('nama=A', { headers: { 'content-type': type } })
+    expect([reply.status, reply.drawn.notice]).toEqual([status, 'unreadable'])
+  })
+
+  it.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ])('from another site: %j', async (headers) => {
+    const before = await all()
+    expect((await apply(typed(), { headers })).status).toBe(403)
+    expect(await all()).toBe(before)
+  })
+
+  it('from its own page it is taken', async () => {
+    const headers = { origin: program.url, 'sec-fetch-site': 'same-origin' }
+    expect((await apply(typed(), { headers })).status).toBe(303)
+  })
+})
+
+describe('the token of the page', () => {
+  it.each([
+    ['none', () => ''],
+    ['another form’s', () => tokens.fresh('pesan', 60)],
+    ['a forged one', () => ripe().replace(/.{6}$/, 'AAAAAA')],
+    ['one of yesterday', () => tokens.fresh('daftar', 25 * 60 * 60)],
+  ])('%s: what was typed comes back with a new one, which is taken at once', async (_, token) => {
+    const before = await all()
+    const fields = typed()
+    const reply = await apply(fields, { token: token() })
+    expect(reply.status).toBe(422)
+    expect(reply.drawn).toMatchObject({ notice: 'expired', typed: fields, wrong: {} })
+    expect(await all()).toBe(before)
+    expect((await apply(fields, { token: reply.drawn.token })).status).toBe(303)
+    expect(await kept(`${fields.username}`)).toMatchObject([{ mark: null }])
+  })
+
+  it('comes with the page, which may be kept for minutes', async () => {
+    const page = await open()
+    expect(page.headers.get('cache-control')).toContain('max-age=300')
+    expect(tokens.ageOf('daftar', page.drawn.token)).toBeLessThan(60)
+    // Two who read it from a cache have the same one.
+    const token = ripe()
+    const two = [typed(), typed()]
+    for (const fields of two) expect((await apply(fields, { token })).status).toBe(303)
+    for (const { username } of two) expect(await kept(`${username}`)).toHaveLength(1)
+  })
+})
+
+describe('what looks like a machine', () => {
+  it.each([
+    ['trap', { trap: 'https://spam.example' }],
+    ['quick', () => ({ token: tokens.fresh('daftar') })],
+  ] as const)('is marked as %s and answered as all are', async (mark, posting) => {
+    const fields = typed()
+    const reply = await apply(fields, typeof posting === 'function' ? posting() : posting)
+    expect([reply.status, reply.location]).toEqual([303, '/?terkirim=daftar#daftar'])
+    expect(await kept(`${fields.username}`)).toMatchObject([{ mark }])
+  })
+
+  it('does not stand in the way of the same number by hand', async () => {
+    const fields = typed()
+    await apply(fields, { trap: 'x' })
+    await apply({ ...fields, nama: 'Wulan yang asli' })
+    await apply({ ...fields, nama: 'Mesin lagi' }, { trap: 'y' })
+    expect((await kept(`${fields.username}`)).map(({ nama, mark }) => [nama, mark])).toEqual([
+      ['Wulan Sari', 'trap'],
+      ['Wulan yang asli', null],
+    ])
+  })
+})

@@ -1,0 +1,31 @@
+/** Strangers who apply at a program of their own. */
+import { startForm } from './forms.ts'
+
+export async function applying(env: Record<string, string> = {}) {
+  const form = await startForm('/', 'daftar', env)
+  const { owner } = form.program.database
+  let made = 0
+  return {
+    ...form,
+    /** What somebody typed of whom nobody else has the name or the number. */
+    typed(more: Record<string, string> = {}): Record<string, string> {
+      made += 1
+      return {
+        nama: 'Wulan Sari',
+        platform: 'tiktok',
+        username: `wulan.${made}`,
+        whatsapp: `0812 70${String(made).padStart(6, '0')}`,
+        product: 'Night Serum',
+        kota: 'Garut',
+        tentang: 'Ulasan skincare untuk kulit kering',
+        setuju: 'ya',
+        ...more,
+      }
+    },
+    kept: (username: string) =>
+      owner('select * from applications where username_key = app.username_key($1) order by received_at', [
+        username,
+      ]),
+    all: async () => (await owner<{ n: number }>('select count(*)::int as n from applications'))[0]?.n,
+  }
+}
