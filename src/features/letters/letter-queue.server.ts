@@ -1,28 +1,49 @@
 /** Sends the letters that lie in the queue, and tries again those that the mail server did not take. */
 import type { Pool } from 'pg'
+import type { Brand } from '#base/brand.ts'
 import type { LiveSource } from '#platform/server/live/live-listener.ts'
 import type { Log } from '#platform/server/log.ts'
 import { type Mail, MailRefused, type Message } from '#platform/server/mail/mail.ts'
-import { type Doing, type LinkLetter, letterTo, linkLetters, type Notice, notices } from './letters.ts'
+import {
+  type BrandLetter,
+  type Doing,
+  type LinkLetter,
+  letterTo,
+  linkLetters,
+  manyMessagesLetter,
+  messageLetter,
+  type Notice,
+  notices,
+  type Written,
+} from './letters.ts'
 
 interface QueueParts {
-  brandName: string
+  /** who writes, and who is told of messages */
+  brand: Pick<Brand, 'name' | 'email'>
   /** connections of the role app_auth */
   pool: Pool
   /** the link of a letter, from what lies in the queue */
   linkOf(kind: LinkLetter, sealedToken: string): string
-  mail: Pick<Mail, 'send' | 'lay'>
+  /** where messages are read */
+  inbox(): string
+  mail: Pick<Mail, 'isSent' | 'send' | 'lay'>
   source: LiveSource
   log: Log
 }
 
-interface Queued extends Doing {
-  id: string
+type Queued = (ToPerson | ToBrand) & { id: string; attempts: number; age_s: number }
+
+interface ToPerson extends Doing {
   kind: LinkLetter | Notice
   recipient: string
   link_token: string | null
-  attempts: number
-  age_s: number
+}
+
+interface ToBrand {
+  kind: BrandLetter
+  recipient: null
+  /** null of those that tell that there are many */
+  message: Written | null
 }
 
 /** letters on their way at once: a mail server that hangs holds up no more than it must */
@@ -91,7 +112,8 @@ async function take(pool: Pool): Promise<Queued | undefined> {
        extract(epoch from now() - created_at)::float as age_s,
        array(
          select p.full_name from profiles p where p.role = 'superadmin' and p.is_active and p.id <> l.user_id
-         order by p.full_name) as superadmins`,
+         order by p.full_name) as superadmins,
+       app.message_of_letter(id) as message`,
     [lease],
   )
   return rows[0]
@@ -99,30 +121,40 @@ async function take(pool: Pool): Promise<Queued | undefined> {
 
 async function deliver(parts: QueueParts, letter: Queued): Promise<void> {
   const { pool, mail, log } = parts
+  // What tells of messages is no use in the outbox: they lie in the dashboard.
+  if (letter.recipient === null && !mail.isSent) return remove(pool, letter)
   const message = written(letter, parts)
   const failure = await mail.send(message).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   )
-  if (!failure) {
-    await pool.query('delete from letters where id = $1', [letter.id])
-    return
-  }
+  if (!failure) return remove(pool, letter)
   const isLast = failure instanceof MailRefused || letter.age_s > patience
   log.error({ err: failure, letter: letter.id, kind: letter.kind, isLast }, 'a letter could not be sent')
   if (!isLast) return putBack(pool, letter)
   await giveUp(pool, letter, failure.message)
-  await mail.lay(message)
+  if (letter.recipient !== null) await mail.lay(message)
 }
 
-function written(letter: Queued, { brandName, linkOf }: QueueParts): Message {
+function written(letter: Queued, { brand, linkOf, inbox }: QueueParts): Message {
+  if (letter.recipient === null) return toBrand(letter, brand, inbox())
   const { kind, link_token, recipient } = letter
-  if (!isLink(kind)) return letterTo(brandName, recipient, notices[kind](letter))
-  return letterTo(brandName, recipient, linkLetters[kind](linkOf(kind, link_token ?? '')))
+  if (!isLink(kind)) return letterTo(brand.name, recipient, notices[kind](letter))
+  return letterTo(brand.name, recipient, linkLetters[kind](linkOf(kind, link_token ?? '')))
 }
 
 function isLink(kind: LinkLetter | Notice): kind is LinkLetter {
   return kind in linkLetters
+}
+
+function toBrand({ message }: ToBrand, { name, email }: QueueParts['brand'], inbox: string): Message {
+  if (!message) return letterTo(name, email, manyMessagesLetter(inbox))
+  const replyTo = { name: message.nama, address: message.email }
+  return { ...letterTo(name, email, messageLetter(message, inbox)), replyTo }
+}
+
+async function remove(pool: Pool, { id }: Queued): Promise<void> {
+  await pool.query('delete from letters where id = $1', [id])
 }
 
 async function giveUp(pool: Pool, { id }: Queued, why: string): Promise<void> {

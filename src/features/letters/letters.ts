@@ -1,4 +1,4 @@
-/** What the product writes to people about their login. A link stands on a line of its own. */
+/** What the product writes: to people about their login, to the brand of messages. A link stands on a line of its own. */
 
 export interface Letter {
   subject: string
@@ -18,6 +18,8 @@ export type Notice =
   | 'password changed'
   | 'second factor on'
   | 'second factor off'
+
+export type BrandLetter = 'message' | 'many messages'
 
 /** What a notice needs to be written. */
 export interface Doing {
@@ -95,6 +97,38 @@ export const notices: Record<Notice, (doing: Doing) => Letter> = {
         ]
       : ['Masuk ke akun Anda sekarang hanya meminta password.', warn],
   }),
+}
+
+/** As a stranger has typed it. */
+export interface Written {
+  nama: string
+  email: string
+  subjek: string
+  pesan: string
+}
+
+/** To the brand, about a message: what its sender says is marked line by line, so that none of it looks like ours. */
+export function messageLetter({ nama, email, subjek, pesan }: Written, inbox: string): Letter {
+  const quoted = pesan.split(/[\n\v\f\r\u0085\u2028\u2029]/).map((line) => `> ${line}`)
+  return {
+    subject: `Pesan dari situs: ${subjek}`,
+    paragraphs: [
+      `${nama} <${email}> menulis lewat formulir Hubungi Kami. Baris yang diawali > adalah tulisannya.`,
+      quoted.join('\n'),
+      'Balas surat ini untuk menjawabnya, lalu tandai selesai di Pesan masuk:',
+      inbox,
+    ],
+  }
+}
+
+export function manyMessagesLetter(inbox: string): Letter {
+  return {
+    subject: 'Banyak pesan dari situs',
+    paragraphs: [
+      'Dalam satu jam datang lebih dari 10 pesan lewat formulir Hubungi Kami. Sisanya sampai jam berganti tidak dikirim sebagai surat; semuanya ada di Pesan masuk:',
+      inbox,
+    ],
+  }
 }
 
 /** A letter to an address that opens nothing any more: a forgotten password is no way back from there. */

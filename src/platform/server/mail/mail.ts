@@ -10,9 +10,13 @@ export interface Message {
   subject: string
   /** plain text; a link stands on a line of its own */
   text: string
+  /** whom an answer goes to, where that is not the sender */
+  replyTo?: { name: string; address: string }
 }
 
 export interface Mail {
+  /** whether there is a mail server */
+  isSent: boolean
   /**
    * Resolves when the message is with the mail server, or, where there is none, in the outbox.
    * @throws MailRefused when it is no use to try again
@@ -63,7 +67,7 @@ export function createMail({ smtpUrl, from, outbox, log }: MailSettings): Mail {
     log.info({ subject: message.subject, file, link }, 'a message lies in the outbox')
   }
 
-  return { send, lay, close: () => server?.close() }
+  return { isSent: server !== null, send, lay, close: () => server?.close() }
 }
 
 /** A 5xx about the address or the text. One about the sender or the login is the set-up's fault, which somebody mends. */

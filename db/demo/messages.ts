@@ -1,0 +1,86 @@
+/** What strangers wrote on Hubungi Kami: the latest are unread, some are done with, one looks like a machine's. */
+import type { Mark } from '#base/public-form.ts'
+import type { CastName } from '../cast.ts'
+import { ago } from './clock.ts'
+import { demoId } from './words.ts'
+
+interface DemoMessage {
+  id: string
+  nama: string
+  email: string
+  subjek: string
+  pesan: string
+  received_at: string
+  mark: Mark | null
+  submission: string
+  read_at: string | null
+  done_at: string | null
+  doer: CastName | null
+}
+
+interface Written extends Pick<DemoMessage, 'nama' | 'subjek' | 'pesan'> {
+  /** days ago */
+  days: number
+  read?: true
+  mark?: Mark
+  /** by whom, half a day later */
+  doer?: CastName
+}
+
+const written: Written[] = [
+  {
+    nama: 'Lestari Contoh',
+    subjek: 'Night Serum untuk kulit sensitif',
+    pesan:
+      'Halo kak, kulitku gampang kemerahan. Night Serum boleh dipakai tiap malam atau selang-seling dulu?\n\nKalau lebih gampang lewat WA: 0810-5550-1122. Terima kasih!',
+    days: 0.1,
+  },
+  {
+    nama: 'Toko Kosmetik Contoh',
+    subjek: 'Harga grosir',
+    pesan: 'Selamat siang, kami toko di Garut. Apakah ada harga untuk pembelian 50 botol ke atas?',
+    days: 0.8,
+  },
+  {
+    nama: 'Bayu Contoh',
+    subjek: 'Segel kemasan terbuka',
+    pesan: 'Pesanan saya sampai tadi pagi, segelnya sudah terbuka. Foto menyusul. Bagaimana cara menukarnya?',
+    days: 1.4,
+    read: true,
+  },
+  {
+    nama: 'Mira Contoh',
+    subjek: 'Kapan sample dikirim?',
+    pesan: 'Aku sudah daftar affiliate minggu lalu, kira-kira kapan kabarnya ya?',
+    days: 4,
+    doer: 'dewi',
+  },
+  {
+    nama: 'Panitia Bazar Contoh',
+    subjek: 'Undangan bazar kampus',
+    pesan: 'Kami mengundang untuk ikut bazar bulan depan. Proposal bisa kami kirim ke email mana?',
+    days: 12,
+    doer: 'sari',
+  },
+  {
+    nama: 'Promo',
+    subjek: 'Peringkat satu dijamin',
+    pesan: 'Balas untuk penawaran.',
+    days: 2.2,
+    mark: 'quick',
+  },
+]
+
+export function demoMessages(now: Date): DemoMessage[] {
+  return written.map(({ days, read, mark = null, doer = null, ...words }, i) => ({
+    ...words,
+    id: demoId('d', i + 1),
+    email: `${words.nama.split(' ')[0]?.toLowerCase()}@example.com`,
+    received_at: ago(now, days),
+    mark,
+    submission: `contoh-${i + 1}`,
+    read_at: read || doer ? ago(now, days - 0.3) : null,
+    done_at: doer && ago(now, days - 0.5),
+    doer,
+  }))
+}

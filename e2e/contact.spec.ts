@@ -1,0 +1,143 @@
+/** A stranger writes on Hubungi Kami, without a script; staff read, answer and are done with it on Home. */
+import { asOwner, somebody } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import { stranger, takeTime } from './stranger.ts'
+
+const inboxOf = (page: Page) => page.getByRole('dialog', { name: 'Pesan masuk' })
+const cardOf = (page: Page, subjek: string) => inboxOf(page).getByRole('listitem').filter({ hasText: subjek })
+/** As if they had come by the form. */
+async function came(unique: string, count: number, mark: string | null = null): Promise<void> {
+  for (let n = 1; n <= count; n++)
+    await asOwner(
+      `insert into messages (nama, email, subjek, pesan, mark, submission, received_at)
+       values ('Nadya', 'nadya@example.com', $1, 'Halo, WA saya 0812-3456-7890.', $2, $1, now() - $3 * interval '1 second')`,
+      [`${mark ?? 'pesan'}${n} ${unique}`, mark, n],
+    )
+}
+
+test('a stranger writes, the owner sees it come, answers and is done', async ({
+  browser,
+  beside,
+  unique,
+}) => {
+  const sari = await beside('sari', { reducedMotion: 'reduce' })
+  await sari.goto('/dashboard')
+  const button = sari.getByRole('button', { name: /pesan belum dibaca$|^Pesan masuk$/ })
+  await expect(button).toBeVisible()
+
+  const page = await stranger(browser)
+  await page.goto('/contact-us')
+  await page.getByRole('button', { name: 'Kirim Pesan' }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toBeInViewport()
+  await expect(notice.getByRole('link')).toHaveText([
+    'Nama harus diisi',
+    'Email harus diisi',
+    'Subjek harus diisi',
+    'Pesan harus diisi',
+  ])
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Nama').fill('Nadya')
+  await page.getByLabel('Email').fill('nadya@example')
+  await page.getByLabel('Subjek').fill(`Pesanan ${unique}`)
+  await page.getByRole('textbox', { name: 'Pesan' }).fill('Kapan dikirim?\nWA saya 0812-3456-7890.')
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Kirim Pesan' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/tidak bisa kami balas/)
+  await expect(page.getByRole('textbox', { name: 'Pesan' })).toHaveValue(
+    'Kapan dikirim?\nWA saya 0812-3456-7890.',
+  )
+  await page.getByLabel('Email').fill('nadya@example.com')
+  await page.getByRole('button', { name: 'Kirim Pesan' }).dblclick()
+  await expect(
+    page.getByRole('heading', { name: 'Terima kasih, pesanmu sudah kami terima' }),
+  ).toBeInViewport()
+  await expect(page).toHaveURL('/contact-us?terkirim=pesan#pesan')
+  await page.context().close()
+
+  await expect(button).toHaveText(/^\d+ pesan belum dibaca$/)
+  await button.click()
+  const card = cardOf(sari, unique)
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('Belum dibaca')
+  await card.getByRole('button', { name: unique }).click()
+  await expect(card).not.toContainText('Belum dibaca')
+  await expect(card.getByRole('link', { name: /^Balas lewat email/ })).toHaveAttribute(
+    'href',
+    `mailto:nadya@example.com?subject=${encodeURIComponent(`Re: Pesanan ${unique}`)}`,
+  )
+  await expect(card.getByRole('link', { name: /^Balas lewat WA/ })).toHaveAttribute(
+    'href',
+    'https://wa.me/6281234567890',
+  )
+  await expectAccessible(sari)
+  await card.getByRole('button', { name: 'Selesai' }).click()
+  await expect(card).toBeHidden()
+  await sari.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: unique }).click()
+  await card.getByRole('button', { name: 'Riwayat' }).click()
+  await expect(card.getByText('mengembalikan pesan ini ke Baru')).toBeVisible()
+  await sari.goBack()
+  await expect(inboxOf(sari)).toBeHidden()
+  await expect(sari).toHaveURL('/dashboard')
+})
+
+test('is worked from the keyboard, and what is read is read for all', { tag: '@phone' }, async ({
+  beside,
+  unique,
+  isMobile,
+}) => {
+  const viewport = isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 }
+  const who = await somebody(unique, 'user', 'dashboard')
+  const page = await beside(who, { viewport, reducedMotion: 'reduce' })
+  await came(unique, 2)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /pesan belum dibaca$/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(cardOf(page, unique)).toHaveCount(2)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const head = cardOf(page, `pesan1 ${unique}`).getByRole('button', { name: unique })
+  await head.focus()
+  await page.keyboard.press('Enter')
+  await expect(head).toHaveAttribute('aria-expanded', 'true')
+  await expect(cardOf(page, `pesan1 ${unique}`)).not.toContainText('Belum dibaca')
+  await expect(cardOf(page, `pesan2 ${unique}`)).toContainText('Belum dibaca')
+  await page.keyboard.press('Escape')
+  await expect(inboxOf(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: /pesan belum dibaca$/ })).toBeFocused()
+  // In an address as well: a letter leads here.
+  await page.goto('/dashboard?pesan=ya')
+  await expect(cardOf(page, unique)).toHaveCount(2)
+})
+
+test('marked ones stand apart, join the others, or go', async ({ beside, unique }) => {
+  const who = await somebody(unique, 'user', 'dashboard')
+  const page = await beside(who, { reducedMotion: 'reduce' })
+  await came(unique, 3, 'trap')
+  await page.goto('/dashboard?pesan=ya')
+  await expect(inboxOf(page)).toBeVisible()
+  await expect(cardOf(page, unique)).toHaveCount(0)
+  await page.getByText(/^Ditandai \(/).click()
+  await expect(page).toHaveURL(/rak=ditandai/)
+  const [first, second] = [cardOf(page, `trap1 ${unique}`), cardOf(page, `trap2 ${unique}`)]
+  await first.getByRole('button', { name: unique }).click()
+  await expect(first).toContainText('kolom tersembunyi')
+  await first.getByRole('button', { name: 'Bukan spam' }).click()
+  await expect(first).toBeHidden()
+  await second.getByRole('button', { name: unique }).click()
+  await second.getByRole('button', { name: 'Hapus' }).click()
+  const question = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
+  await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(second).toBeVisible()
+  await second.getByRole('button', { name: 'Hapus' }).click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Hapus', exact: true }).click()
+  await expect(second).toBeHidden()
+  await expect(cardOf(page, `trap3 ${unique}`)).toBeVisible()
+  await page.getByText(/^Baru \(/).click()
+  await expect(cardOf(page, `trap1 ${unique}`)).toBeVisible()
+})

@@ -1,0 +1,68 @@
+/** Messages that strangers send too many of: none hides an honest one, and nobody loses what he has typed. */
+import { beforeEach, expect, it } from 'vitest'
+import { writing } from '#test/writing.ts'
+
+const { program, post, ripe, typed, kept } = await writing()
+const { owner } = program.database
+
+beforeEach(() => owner('truncate messages, letters'))
+
+/** As if they had come by the form, the first the oldest. */
+async function fill(mark: string | null, n: number): Promise<void> {
+  await owner(
+    `insert into messages (nama, email, subjek, pesan, mark, submission, received_at)
+     select 'Isi', 'isi@example.com', 'Isi ' || n, 'Isi', $1::text, concat($1::text, n), now() - interval '1 day' + n * interval '1 second'
+     from generate_series(1, $2) n`,
+    [mark, n],
+  )
+}
+const marks = () =>
+  owner('select mark, count(*)::int as n from messages group by mark order by mark').then((rows) =>
+    Object.fromEntries(rows.map(({ mark, n }) => [mark, n])),
+  )
+
+it('of the marked the oldest go, and an honest one stands among the others', async () => {
+  await fill('trap', 300)
+  await post(typed(), { trap: 'x' })
+  const honest = typed()
+  await post(honest)
+  expect(await marks()).toEqual({ trap: 300, null: 1 })
+  expect(await kept('Isi 1')).toEqual([])
+  expect(await kept(`${honest.subjek}`)).toMatchObject([{ mark: null }])
+})
+
+it('one address is marked before it is refused, with its words still there', async () => {
+  const headers = { 'x-forwarded-for': '77.7.7.7' }
+  const replies = []
+  for (let n = 0; n < 65; n++) replies.push(await post(typed(), { headers }))
+  expect(await marks()).toEqual({ address: 45, null: 15 })
+  expect(replies.at(-1)).toMatchObject({
+    status: 429,
+    drawn: { notice: 'busy', typed: { nama: 'Wulan Sari' } },
+  })
+})
+
+it('when 1,000 wait the next are marked, and beyond 300 of those people are told to come back', async () => {
+  await fill(null, 1000)
+  const marked = typed()
+  expect((await post(marked)).status).toBe(303)
+  expect(await kept(`${marked.subjek}`)).toMatchObject([{ mark: 'flood' }])
+  await fill('flood', 299)
+  const fields = typed()
+  const token = ripe()
+  const reply = await post(fields, { token })
+  expect([reply.status, reply.drawn]).toEqual([429, { notice: 'busy', typed: fields, wrong: {}, token }])
+  expect(await marks()).toEqual({ flood: 300, null: 1000 })
+})
+
+it('a database that does not answer keeps nobody’s words from him', { timeout: 60_000 }, async () => {
+  const fields = typed()
+  const token = ripe()
+  await owner('begin')
+  await owner('lock table messages')
+  const reply = await post(fields, { token })
+  await owner('rollback')
+  expect([reply.status, reply.drawn]).toEqual([503, { notice: 'away', typed: fields, wrong: {}, token }])
+  expect((await post(fields, { token })).status).toBe(303)
+  expect(await kept(`${fields.subjek}`)).toHaveLength(1)
+})

@@ -1,0 +1,99 @@
+/** Letters that tell the brand of messages, as a mail server gets them. */
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { writing } from '#test/writing.ts'
+
+let letters: { to: string[]; raw: string }[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, { envelope }, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      letters.push({
+        to: envelope.rcptTo.map(({ address }) => address),
+        raw: Buffer.concat(parts).toString().replaceAll('\r\n', '\n'),
+      })
+      done()
+    })
+  },
+})
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+const address = smtp.server.address()
+if (address === null || typeof address === 'string') throw new Error('no port')
+
+const { program, post, typed } = await writing({ SMTP_URL: `smtp://127.0.0.1:${address.port}` })
+const { owner } = program.database
+
+beforeEach(async () => {
+  await owner('truncate messages, letters')
+  letters = []
+})
+
+/** Folded lines as one, encoded words of plain letters as their text. */
+const headOf = (raw: string) =>
+  (raw.split('\n\n')[0] ?? '')
+    .replaceAll(/\n\s+/g, ' ')
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?= ?/g, (_, text: string) => text.replaceAll('_', ' '))
+const bodyOf = (raw: string) => raw.slice(raw.indexOf('\n\n') + 2).replaceAll('=\n', '')
+
+it('goes to the address of the brand, is answered to the sender, and quotes what he says line by line', async () => {
+  await post(typed({ subjek: 'Pesanan saya', email: 'wulan@example.com', pesan: 'Halo\nKapan dikirim?' }))
+  await expect.poll(() => letters).toHaveLength(1)
+  const [{ to, raw } = { to: [], raw: '' }] = letters
+  expect(to).toEqual(['halo@selaras.example.com'])
+  expect(headOf(raw)).toMatch(/^Reply-To: Wulan Sari <wulan@example\.com>$/m)
+  expect(headOf(raw)).toMatch(/^Subject: .*Pesanan saya/m)
+  expect(bodyOf(raw)).toContain('> Halo\n> Kapan dikirim?\n')
+  expect(bodyOf(raw)).toMatch(/^http:\/\/localhost:\d+\/dashboard\?pesan=3?D?ya$/m)
+  await expect.poll(() => owner('select from letters')).toEqual([])
+})
+
+it('has nothing of a message in its head but name, address and subject, whatever stands in them', async () => {
+  const lines = 'x\r\nBcc: lain@example.com\n\nhalo \u2028 Cc: lain@example.com'
+  await post(typed({ nama: `"<lain@example.com>, ${lines}`, subjek: lines, pesan: `${lines}\n.\nQUIT` }))
+  await expect.poll(() => letters).toHaveLength(1)
+  const [{ to, raw } = { to: [], raw: '' }] = letters
+  expect(to).toEqual(['halo@selaras.example.com'])
+  const names = headOf(raw)
+    .split('\n')
+    .map((line) => line.split(':')[0])
+  expect(names.filter((name) => /^(bcc|cc|to|reply-to|from|subject)$/i.test(`${name}`)).sort()).toEqual([
+    'From',
+    'Reply-To',
+    'Subject',
+    'To',
+  ])
+  expect(headOf(raw).match(/^Reply-To: .*<([^<>]*)>$/m)?.[1]).toMatch(/^wulan\.\d+@example\.com$/)
+})
+
+it('of a marked one there is none, and of many within an hour ten and one that says so', async () => {
+  for (let n = 0; n < 3; n++) await post(typed(), { trap: 'x' })
+  for (let n = 0; n < 14; n++) await post(typed())
+  await expect.poll(() => owner('select from letters'), { timeout: 10_000 }).toEqual([])
+  const subjects = letters.map(({ raw }) => /^Subject: (\w+)/m.exec(headOf(raw))?.[1] ?? '')
+  expect(Object.groupBy(subjects, (subject) => subject)).toMatchObject({
+    Pesan: { length: 10 },
+    Banyak: { length: 1 },
+  })
+  // With the hour they begin anew.
+  await owner(`update messages set received_at = received_at - interval '1 hour'`)
+  await post(typed())
+  await expect.poll(() => letters).toHaveLength(12)
+})
+
+it('goes with the message that is erased before it is sent', async () => {
+  const id = '00000000-0000-4000-8000-00000000000a'
+  await owner('begin')
+  await owner(
+    `insert into messages (id, nama, email, subjek, pesan, submission) values ($1, 'W', 'w@example.com', 'S', 'P', 'x')`,
+    [id],
+  )
+  await owner(`insert into letters (kind, message_id) values ('message', $1)`, [id])
+  await owner(`select app.erase('message', $1, 'Permintaan')`, [id])
+  await owner('commit')
+  expect(await owner('select from letters')).toEqual([])
+  expect(letters).toEqual([])
+})

@@ -1,0 +1,27 @@
+/** 'Kirim Pesan': what a stranger writes on Hubungi Kami. */
+import { z } from 'zod'
+import type { PublicForm } from '#base/public-form.ts'
+import { isSeen, paragraphs, requiredLine } from '#base/text.ts'
+
+/** characters */
+export const most = { nama: 100, email: 254, subjek: 150, pesan: 3000 } as const
+
+const address = z.email()
+
+export const messageForm = {
+  name: 'pesan',
+  path: '/contact-us',
+  schema: z.object({
+    nama: requiredLine('Nama harus diisi', most.nama),
+    email: requiredLine('Email harus diisi', most.email).refine(
+      (text) => !isSeen(text) || address.safeParse(text).success,
+      'Email ini tidak bisa kami balas. Tulis seperti nama@contoh.com',
+    ),
+    subjek: requiredLine('Subjek harus diisi', most.subjek),
+    pesan: paragraphs(most.pesan)
+      .transform((text) => text.trim())
+      .refine(isSeen, 'Pesan harus diisi'),
+  }),
+  labels: { nama: 'Nama', email: 'Email', subjek: 'Subjek', pesan: 'Pesan' },
+  receiver: 'app.receive_message',
+} as const satisfies PublicForm

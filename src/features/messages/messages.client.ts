@@ -1,0 +1,39 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { listCache } from '#kit/list-cache.client.ts'
+import { useOwnWrites } from '#kit/own-writes.client.ts'
+import { apiOf } from '#platform/browser/calls.ts'
+import type { Message, Shelf } from './message.ts'
+import { messagesContract } from './messages.contract.ts'
+
+const { queries } = apiOf('messages', messagesContract)
+const tables = ['messages']
+
+export function messagesOptions(shelf: Shelf, page: number) {
+  return queries.list.queryOptions({
+    input: { shelf, page },
+    placeholderData: keepPreviousData,
+    meta: { tables },
+  })
+}
+
+/** How many stand on each shelf, and how many of the new nobody has read; undefined while nobody knows. */
+export function useMessageCounts() {
+  return useQuery(queries.counts.queryOptions({ meta: { tables } })).data
+}
+
+const { reread } = listCache<Message>({ all: queries, list: queries.list })
+
+export const useRead = () => useMutation(queries.read.mutationOptions(reread))
+export const useFinish = () => useMutation(queries.finish.mutationOptions(reread))
+export const useReopen = () => useMutation(queries.reopen.mutationOptions(reread))
+export const useUnmark = () => useMutation(queries.unmark.mutationOptions(reread))
+export const useClear = () => useMutation(queries.clear.mutationOptions(reread))
+
+export function useIsOwnAct(): (row: Message) => boolean {
+  return useOwnWrites(queries, writesOne)
+}
+
+function writesOne({ variables }: { variables: unknown }, { id }: Message): boolean {
+  const { ids = [] } = (variables ?? {}) as { ids?: string[] }
+  return ids.includes(id)
+}

@@ -1,0 +1,74 @@
+/** Reading messages and what becomes of them, under the caller's rights; how they come in stands in messages.sql. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { pageSize } from '#base/paging.ts'
+import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import type { Message, Shelf } from './message.ts'
+import { messagesContract } from './messages.contract.ts'
+
+const calls = implement(messagesContract).$context<RequestContext>().use(guarded)
+
+const onShelf: Record<Shelf, ReturnType<typeof sql>> = {
+  baru: sql`m.mark is null and m.done_at is null`,
+  selesai: sql`m.mark is null and m.done_at is not null`,
+  ditandai: sql`m.mark is not null`,
+}
+const unread = sql`${onShelf.baru} and m.read_at is null`
+
+const list = calls.list.handler(({ context, input: { shelf, page } }) =>
+  context.enter(async (tx) => {
+    const [{ rows }, { rows: counted }] = await Promise.all([
+      sql<Message>`
+        select m.id, 1 + num_nonnulls(m.read_at, m.done_at) as revision, m.nama, m.email, m.subjek, m.pesan, m.received_at,
+          m.mark, m.read_at, m.done_at, app.name_of_doer(m.done_by) as done_by_name
+        from messages m where ${onShelf[shelf]}
+        order by ${shelf === 'selesai' ? sql`m.done_at desc` : sql`m.received_at desc`}, m.id
+        limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
+      sql<{ total: number }>`select count(*) as total from messages m where ${onShelf[shelf]}`.execute(tx),
+    ])
+    return { rows, total: counted[0]?.total ?? 0 }
+  }),
+)
+
+const counts = calls.counts.handler(({ context }) =>
+  context.enter(async (tx) => {
+    const { rows } = await sql<Record<Shelf | 'unread', number>>`
+      select count(*) filter (where ${onShelf.baru}) as baru, count(*) filter (where ${onShelf.selesai}) as selesai,
+        count(*) filter (where ${onShelf.ditandai}) as ditandai, count(*) filter (where ${unread}) as unread
+      from messages m`.execute(tx)
+    return rows[0] ?? { baru: 0, selesai: 0, ditandai: 0, unread: 0 }
+  }),
+)
+
+/** One statement on those of the given that are as `which` says. */
+function doing(
+  context: Pick<CallContext, 'enter'>,
+  ids: readonly string[],
+  act: Statement,
+  which: Statement,
+) {
+  return context.enter(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      ${act} where m.id = any (${ids}::uuid[]) and ${which} returning m.id`.execute(tx)
+    return { ids: rows.map(({ id }) => id) }
+  })
+}
+type Statement = ReturnType<typeof sql>
+
+const read = calls.read.handler(({ context, input: { ids } }) =>
+  doing(context, ids, sql`update messages m set read_at = now()`, sql`m.read_at is null`),
+)
+const finish = calls.finish.handler(({ context, input: { ids } }) =>
+  doing(context, ids, sql`update messages m set done_at = now()`, onShelf.baru),
+)
+const reopen = calls.reopen.handler(({ context, input: { ids } }) =>
+  doing(context, ids, sql`update messages m set done_at = null`, onShelf.selesai),
+)
+const unmark = calls.unmark.handler(({ context, input: { ids } }) =>
+  doing(context, ids, sql`update messages m set mark = null`, onShelf.ditandai),
+)
+const clear = calls.clear.handler(({ context, input: { ids } }) =>
+  doing(context, ids, sql`delete from messages m`, onShelf.ditandai),
+)
+
+export const messagesServer = { list, counts, read, finish, reopen, unmark, clear }

@@ -1,0 +1,131 @@
+-- Messages of strangers. They come in by one function; whoever sees Home reads them and says when they are done.
+
+-- Of the first ten in an hour of the clock the brand gets a letter each, then one that says that there are more.
+create function app.write_to_brand(message uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  arrived bigint := (
+    select count(*) from public.messages m where m.mark is null and m.received_at >= date_trunc('hour', now()));
+begin
+  if arrived <= 10 then
+    insert into public.letters (kind, message_id) values ('message', message);
+  elsif arrived = 11 then
+    insert into public.letters (kind) values ('many messages');
+  end if;
+end
+$$;
+
+-- Called without a session.
+-- @returns whether it is kept; false while there is no room, for which nobody's is dropped
+create function app.receive_message(given jsonb, sent jsonb) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+<<this>>
+declare
+  submission text := sent ->> 'submission';
+  mark text := sent ->> 'mark';
+  made uuid;
+begin
+  -- One at a time: they are counted.
+  perform pg_advisory_xact_lock(hashtext('message'));
+  if exists (select from public.messages m where m.submission = this.submission) then
+    return true;
+  end if;
+  if mark is null and app.most_waiting(null) <= (
+    select count(*) from public.messages m where m.mark is null and m.done_at is null) then
+    mark := 'flood';
+  end if;
+  if mark = 'flood' and app.most_waiting(mark) <= (
+    select count(*) from public.messages m where m.mark = 'flood') then
+    return false;
+  end if;
+  insert into public.messages (nama, email, subjek, pesan, mark, submission)
+  values (given ->> 'nama', given ->> 'email', given ->> 'subjek', given ->> 'pesan', mark, submission)
+  returning id into made;
+  if mark is null then
+    perform app.write_to_brand(made);
+  elsif mark <> 'flood' then
+    delete from public.messages m where m.id in (
+      select old.id from public.messages old where old.mark <> 'flood'
+      order by old.received_at desc, old.id offset app.most_waiting(this.mark));
+  end if;
+  return true;
+end
+$$;
+grant execute on function app.receive_message(jsonb, jsonb) to app_request;
+
+alter table messages enable row level security;
+create policy read on messages for select to app_request using ((select app.can('dashboard')));
+create policy answer on messages for update to app_request
+  using ((select app.can('dashboard'))) with check ((select app.can('dashboard')));
+create policy clear on messages for delete to app_request
+  using ((select app.can('dashboard')) and mark is not null);
+grant select (id, nama, email, subjek, pesan, received_at, mark, read_at, done_at, done_by),
+  update (mark, read_at, done_at), delete on messages to app_request;
+-- No insert: `app.receive_message`.
+
+-- What a letter tells of, for those who send letters.
+create function app.message_of_letter(letter uuid) returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('nama', m.nama, 'email', m.email, 'subjek', m.subjek, 'pesan', m.pesan)
+  from public.letters l join public.messages m on m.id = l.message_id where l.id = letter
+$$;
+grant execute on function app.message_of_letter(uuid) to app_auth;
+
+-- What a row-wise policy can't say: what was read stays read, and nothing is marked by hand.
+create function app.guard_message() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if app.is_request() and (new.mark is distinct from old.mark and new.mark is not null
+    or new.read_at is null and old.read_at is not null) then
+    raise exception 'this is no answer' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+create trigger _100_guard before update on messages
+  for each row execute function app.guard_message();
+
+-- Of a request only whether counts: when is now, and by whom is who asks.
+create function app.sign_message() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if app.is_request() then
+    new.read_at := coalesce(old.read_at, case when new.read_at is not null then now() end);
+    new.done_at := case when new.done_at is not null then coalesce(old.done_at, now()) end;
+    new.done_by := case when new.done_at is not null then coalesce(old.done_by, app.actor_id()) end;
+  end if;
+  return new;
+end
+$$;
+create trigger _300_sign before update on messages
+  for each row execute function app.sign_message();
+
+create function app.tell_message() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.timeline (actor_id, noun, act, subject_id, row_id, changes)
+  values (app.actor_id(), 'message', case when new.done_at is null then 'reopened' else 'done' end, new.id, new.id, '{}');
+  return null;
+end
+$$;
+create trigger _700_record after update of done_at on messages
+  for each row when ((new.done_at is null) <> (old.done_at is null)) execute function app.tell_message();
+create policy messages on timeline for select to app_request
+  using (noun = 'message' and exists (select from messages m where m.id = subject_id offset 0));
+create trigger _900_announce after insert or update or delete or truncate on messages
+  for each statement execute function app.announce();
+
+-- A year, and 30 days what looks like a machine's. Where nothing is over, nobody is told.
+create function app.purge_messages() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  over uuid[] := array(
+    select m.id from public.messages m
+    where m.received_at < now() - case when m.mark is null then interval '1 year' else interval '30 days' end);
+begin
+  if cardinality(over) > 0 then
+    delete from public.messages m where m.id = any (over);
+    delete from public.timeline t where t.subject_id = any (over);
+  end if;
+end
+$$;

@@ -1,0 +1,99 @@
+/** 'Kirim Pesan' as strangers post it. What all forms have in common is tested with the applications. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { writing } from '#test/writing.ts'
+import { most } from './message-form.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'affiliate-messages-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+const { program, post: write, ripe, tokens, typed, kept, open, send, all } = await writing({ DATA_DIR: home })
+const { owner } = program.database
+
+const thanks = '/contact-us?terkirim=pesan#pesan'
+
+describe('a message', () => {
+  it('is kept as it was typed, and answered with another place', async () => {
+    const fields = typed()
+    const reply = await write(fields)
+    expect([reply.status, reply.location]).toEqual([303, thanks])
+    expect(await kept(`${fields.subjek}`)).toMatchObject([
+      { ...fields, mark: null, read_at: null, done_at: null },
+    ])
+    const after = await open('?terkirim=pesan')
+    expect([after.status, after.drawn.sent]).toEqual([200, true])
+    expect(after.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('pressed twice is one, also at once; written anew it is another', async () => {
+    const fields = typed()
+    const token = ripe()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => write(fields, { token })))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
+    expect(await kept(`${fields.subjek}`)).toHaveLength(1)
+    await write(fields)
+    expect(await kept(`${fields.subjek}`)).toHaveLength(2)
+  })
+
+  it('as long as its field allows is taken, each line break being one character as the field counts it', async () => {
+    const pesan = `${'é\n'.repeat(most.pesan / 2 - 1)}ya`
+    expect(pesan).toHaveLength(most.pesan)
+    const fields = typed({ nama: 'あ'.repeat(most.nama) })
+    const body = new URLSearchParams({ ...fields, pesan: pesan.replaceAll('\n', '\r\n'), tanda: ripe() })
+    expect((await send(body.toString())).status).toBe(303)
+    expect(await kept(`${fields.subjek}`)).toMatchObject([{ pesan }])
+    const widest = typed({ pesan: 'あ'.repeat(most.pesan) })
+    expect((await write(widest)).status).toBe(303)
+  })
+
+  it('leaves no letter where no mail server would take it, in the outbox neither', async () => {
+    await write(typed())
+    await expect.poll(() => owner('select from letters')).toEqual([])
+    expect(readdirSync(home)).not.toContain('outbox')
+  })
+})
+
+describe('what is wrong with it', () => {
+  it.each([
+    ['nama', ' \u200b ', 'Nama harus diisi'],
+    ['nama', 'x'.repeat(101), 'Maksimal 100 karakter'],
+    ['email', '', 'Email harus diisi'],
+    ['email', 'wulan', expect.stringContaining('tidak bisa kami balas')],
+    ['email', 'wulan@example.com, lain@example.com', expect.stringContaining('tidak bisa kami balas')],
+    ['email', 'wulan@example.com\nBcc: lain@example.com', expect.stringContaining('tidak bisa kami balas')],
+    ['email', `${'x'.repeat(250)}@example.com`, 'Maksimal 254 karakter'],
+    ['subjek', '', 'Subjek harus diisi'],
+    ['subjek', 'x'.repeat(151), 'Maksimal 150 karakter'],
+    ['pesan', ' \n ', 'Pesan harus diisi'],
+    ['pesan', 'x'.repeat(3001), 'Maksimal 3.000 karakter'],
+    ['pesan', 'a\u0000b', 'Teks berisi karakter yang tidak dapat disimpan'],
+  ])('%s %j is said at its field, and what was typed stays', async (name, text, message) => {
+    const before = await all()
+    const fields = typed({ [name]: text })
+    const token = ripe()
+    const reply = await write(fields, { token })
+    expect([reply.status, reply.drawn]).toEqual([
+      422,
+      { notice: 'wrong', typed: fields, wrong: { [name]: message }, token },
+    ])
+    expect(await all()).toBe(before)
+  })
+
+  it('a token of another form: the words come back with one of this, which is taken', async () => {
+    const fields = typed()
+    const reply = await write(fields, { token: tokens.fresh('daftar', 60) })
+    expect([reply.status, reply.drawn.notice, reply.drawn.typed]).toEqual([422, 'expired', fields])
+    expect((await write(fields, { token: reply.drawn.token })).status).toBe(303)
+  })
+})
+
+it.each([
+  ['trap', { trap: 'https://spam.example' }],
+  ['quick', () => ({ token: tokens.fresh('pesan') })],
+] as const)('what looks like a machine is marked as %s and answered as all are', async (mark, posting) => {
+  const fields = typed()
+  const reply = await write(fields, typeof posting === 'function' ? posting() : posting)
+  expect([reply.status, reply.location]).toEqual([303, thanks])
+  expect(await kept(`${fields.subjek}`)).toMatchObject([{ mark }])
+})

@@ -1,0 +1,33 @@
+/** Pesan masuk, over Home. Loaded when it is opened. */
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Dialog, DialogStack } from '#kit/dialog.tsx'
+import { useAddressOver } from '#kit/use-address-over.client.ts'
+import { usePhone } from '#kit/use-phone.client.ts'
+import type { InboxAddress } from '../messages-search.ts'
+
+const Inbox = lazy(() => import('./inbox.tsx').then(({ Inbox }) => ({ default: Inbox })))
+
+export function InboxDialog({ address }: { address: InboxAddress }) {
+  const { pesan, rak, page } = address
+  const say = useAddressOver()
+  const phone = usePhone()
+  return (
+    <DialogStack>
+      <Dialog
+        stackId="inbox"
+        opened={pesan === 'ya'}
+        onClose={() => say({ pesan: undefined, rak: undefined, page: undefined })}
+        title="Pesan masuk"
+        size="44rem"
+        fullScreen={phone}
+      >
+        {pesan === 'ya' && (
+          <Suspense fallback={<Skeleton h="20rem" />}>
+            <Inbox shelf={rak ?? 'baru'} page={page ?? 1} onSearch={say} />
+          </Suspense>
+        )}
+      </Dialog>
+    </DialogStack>
+  )
+}

@@ -1,0 +1,122 @@
+/** What strangers have written by the form of Hubungi Kami, shelf by shelf. */
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconMail, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { CardList } from '#kit/card-list.tsx'
+import { ConfirmDelete } from '#kit/confirm-delete.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ResourceList } from '#kit/resource-list.tsx'
+import { useRowDialog } from '#kit/use-row-dialog.client.ts'
+import { UserText } from '#kit/user-text.tsx'
+import { type Message, type Shelf, shelves } from '../message.ts'
+import { shelfLabel } from '../message-words.ts'
+import { messagesOptions, useIsOwnAct, useMessageCounts } from '../messages.client.ts'
+import type { InboxAddress } from '../messages-search.ts'
+import { MessageCard } from '../parts/message-card.tsx'
+import { useMessageActs } from '../use-message-acts.client.ts'
+import classes from './inbox.module.css'
+
+interface InboxProps {
+  shelf: Shelf
+  page: number
+  onSearch(search: Pick<InboxAddress, 'rak' | 'page'>): void
+}
+
+export function Inbox({ shelf, page, onSearch }: InboxProps) {
+  const query = useQuery(messagesOptions(shelf, page))
+  const isMine = useIsOwnAct()
+  const acts = useMessageActs()
+  const clearing = useRowDialog<readonly Message[]>()
+  const search = useMemo(() => ({ q: '', page, shelf }), [page, shelf])
+  const marked = shelf === 'ditandai' ? (query.data?.rows ?? []) : []
+  const [one] = clearing.row ?? []
+  return (
+    <div className={classes.inbox}>
+      <ResourceList<Message, { q: string; page: number; shelf: Shelf }>
+        label={`Pesan: ${shelfLabel[shelf]}`}
+        query={query}
+        list={query.data}
+        search={search}
+        onSearch={({ page }) => onSearch({ page })}
+        trouble={{ message: 'Gagal memuat pesan' }}
+        isMine={isMine}
+        above={
+          <div className={classes.above}>
+            <Shelves shelf={shelf} onOpen={(rak) => onSearch({ rak, page: undefined })} />
+            {marked.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => clearing.open(marked)}
+              >
+                Hapus {marked.length} di halaman ini
+              </Button>
+            )}
+          </div>
+        }
+        empty={<EmptyState icon={IconMail} message={nothing[shelf]} />}
+      >
+        {({ rows, glowing, label }) => (
+          <CardList label={label} width={1000} rows={rows} glowing={glowing} skeleton={<Blank />}>
+            {(row) => <MessageCard row={row} acts={acts} onClear={(row) => clearing.open([row])} />}
+          </CardList>
+        )}
+      </ResourceList>
+      <ConfirmDelete
+        stackId="question"
+        opened={clearing.opened}
+        deleting={acts.busy}
+        onCancel={clearing.close}
+        onDelete={() => void acts.clear(clearing.row ?? [], clearing.close)}
+      >
+        Hapus{' '}
+        {clearing.row?.length === 1 && one ? (
+          <>
+            pesan <UserText>{one.nama}</UserText>
+          </>
+        ) : (
+          <strong>{clearing.row?.length} pesan</strong>
+        )}{' '}
+        untuk selamanya?
+      </ConfirmDelete>
+    </div>
+  )
+}
+
+const nothing: Record<Shelf, string> = {
+  baru: 'Tidak ada pesan yang menunggu',
+  selesai: 'Belum ada pesan yang selesai',
+  ditandai: 'Tidak ada pesan yang ditandai',
+}
+
+interface ShelvesProps {
+  shelf: Shelf
+  onOpen(shelf: Exclude<Shelf, 'baru'> | undefined): void
+}
+
+function Shelves({ shelf, onOpen }: ShelvesProps) {
+  const counts = useMessageCounts()
+  return (
+    <SegmentedControl
+      className={classes.shelves ?? ''}
+      aria-label="Pesan yang ditampilkan"
+      value={shelf}
+      onChange={(next) => onOpen(next === 'baru' ? undefined : (next as Exclude<Shelf, 'baru'>))}
+      data={shelves.map((value) => ({
+        value,
+        label: `${shelfLabel[value]}${counts ? ` (${counts[value].toLocaleString('id-ID')})` : ''}`,
+      }))}
+    />
+  )
+}
+
+function Blank() {
+  return (
+    <>
+      <Skeleton height={16} width="50%" mb="xs" />
+      <Skeleton height={12} width="30%" mb="xs" />
+      <Skeleton height={12} width="90%" />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+/** People who write over the API, and whether a database holds what they were told is kept. */
+import type { Client } from 'pg'
+import { expect } from 'vitest'
+import type { SignedInCall } from './calls.ts'
+
+/** By username: the product of an affiliate, and the video that he was given. */
+export type Acknowledged = Map<string, { product: string; video: string | null }>
+
+let made = 0
+
+/** Registers somebody, adds a video and gives it to him: three transactions, the last over four tables. */
+export async function write(call: SignedInCall, product: string, acknowledged: Acknowledged): Promise<void> {
+  const number = ++made
+  const username = `tahan.${number}`
+  const basics = { platform: 'tiktok', username, whatsapp: `0813${10_000_000 + number}` }
+  const key = number.toString(16).padStart(32, '0')
+  const person = await call(
+    'POST',
+    '/affiliates',
+    { ...basics, product_id: product },
+    { 'idempotency-key': key },
+  )
+  expect(person.status, JSON.stringify(person.body)).toBe(201)
+  acknowledged.set(username, { product, video: null })
+  const link = `https://drive.example.com/tahan/${number}`
+  const video = await call('POST', '/videos', { product_id: product, video_vo: link, video_review: '' })
+  expect(video.status, JSON.stringify(video.body)).toBe(201)
+  const given = {
+    product_id: product,
+    video_id: video.body.id,
+    tanggal_max_upload: null,
+    status_link_posting: 'belum',
+    link_posting_vo: '',
+    link_posting_review: '',
+  }
+  const saved = await call('PUT', `/affiliates/${person.body.id}`, {
+    ...basics,
+    revision: person.body.revision,
+    selected_product_ids: [product],
+    status_whatsapp: 'sudah',
+    sample_product_status: 'review',
+    sample_product_reason: '',
+    link_videos: [given],
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  acknowledged.set(username, { product, video: video.body.id })
+}
+
+/** What one transaction writes together, found apart. */
+const halves = `
+  select 'products of ' || a.username as what from affiliate_registrations a
+    where array(select product_id from affiliate_products p where p.affiliate_id = a.id order by product_id)
+      <> array(select distinct unnest(a.selected_product_ids) order by 1)
+  union all select 'status of video ' || v.no_video from videos v
+    where (v.status = 'dikirim ke affiliate') <> exists (
+      select from affiliate_link_videos l where l.video_id = v.id and l.status_link_posting <> 'dikembalikan')
+  union all select 'link of video ' || v.no_video from videos v
+    where not exists (select from video_links l where l.video_id = v.id)
+  union all select 'record of ' || a.username from affiliate_registrations a
+    where not exists (select from timeline t where t.subject_id = a.id and t.noun = 'affiliate' and t.act = 'made')
+  union all select 'record of the change of ' || a.username from affiliate_registrations a
+    where a.status_whatsapp = 'sudah' and not exists (
+      select from timeline t where t.subject_id = a.id and t.changes ? 'status_whatsapp')
+  union all select 'video of ' || a.username from affiliate_registrations a
+    where (a.status_whatsapp = 'sudah') <> exists (select from affiliate_link_videos l where l.affiliate_id = a.id)
+  union all select 'a creation without its answer' from creations where answer is null`
+
+/** All that was acknowledged is there, and nothing by halves. */
+export async function expectKept(owner: Client, acknowledged: Acknowledged): Promise<void> {
+  const { rows } = await owner.query<{ username: string; product: string; video: string | null }>(`
+    select a.username, a.product_id as product, l.video_id as video
+    from affiliate_registrations a left join affiliate_link_videos l on l.affiliate_id = a.id`)
+  const there = new Map(rows.map(({ username, product, video }) => [username, { product, video }]))
+  for (const [username, { product, video }] of acknowledged) {
+    expect(there.get(username), username).toMatchObject({ product })
+    if (video) expect(there.get(username), username).toEqual({ product, video })
+  }
+  expect((await owner.query(halves)).rows).toEqual([])
+}

@@ -1,0 +1,25 @@
+/** Strangers who write a message to a program of their own. */
+import { startForm } from './forms.ts'
+
+export async function writing(env: Record<string, string> = {}) {
+  const form = await startForm('/contact-us', 'pesan', env)
+  const { owner } = form.program.database
+  let made = 0
+  return {
+    ...form,
+    /** What somebody typed, under a subject that nobody else has. */
+    typed(more: Record<string, string> = {}): Record<string, string> {
+      made += 1
+      return {
+        nama: 'Wulan Sari',
+        email: `wulan.${made}@example.com`,
+        subjek: `Pesanan ${made}`,
+        pesan: 'Kapan dikirim?\nSudah seminggu.',
+        ...more,
+      }
+    },
+    kept: (subjek: string) =>
+      owner('select * from messages where subjek = $1 order by received_at', [subjek]),
+    all: async () => (await owner<{ n: number }>('select count(*)::int as n from messages'))[0]?.n,
+  }
+}
