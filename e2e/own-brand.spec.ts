@@ -12,6 +12,21 @@ test('@phone a visitor meets the owner, finds his shops and writes to him', asyn
     'href',
     'https://www.tokopedia.com/teduhlestari?a=1&b=2',
   )
+  const serum = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Night Serum' }) })
+  await expect(serum).toContainText('Rp129.000 30 ml')
+  await expect(serum).toContainText('BPOM NA18240000001')
+  await expect(serum.getByRole('link', { name: /^Beli/ })).toHaveText([/Shopee/, /Tokopedia/])
+  await expect(serum.getByRole('link', { name: 'Beli di Shopee Night Serum' })).toHaveAttribute(
+    'href',
+    'https://shopee.co.id/teduhlestari/serum',
+  )
+  await page.goto(`${url}/#daily-moisturizer`)
+  const moisturizer = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Daily Moisturizer' }) })
+  await expect(moisturizer).toBeInViewport()
+  await expect(moisturizer).toContainText('Rp99.000')
+  await expect(moisturizer.getByRole('link', { name: /^Beli/ })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hubungi Kami' }).click()
   await expect(page.getByRole('link', { name: 'sapa@teduh.id' }).first()).toBeVisible()
@@ -40,5 +55,20 @@ test('a name that is markup is read as it is written, and no length of it breaks
     }
   }
   expect(told).toEqual([])
+  close()
+})
+
+test('a tagline of long words stands whole in the hero, beside its picture', async ({ page }) => {
+  const { url, close } = await servePages({ ...ownBrand, tagline: 'Kembalikan keseimbangan kulitmu' })
+  await page.goto(url)
+  for (const width of widths) {
+    await setWidth(page, width)
+    const right = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const words = document.createRange()
+      words.selectNodeContents(heading)
+      return words.getBoundingClientRect().right - heading.getBoundingClientRect().right
+    })
+    expect(right).toBeLessThanOrEqual(0.5)
+  }
   close()
 })

@@ -1,5 +1,5 @@
 /** Brands that owners might write, besides the placeholders. */
-import type { Brand } from '#base/brand.ts'
+import { type Brand, productIds } from '#base/brand.ts'
 
 /** A full one, with nothing left of the placeholders. */
 export const ownBrand: Brand = {
@@ -15,11 +15,35 @@ export const ownBrand: Brand = {
     { name: 'Shopee', url: 'https://shopee.co.id/teduhlestari' },
     { name: 'Tokopedia', url: 'https://www.tokopedia.com/teduhlestari?a=1&b=2' },
   ],
+  whatsapp: '0812-3456-7890',
+  products: [
+    {
+      product: 'night-serum',
+      price: 129_000,
+      size: '30 ml',
+      bpom: 'NA18240000001',
+      halal: 'ID32110000000000001',
+      shops: [
+        { name: 'Shopee', url: 'https://shopee.co.id/teduhlestari/serum' },
+        { name: 'Tokopedia', url: 'https://www.tokopedia.com/teduhlestari/serum' },
+      ],
+    },
+    { product: 'daily-moisturizer', price: 99_000, shops: [] },
+    {
+      product: 'gentle-facial-cleanser',
+      shops: [{ name: 'TikTok Shop', url: 'https://shop.tiktok.com/view/1' }],
+    },
+  ],
   hours: [{ days: 'Setiap hari', time: '08:00–20:00 WIB' }],
   copyright_year: 2026,
 }
 
 const markup = `</script><svg/onload=x>'"&$&`
+
+const shops = Array.from({ length: 6 }, (_, at) => ({
+  name: `${at}<b>`.padEnd(20, 'n'),
+  url: `https://shopee.co.id/${at}?${`"'><svg/onload=x>&`.repeat(20)}`,
+}))
 
 /** As long as each field may be, and meant to break out of where it stands. */
 export const hostileBrand: Brand = {
@@ -34,9 +58,14 @@ export const hostileBrand: Brand = {
     province: markup.padEnd(60, 'p'),
   },
   partner: markup.padEnd(60, 'm'),
-  marketplaces: Array.from({ length: 6 }, (_, at) => ({
-    name: `${at}<b>`.padEnd(20, 'n'),
-    url: `https://shopee.co.id/${at}?${`"'><svg/onload=x>&`.repeat(20)}`,
+  marketplaces: shops,
+  products: productIds.map((product) => ({
+    product,
+    price: 100_000_000,
+    size: markup.slice(0, 20).padEnd(20, 'u'),
+    bpom: markup.padEnd(30, 'b'),
+    halal: markup.padEnd(40, 'h'),
+    shops,
   })),
   hours: Array.from({ length: 7 }, (_, at) => ({
     days: `${at}${markup}`.slice(0, 30),

@@ -1,5 +1,6 @@
 /** What the owner says of the brand in brand.json; site, dashboard and letters show it. README's table follows from it. */
 import { z } from 'zod'
+import { internationalNumber } from './phone.ts'
 import { isSeen } from './text.ts'
 import { isWebLink, siteAddress } from './web-link.ts'
 
@@ -15,6 +16,39 @@ function line(max: number) {
     .refine((text) => text.isWellFormed() && !control.test(text), 'must be one line of plain text')
 }
 
+const shops = z
+  .array(
+    z.strictObject({
+      name: line(20).describe('such as Shopee'),
+      url: z
+        .string()
+        .max(500)
+        .refine((text) => isWebLink(text) && text.startsWith('https://'), 'must begin with https://')
+        .describe('its page, beginning with https://'),
+    }),
+  )
+  .max(6)
+  .default([])
+
+/** The four that the site tells of, by their anchors on the landing page. */
+export const productIds = [
+  'gentle-facial-cleanser',
+  'daily-facemist-toner',
+  'night-serum',
+  'daily-moisturizer',
+] as const
+
+const product = z.strictObject({
+  product: z.enum(productIds).describe(`which one: ${productIds.join(', ')}`),
+  price: z.int().min(1).max(100_000_000).optional().describe('in rupiah, a whole number'),
+  size: line(20).optional().describe('such as 100 ml'),
+  bpom: line(30).optional().describe('its BPOM notification number'),
+  halal: line(40).optional().describe('the number of its halal certificate'),
+  shops: shops.describe(
+    'where one buys it, each a button "Beli di …": `name` and `url` as in `marketplaces`',
+  ),
+})
+
 /** Name and tagline are the title of the landing page: what search engines show has room for 65 characters. */
 export const brandSchema = z.strictObject({
   $schema: z.string().optional().describe('brand.schema.json, by which editors explain the fields'),
@@ -23,6 +57,10 @@ export const brandSchema = z.strictObject({
   tagline_lang: z.enum(['id', 'en']).default('id').describe('its language, for screen readers'),
   site: siteAddress.describe('the address of the website, without a path'),
   email: z.email('must be an e-mail address').max(100).describe('where customers and affiliates write to'),
+  whatsapp: line(30)
+    .refine((text) => /^\+\d/.test(internationalNumber(text)), 'must be one phone number')
+    .optional()
+    .describe('a number that visitors may write to, such as 0812-3456-7890'),
   instagram: z
     .string()
     .regex(/^@[\w.]{1,30}$/, 'must look like @name')
@@ -35,20 +73,16 @@ export const brandSchema = z.strictObject({
     })
     .describe('the office'),
   partner: line(60).describe('the marketplace business of which the brand is an official partner'),
-  marketplaces: z
-    .array(
-      z.strictObject({
-        name: line(20).describe('such as Shopee'),
-        url: z
-          .string()
-          .max(500)
-          .refine((text) => isWebLink(text) && text.startsWith('https://'), 'must begin with https://')
-          .describe('its page, beginning with https://'),
-      }),
+  marketplaces: shops.describe('the shops that the landing page leads to'),
+  products: z
+    .array(product)
+    .max(productIds.length)
+    .refine(
+      (all) => new Set(all.map((each) => each.product)).size === all.length,
+      'must name each product once',
     )
-    .max(6)
     .default([])
-    .describe('the shops that the landing page leads to'),
+    .describe('what the landing page says of a product where you know it'),
   hours: z
     .array(
       z.strictObject({
@@ -63,11 +97,14 @@ export const brandSchema = z.strictObject({
   picture: line(200)
     .optional()
     .describe(
-      'the picture of shared links: a PNG, JPEG or WebP file beside brand.json, best 1200 × 630, at most 600 kB; without it a drawing',
+      'the picture of shared links, for all pages: a PNG, JPEG or WebP file beside brand.json, best 1200 × 630, at most 600 kB; without it each page and product has a drawing with your name',
     ),
 })
 
 export type Brand = z.infer<typeof brandSchema>
 
 /** What the dashboard shows of it. */
-export type ShownBrand = Pick<Brand, 'name' | 'tagline' | 'tagline_lang'>
+export type ShownBrand = Pick<Brand, 'name' | 'tagline' | 'tagline_lang'> & {
+  /** where people reach the program, where its settings say so */
+  address?: string | undefined
+}

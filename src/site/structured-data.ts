@@ -1,7 +1,18 @@
-/** What the site tells search engines in schema.org terms. No products: they refuse those without offers or ratings. */
+/** What the site tells search engines in schema.org terms. Products only with a price and a shop: they refuse others. */
+import { internationalNumber } from '#base/phone.ts'
 import { instagramUrl, type SiteFacts } from './facts.ts'
+import { products, toldOf } from './landing/products-content.ts'
+import { questionsOf } from './landing/questions-content.ts'
+import type { SitePage } from './pages.tsx'
+import { productAddress } from './share/product-address.ts'
 
-export function organisationData({ brand, url }: SiteFacts) {
+export function structuredData(page: SitePage, facts: SiteFacts): object[] {
+  if (page.path === '/404') return [organisationData(facts)]
+  if (page.path !== '/') return [organisationData(facts), breadcrumbs(page, facts)]
+  return [organisationData(facts), siteData(facts), questionsData(facts), ...productsData(facts)]
+}
+
+function organisationData({ brand, url }: SiteFacts) {
   return {
     '@type': 'Organization',
     '@id': `${url}/#organization`,
@@ -10,6 +21,7 @@ export function organisationData({ brand, url }: SiteFacts) {
     slogan: brand.tagline,
     logo: `${url}/icon-512.png`,
     email: brand.email,
+    ...(brand.whatsapp ? { telephone: internationalNumber(brand.whatsapp) } : {}),
     sameAs: [instagramUrl(brand.instagram), ...brand.marketplaces.map((shop) => shop.url)],
     address: {
       '@type': 'PostalAddress',
@@ -19,4 +31,64 @@ export function organisationData({ brand, url }: SiteFacts) {
       addressCountry: 'ID',
     },
   }
+}
+
+function siteData({ brand, url }: SiteFacts) {
+  return {
+    '@type': 'WebSite',
+    '@id': `${url}/#website`,
+    name: brand.name,
+    url: `${url}/`,
+    inLanguage: 'id',
+    publisher: { '@id': `${url}/#organization` },
+  }
+}
+
+function breadcrumbs({ path, sharing }: SitePage, { url }: SiteFacts) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Beranda', item: `${url}/` },
+      { '@type': 'ListItem', position: 2, name: sharing.title, item: url + path },
+    ],
+  }
+}
+
+function questionsData({ brand, url }: SiteFacts) {
+  return {
+    '@type': 'FAQPage',
+    '@id': `${url}/#tanya`,
+    inLanguage: 'id',
+    mainEntity: questionsOf(brand)
+      .flatMap(({ questions }) => questions)
+      .map(({ asks, answer }) => ({
+        '@type': 'Question',
+        name: asks,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+  }
+}
+
+function productsData({ brand, url, pictureOf }: SiteFacts) {
+  return products.flatMap(({ id, name, text }) => {
+    const { price, size, shops = [] } = toldOf(brand, id)
+    if (price === undefined || shops.length === 0) return []
+    return {
+      '@type': 'Product',
+      '@id': `${url}/#${id}`,
+      name,
+      description: text,
+      url: `${url}/#${id}`,
+      image: `${url}/${pictureOf(productAddress(id)).name}`,
+      brand: { '@type': 'Brand', name: brand.name },
+      ...(size ? { size } : {}),
+      offers: shops.map((shop) => ({
+        '@type': 'Offer',
+        price,
+        priceCurrency: 'IDR',
+        url: shop.url,
+        seller: { '@type': 'Organization', name: shop.name },
+      })),
+    }
+  })
 }

@@ -2,6 +2,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleBrand } from '#platform/server/brand-file.ts'
 import { hostileBrand, ownBrand } from '#test/brands.ts'
@@ -11,6 +12,8 @@ import { letterTo } from '#test/letters.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
+/** Any picture of enough pixels. */
+const shared = join(root, 'docs/screenshots/landing.png')
 /** But for days and hours, which are words like others. */
 const { $schema, hours, tagline_lang, ...facts } = exampleBrand()
 const placeholders = [...leaves(facts), 'Selaras', 'selaras']
@@ -39,7 +42,7 @@ const text = async (path: string) => (await fetch(server.url + path)).text()
 
 describe('a start with a brand of its own', () => {
   beforeAll(async () => {
-    writeFileSync(join(folder, 'berbagi.png'), readFileSync(join(root, 'public/og.png')))
+    writeFileSync(join(folder, 'berbagi.png'), readFileSync(shared))
     server = await begin({ ...ownBrand, picture: 'berbagi.png' }, { PUBLIC_URL: 'https://www.teduh.id' })
   }, 120_000)
   afterAll(() => server.end('SIGTERM'))
@@ -78,7 +81,7 @@ describe('a start with a brand of its own', () => {
       (await text('/')).match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/) ?? []
     const reply = await fetch(server.url + name)
     expect(reply.headers.get('content-type')).toBe('image/png')
-    expect(Buffer.from(await reply.arrayBuffer())).toEqual(readFileSync(join(root, 'public/og.png')))
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(readFileSync(shared))
   })
 
   it('finds no placeholder in what the build left for browsers', () => {
@@ -113,6 +116,28 @@ describe('a start with a brand of its own', () => {
     expect(server.output()).not.toContain('placeholders')
   })
 })
+
+it('draws the pictures of shared links with the name of the brand, one for each page and product', async () => {
+  server = await begin(ownBrand, { PUBLIC_URL: 'https://www.teduh.id' })
+  const pictureAt = async (path: string) => {
+    const [, name = ''] =
+      (await text(path)).match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/) ?? []
+    return name
+  }
+  const names = await Promise.all(['/', '/about-us', '/?produk=night-serum'].map(pictureAt))
+  expect(new Set(names).size).toBe(3)
+  const [first, again] = await Promise.all([0, 1].map(() => fetch(server.url + names[2])))
+  expect(first?.headers.get('content-type')).toBe('image/png')
+  const bytes = new Uint8Array((await first?.arrayBuffer()) ?? [])
+  expect(imageSize(bytes)).toMatchObject({ type: 'png', width: 1200, height: 630 })
+  expect(bytes.length).toBeLessThan(300_000)
+  expect(new Uint8Array((await again?.arrayBuffer()) ?? [])).toEqual(bytes)
+  expect((await fetch(`${server.url}/og-00000000.png`)).status).toBe(404)
+  // What names no product is the page that everybody meets.
+  expect(await pictureAt('/?produk=sabun')).toBe(names[0])
+  expect(await pictureAt('/about-us?produk=night-serum')).toBe(names[1])
+  await server.end('SIGTERM')
+}, 120_000)
 
 it('a name that is markup is text on the page of the dashboard', async () => {
   server = await begin(hostileBrand)

@@ -27,12 +27,17 @@ describe('brand.json', () => {
     ['a full one', ownBrand],
     ['one as long as it may be', hostileBrand],
   ])('takes %s as it is written', (_, brand) => {
-    expect(reading(JSON.stringify(brand))()).toEqual({ brand, picture: null })
+    expect(reading(JSON.stringify(brand))()).toEqual({ brand, picture: null, changedAt: expect.any(Date) })
   })
 
   it('may begin as the editor of Windows begins files, and lack what has a default', () => {
-    const { marketplaces, tagline_lang, ...rest } = ownBrand
-    expect(reading(`\uFEFF${JSON.stringify(rest)}`)().brand).toEqual({ ...ownBrand, marketplaces: [] })
+    const { marketplaces, products, whatsapp, tagline_lang, ...rest } = ownBrand
+    expect(reading(`\uFEFF${JSON.stringify(rest)}`)().brand).toEqual({
+      ...rest,
+      tagline_lang,
+      marketplaces: [],
+      products: [],
+    })
   })
 
   it('may be absent: then the placeholders stand', () => {
@@ -91,6 +96,33 @@ describe('brand.json', () => {
       changed.bind(null, { marketplaces: [{ name: 'Shopee', url }] }),
       'marketplaces.0.url must begin with https://.',
     ]),
+    [
+      'with a product that nobody tells of',
+      changed.bind(null, { products: [{ product: 'sabun' }] }),
+      'products.0.product must be one of gentle-facial-cleanser, daily-facemist-toner, night-serum, daily-moisturizer.',
+    ],
+    [
+      'with a product told twice',
+      changed.bind(null, { products: [{ product: 'night-serum' }, { product: 'night-serum', price: 1 }] }),
+      'products must name each product once.',
+    ],
+    [
+      'with a price of half a rupiah',
+      changed.bind(null, { products: [{ product: 'night-serum', price: 99.5 }] }),
+      'products.0.price must be a whole number.',
+    ],
+    [
+      'with a script for a shop of a product',
+      changed.bind(null, {
+        products: [{ product: 'night-serum', shops: [{ name: 'Shopee', url: 'javascript:alert(1)' }] }],
+      }),
+      'products.0.shops.0.url must begin with https://.',
+    ],
+    [
+      'with words for a number',
+      changed.bind(null, { whatsapp: 'chat' }),
+      'whatsapp must be one phone number.',
+    ],
     ['without hours', changed.bind(null, { hours: [] }), 'hours must have at least 1 entries.'],
     [
       'of half a year',

@@ -1,6 +1,6 @@
 /** Reads brand.json once at start. What is wrong with it stops the start with one sentence each. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import type { z } from 'zod'
@@ -18,6 +18,8 @@ export interface OwnPicture {
 export interface BrandFile {
   brand: Brand
   picture: OwnPicture | null
+  /** when the owner last wrote it */
+  changedAt?: Date
 }
 
 const example = join(import.meta.dirname, '../../../brand.example.json')
@@ -34,7 +36,8 @@ export function readBrand(folder: string): BrandFile {
   const text = readIfThere(join(folder, 'brand.json'))
   if (text === null) return { brand: exampleBrand(), picture: null }
   const brand = parsed(text)
-  return { brand, picture: brand.picture ? pictureAt(folder, brand.picture) : null }
+  const { mtime: changedAt } = statSync(join(folder, 'brand.json'))
+  return { brand, picture: brand.picture ? pictureAt(folder, brand.picture) : null, changedAt }
 }
 
 /** The placeholders that stand where nobody has said anything. */

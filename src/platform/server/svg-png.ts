@@ -1,0 +1,23 @@
+/** Makes PNGs of drawings, one at a time, each in a thread whose hundred megabytes end with it. */
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const one = pLimit(1)
+
+/** @param font the file of the typeface */
+export function pngOf(svg: string, font: string): Promise<Bytes> {
+  return one(() => drawn(svg, font))
+}
+
+function drawn(svg: string, font: string): Promise<Bytes> {
+  const worker = new Worker(new URL('./svg-png-thread.ts', import.meta.url), {
+    workerData: { svg, font },
+  })
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`the thread that draws ended with ${code}`)))
+  })
+}

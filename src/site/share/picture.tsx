@@ -1,0 +1,134 @@
+/** The picture of a shared link, 1200 × 630: what the page is called, before the two halves and the vessels on the horizon. */
+import { Fragment } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Brand } from '#base/brand.ts'
+import { Halves } from '#kit/mark.tsx'
+import { cream, dawn, gray, brand as leaf } from '#kit/palette.ts'
+import { Lights, Standing, type Vessel, vesselSize } from '../art/products.tsx'
+import { Vessels } from '../art/sprite.tsx'
+
+export interface Sharing {
+  /** the large words */
+  title: string
+  /** the small ones below */
+  line: string
+  /** whom it shows; all four when left out */
+  vessel?: Vessel
+}
+
+const horizon = 468
+const style = `.pc{fill:${cream}}.pd{fill:#eadfcd}.pg{fill:${leaf[2]}}.pa,.a{fill:${dawn[3]}}.pf{fill:${leaf[8]}}.pw{fill:#fff}.b{fill:${leaf[6]}}text{font-family:'Plus Jakarta Sans Variable'}`
+
+/** Drawn where no page is: everything that it needs stands in it but the typeface, which knows these letters. */
+const known = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
+
+export function sharePicture(brand: Brand, { title, line, vessel }: Sharing): string {
+  const vessels: readonly Vessel[] = vessel ? [vessel] : ['cleanser', 'toner', 'serum', 'moisturizer']
+  const words = [brand.name, title, line].every((each) => known.test(each))
+  return renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
+      <title>{title}</title>
+      <style>{style}</style>
+      <defs>
+        <Lights />
+        <Sky />
+      </defs>
+      <Vessels />
+      <path fill="url(#sky)" d={`M0 0h1200v${horizon}H0z`} />
+      <path fill="url(#sea)" d={`M0 ${horizon}h1200v200H0z`} />
+      <path className="a" fillOpacity=".9" d={`M672 ${horizon}a240 240 0 0 1 480 0z`} />
+      <path fill={leaf[3]} d={`M612 ${horizon}a240 240 0 0 0 480 0z`} />
+      <g id="row">
+        <Row vessels={vessels} alone={vessels.length === 1} />
+      </g>
+      <use href="#row" transform={`matrix(1 0 0-1 0 ${2 * horizon})`} opacity=".28" />
+      {words && <Words name={brand.name} title={title} line={line} />}
+    </svg>,
+  )
+}
+
+function Sky() {
+  return (
+    <>
+      <linearGradient id="sky" x2="0" y2="1">
+        <stop stopColor={gray[0]} />
+        <stop offset="1" stopColor={dawn[2]} />
+      </linearGradient>
+      <linearGradient id="sea" x2="0" y2="1">
+        <stop stopColor={leaf[1]} />
+        <stop offset="1" stopColor={gray[0]} />
+      </linearGradient>
+    </>
+  )
+}
+
+/** Beside each other to one scale, or one of them as large as there is room for. */
+function Row({ vessels, alone }: { vessels: readonly Vessel[]; alone: boolean }) {
+  const gap = 34
+  const scale = alone ? Math.min(2.1, 400 / vesselSize[vessels[0] ?? 'toner'][1]) : 1.42
+  const width = vessels.reduce((sum, vessel) => sum + vesselSize[vessel][0] * scale + gap, -gap)
+  let x = 890 - width / 2
+  return vessels.map((vessel) => {
+    const at = x
+    x += vesselSize[vessel][0] * scale + gap
+    return <Standing key={vessel} vessel={vessel} x={at} ground={horizon} scale={scale} />
+  })
+}
+
+/** The large words take as many lines as they need, and are as large as the longest line lets them be. */
+function Words({ name, title, line }: { name: string; title: string; line: string }) {
+  const rows = wrapped(title, 13)
+  const longest = Math.max(...rows.map((row) => row.length))
+  const size = Math.min(96, 920 / longest, 300 / rows.length)
+  const small = wrapped(line, 32)
+  const longestSmall = Math.max(...small.map((row) => row.length))
+  return (
+    <Fragment>
+      <g transform="translate(68 54) scale(1.6)">
+        <Halves />
+      </g>
+      <text
+        x="136"
+        y="92"
+        fontSize={Math.min(34, 820 / name.length)}
+        fontWeight="500"
+        fill={leaf[9]}
+        stroke={leaf[9]}
+        strokeWidth=".7"
+      >
+        {name}
+      </text>
+      {rows.map((row, at) => (
+        <text
+          key={row}
+          x="72"
+          y={440 - (rows.length - 1 - at) * size * 1.04 - 26}
+          fontSize={size}
+          letterSpacing={size * -0.045}
+          wordSpacing={size * 0.1}
+          fill={leaf[9]}
+          stroke={leaf[9]}
+          strokeWidth={size / 60}
+        >
+          {row}
+        </text>
+      ))}
+      {small.map((row, at) => (
+        <text key={row} x="74" y={538 + at * 38} fontSize={Math.min(30, 950 / longestSmall)} fill={leaf[8]}>
+          {row}
+        </text>
+      ))}
+    </Fragment>
+  )
+}
+
+function wrapped(text: string, width: number): string[] {
+  const rows: string[] = []
+  for (const word of text.split(' ')) {
+    const last = rows.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      rows[rows.length - 1] = `${last} ${word}`
+    else rows.push(word)
+  }
+  return rows
+}

@@ -1,0 +1,84 @@
+/** What search engines and networks are told of the pages: in schema.org's terms, and in pictures. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { untouched } from '#base/public-form.ts'
+import { brands, factsOf, graphOf, pictureOf, url } from '#test/site.ts'
+import { products } from './landing/products-content.ts'
+import { pagesOf, productPagesOf } from './pages.tsx'
+import { renderFiles, renderForm, renderPictures } from './render.tsx'
+
+const escaped = (text: string) => renderToStaticMarkup(text)
+
+describe.each(brands)('with %s', (_, brand) => {
+  const facts = factsOf(brand)
+  const files = renderFiles(facts)
+  const pages = pagesOf(brand)
+  const every = pages.map((page) => ({ ...page, html: files.get(page.file) ?? '' }))
+  const htmlOf = (path: string) => every.find((page) => page.path === path)?.html ?? ''
+
+  test('questions are told to search engines as they stand on the page', () => {
+    const html = htmlOf('/')
+    const asked = graphOf(html).find((each) => each['@type'] === 'FAQPage')?.mainEntity as {
+      name: string
+      acceptedAnswer: { text: string }
+    }[]
+    expect(asked.length).toBeGreaterThan(6)
+    for (const { name, acceptedAnswer } of asked) {
+      expect(html).toContain(`>${escaped(name)}<`)
+      expect(html).toContain(`>${escaped(acceptedAnswer.text)}<`)
+    }
+  })
+
+  test('a product is told to search engines where it has a price and a shop, as they ask for', () => {
+    const told = graphOf(htmlOf('/')).filter((each) => each['@type'] === 'Product')
+    const sold = brand.products.filter(({ price, shops }) => price && shops.length > 0)
+    expect(told.map((each) => each['@id'])).toEqual(
+      products
+        .map(({ id }) => id)
+        .filter((id) => sold.some((each) => each.product === id))
+        .map((id) => `${url}/#${id}`),
+    )
+    for (const { product, price, size, shops } of sold) {
+      const offers = shops.map((shop) => ({ '@type': 'Offer', price, priceCurrency: 'IDR', url: shop.url }))
+      const each = told.find((one) => one['@id'] === `${url}/#${product}`)
+      expect(each?.size).toBe(size)
+      expect(each).toMatchObject({ image: `${url}/og--produk-${product}.png`, offers })
+    }
+  })
+
+  test('each information page has its place below the first', () => {
+    for (const { html, path, sharing } of every.slice(1)) {
+      expect(graphOf(html)[1]).toMatchObject({
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, item: `${url}/` },
+          { position: 2, name: sharing.title, item: url + path },
+        ],
+      })
+    }
+  })
+
+  test('each page has a picture of its own, and each product as well, under the address that is shared', () => {
+    const pictures = renderPictures(brand)
+    expect([...pictures.keys()]).toEqual([...pages, ...productPagesOf(brand)].map(({ address }) => address))
+    expect(new Set(pictures.values()).size).toBe(9)
+    for (const svg of pictures.values()) {
+      expect(svg).toContain(escaped(brand.name))
+      expect(svg).not.toMatch(/<svg\/|<script|<foreignObject|href="(?!#)/)
+    }
+    for (const page of productPagesOf(brand)) {
+      const html = renderForm(facts, page.address, 'daftar', untouched)
+      expect(html).toContain(`<link rel="canonical" href="${url}/"/>`)
+      expect(html).toContain(`<meta property="og:url" content="${url}${page.address}"/>`)
+      expect(html).toContain(`<meta property="og:title" content="${escaped(page.title)}"/>`)
+      expect(html).toContain(`content="${url}/${pictureOf(page.address).name}"`)
+      expect(page.title.length).toBeLessThanOrEqual(65)
+    }
+  })
+
+  test('a name that the typeface has no letters for is left out of the pictures', () => {
+    const [svg = ''] = renderPictures({ ...brand, name: '美 Kulit' }).values()
+    expect(svg).not.toContain('美')
+    expect(svg).toContain('p-serum')
+  })
+})
