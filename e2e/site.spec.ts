@@ -6,6 +6,7 @@ const pages = [
   ['/about-us', 'Tentang Kami'],
   ['/contact-us', 'Hubungi Kami'],
   ['/refund-policy', 'Kebijakan Pengembalian Dana'],
+  ['/tidak-ada', '404'],
 ] as const
 
 for (const [path, heading] of pages) {
@@ -13,7 +14,7 @@ for (const [path, heading] of pages) {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.resourceType()))
     const reply = await page.goto(path)
-    expect(reply?.status()).toBe(200)
+    expect(reply?.status()).toBe(path === '/tidak-ada' ? 404 : 200)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
     for (const width of widths) {
       await setWidth(page, width)
@@ -29,16 +30,155 @@ for (const width of widths) {
     await setWidth(page, width)
     await page.goto('/')
     const banner = page.getByRole('banner')
-    if (width < 1024) await banner.getByText('Menu', { exact: true }).click()
-    await banner.getByRole('link', { name: 'Affiliate' }).click()
-    const invitation = page.getByRole('link', { name: 'Daftar jadi affiliate' })
-    await expect(invitation).toBeInViewport()
+    if (width < 1200) await banner.getByRole('button', { name: 'Menu' }).click()
+    await banner.getByRole('link', { name: 'Affiliate', exact: true }).click()
+    const steps = page.getByRole('list').filter({ hasText: 'Terima sample' })
+    await expect(page.getByRole('heading', { name: /^Ajak orang merawat kulit/ })).toBeInViewport()
+    await expect(steps.getByRole('heading')).toHaveText([
+      'Daftar',
+      'Terima sample',
+      'Buat video',
+      'Terima komisi',
+    ])
     await page.getByRole('contentinfo').getByRole('link', { name: 'Kebijakan Privasi' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     await page.getByRole('link', { name: 'Kembali ke Beranda' }).first().click()
     await expect(page).toHaveURL('/')
-    await invitation.click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Daftar Affiliate (staf)' }).click()
     await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard%2Freg-affiliate/)
+  })
+}
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 664],
+  [1366, 650],
+  [1920, 1080],
+] as const) {
+  test(`at ${width} × ${height} one sees what to press, and the header stays above what it leads to`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Lihat produk' })).toBeInViewport({ ratio: 1 })
+    await expect(main.getByRole('link', { name: 'Daftar jadi affiliate' }).first()).toBeInViewport({
+      ratio: 1,
+    })
+    await main.getByRole('link', { name: 'Lihat produk' }).click()
+    const heading = page.getByRole('heading', { name: 'Empat produk, satu keseimbangan' })
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Daftar jadi affiliate' })).toBeInViewport({ ratio: 1 })
+    const [above, below] = [await header.boundingBox(), await heading.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  })
+}
+
+test('@phone the menu closes after a choice, by a press elsewhere and by Escape', async ({ page }) => {
+  await setWidth(page, 360)
+  await page.goto('/')
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+  const links = page.getByRole('navigation', { name: 'Menu' })
+  const open = async () => {
+    await menu.click()
+    await expect(links).toBeVisible()
+  }
+  await expect(links).toBeHidden()
+  for (const [name, heading] of [
+    ['Hasil', /^Hasil mulai tampak/],
+    ['Tanya jawab', 'Yang sering ditanyakan'],
+  ] as const) {
+    await open()
+    await links.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name: heading })).toBeInViewport()
+    await expect(links).toBeHidden()
+  }
+  await open()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(links).toBeHidden()
+  await expect(menu).toBeFocused()
+  await open()
+  await menu.click()
+  await expect(links).toBeHidden()
+  await open()
+  await page.getByRole('main').click({ position: { x: 5, y: 5 }, force: true })
+  await expect(links).toBeHidden()
+})
+
+test('@phone the menu is worked from the keyboard as well', async ({ page }) => {
+  await setWidth(page, 360)
+  await page.goto('/')
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+  const links = page.getByRole('navigation', { name: 'Menu' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Menu terbuka')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(links.getByRole('link', { name: 'Produk' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Empat produk, satu keseimbangan' })).toBeInViewport()
+  await expect(links).toBeHidden()
+  // Whoever goes back to the button finds it as it says that it is: open.
+  await menu.focus()
+  await expect(links).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(links).toBeHidden()
+})
+
+test('@phone answers open one by one, and lead on', async ({ page }) => {
+  await page.goto('/#tanya')
+  const answer = page.getByText('Tujuh hari sejak produk diterima.')
+  await expect(answer).toBeHidden()
+  await page.getByText('Berapa lama batas pengembalian?').click()
+  await expect(answer).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Baca syarat lengkapnya' }).click()
+  await expect(page).toHaveURL('/refund-policy')
+})
+
+test('what leads on from a page that is not there lies beside the drawing, not on it', async ({ page }) => {
+  await page.goto('/tidak-ada')
+  for (const width of widths) {
+    await setWidth(page, width)
+    const ways = page.getByRole('main').getByRole('link')
+    await expect(ways).toHaveText(['Return to Home', 'Produk', 'Affiliate', 'Hubungi Kami'])
+    const half = await page.locator('.below svg').boundingBox()
+    for (const way of await ways.all()) {
+      const { x = 0, y = 0 } = (await way.boundingBox()) ?? {}
+      expect(y > (half?.y ?? 0) + (half?.height ?? 0) || x > (half?.x ?? 0) + (half?.width ?? 0)).toBe(true)
+    }
+  }
+})
+
+test('a policy leads to each of its parts, and keeps the list of them beside what one reads', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 650 })
+  await page.goto('/refund-policy')
+  const parts = page.getByRole('navigation', { name: 'Isi halaman' })
+  await parts.getByRole('link', { name: 'Langkah pengembalian' }).click()
+  await expect(page).toHaveURL('/refund-policy#langkah')
+  const heading = page.getByRole('heading', { name: 'Langkah pengembalian' })
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  await expect(parts.getByRole('link', { name: 'Ongkos kirim' })).toBeInViewport({ ratio: 1 })
+  const [above, below] = [await page.getByRole('banner').boundingBox(), await heading.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+})
+
+for (const [height, stays] of [
+  [650, true],
+  [360, false],
+] as const) {
+  test(`in a window of ${height} px the header ${stays ? 'stays' : 'leaves room to read'}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 740, height })
+    await page.goto('/privacy-policy#kontak')
+    await expect(page.getByRole('heading', { name: 'Kontak' })).toBeInViewport({ ratio: 1 })
+    const banner = expect(page.getByRole('banner'))
+    await (stays ? banner : banner.not).toBeInViewport()
   })
 }
 
@@ -68,19 +208,3 @@ for (const path of ['/', '/refund-policy']) {
     await expectNoSidewaysScroll(page)
   })
 }
-
-test('the contact form sends nothing, reloads nothing and keeps what was typed', async ({ page }) => {
-  await page.goto('/contact-us')
-  await page.getByLabel('Nama').fill('Nadya')
-  await page.getByLabel('Email').fill('nadya@example.com')
-  await page.getByLabel('Subjek').fill('Halo')
-  await page.getByLabel('Pesan').fill('Apa kabar?')
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  await page.getByRole('button', { name: /Kirim/ }).click()
-  // Whatever the press had sent would have left before this.
-  await page.evaluate(() => fetch('/favicon.svg'))
-  expect(requests.map((url) => new URL(url).pathname)).toEqual(['/favicon.svg'])
-  await expect(page).toHaveURL('/contact-us')
-  await expect(page.getByLabel('Pesan')).toHaveValue('Apa kabar?')
-})

@@ -57,7 +57,7 @@ describe('the image', () => {
       'src/base/text.ts',
       'db/migrations/0001_roles.sql',
       '.npmrc',
-      'public/og.png',
+      'public/icon-512.png',
       'brand.example.json',
     ])
       expect(isSent(file), file).toBe(true)

@@ -4,7 +4,7 @@ import { useSite } from './facts.ts'
 import type { SitePage } from './pages.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
-import { organisationData } from './structured-data.ts'
+import { structuredData } from './structured-data.ts'
 
 export function Document({ page }: { page: SitePage }) {
   const facts = useSite()
@@ -25,38 +25,41 @@ export function Document({ page }: { page: SitePage }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Inline tag="style" text={styles[page.kind]} />
-        <JsonLd data={[organisationData(facts)]} />
+        <JsonLd data={structuredData(page, facts)} />
       </head>
       <body>
         <a className="skip" href="#isi">
           Langsung ke isi
         </a>
-        <Header landing={page.kind === 'landing'} />
+        <Header path={page.path} />
         <main id="isi">
           <page.Body />
         </main>
-        <Footer />
+        <Footer landing={page.kind === 'landing'} />
       </body>
     </html>
   )
 }
 
 function Sharing({ page }: { page: SitePage }) {
-  const { brand, url: site, picture } = useSite()
+  const { brand, url: site, pictureOf } = useSite()
+  const picture = pictureOf(page.address)
   const url = site + page.path
   return (
     <>
       <link rel="canonical" href={url} />
+      <link rel="alternate" hrefLang="id" href={url} />
+      <link rel="alternate" hrefLang="x-default" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="id_ID" />
-      <meta property="og:url" content={url} />
+      <meta property="og:url" content={site + page.address} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
       <meta property="og:image" content={`${site}/${picture.name}`} />
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
-      <meta property="og:image:alt" content={`${brand.name}: ${brand.tagline}`} />
+      <meta property="og:image:alt" content={`${brand.name}: ${page.sharing.title}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

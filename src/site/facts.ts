@@ -6,9 +6,17 @@ export interface SiteFacts {
   brand: Brand
   /** the origin that people type, without a trailing slash */
   url: string
-  /** the picture of shared links: a file of the site */
-  picture: { name: string; width: number; height: number }
+  /** when what the pages say last changed */
+  changedAt: Date
+  /** the picture with links to an address: a file of the site */
+  pictureOf(address: string): Picture
   assets: SiteAssets
+}
+
+export interface Picture {
+  name: string
+  width: number
+  height: number
 }
 
 /** What only the build knows. */

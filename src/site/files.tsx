@@ -45,9 +45,10 @@ export function robots({ url }: SiteFacts): string {
   return `User-agent: *\nDisallow: /api\n\nSitemap: ${url}/sitemap.xml\n`
 }
 
-export function sitemap({ brand, url }: SiteFacts): string {
+export function sitemap({ brand, url, changedAt }: SiteFacts): string {
+  const day = changedAt.toISOString().slice(0, 10)
   const urls = pagesOf(brand)
-    .map((page) => `<url><loc>${url}${page.path}</loc></url>`)
+    .map((page) => `<url><loc>${url}${page.path}</loc><lastmod>${day}</lastmod></url>`)
     .join('')
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`
 }

@@ -7,12 +7,20 @@ import { NotFound } from './info/not-found.tsx'
 import { Privacy } from './info/privacy.tsx'
 import { Refund } from './info/refund.tsx'
 import { Landing } from './landing/landing.tsx'
+import { products } from './landing/products-content.ts'
+import type { Sharing } from './share/picture.tsx'
+import { productAddress } from './share/product-address.ts'
 
 export interface SitePage {
+  /** what search engines know it by */
   path: string
+  /** what is shared: as the path, or the landing page with one product before the others */
+  address: string
   file: string
   title: string
   description: string
+  /** its picture beside shared links */
+  sharing: Sharing
   kind: 'landing' | 'info'
   Body: () => ReactNode
 }
@@ -21,53 +29,79 @@ export function pagesOf(brand: Brand): SitePage[] {
   return [
     {
       path: '/',
+      address: '/',
       file: 'index.html',
       title: `${brand.name} · ${brand.tagline}`,
       description: `${brand.name}: empat produk perawatan kulit untuk pagi dan malam, dibuat supaya kulitmu kembali seimbang.`,
+      sharing: { title: brand.tagline, line: 'Empat produk perawatan kulit untuk pagi dan malam' },
       kind: 'landing',
       Body: Landing,
     },
     {
       path: '/privacy-policy',
+      address: '/privacy-policy',
       file: 'privacy-policy.html',
       title: `Kebijakan Privasi · ${brand.name}`,
       description: `Data apa yang ${brand.name} kumpulkan, untuk apa, bagaimana kami menjaganya, dan hak kamu atasnya.`,
+      sharing: { title: 'Kebijakan Privasi', line: 'Data yang kami kumpulkan, dan hakmu atasnya' },
       kind: 'info',
       Body: Privacy,
     },
     {
       path: '/about-us',
+      address: '/about-us',
       file: 'about-us.html',
       title: `Tentang Kami · ${brand.name}`,
       description: `Cerita, misi, dan tim di balik ${brand.name}, brand perawatan kulit dari ${brand.address.province}.`,
+      sharing: { title: 'Tentang Kami', line: `Perawatan kulit lokal dari ${brand.address.province}` },
       kind: 'info',
       Body: About,
     },
     {
       path: '/contact-us',
+      address: '/contact-us',
       file: 'contact-us.html',
       title: `Hubungi Kami · ${brand.name}`,
       description: `Email, Instagram, alamat kantor, dan jam layanan ${brand.name}. Tanyakan apa saja soal produk dan pesananmu.`,
+      sharing: { title: 'Hubungi Kami', line: 'Soal produk, pesanan, dan program affiliate' },
       kind: 'info',
       Body: Contact,
     },
     {
       path: '/refund-policy',
+      address: '/refund-policy',
       file: 'refund-policy.html',
       title: `Kebijakan Pengembalian Dana · ${brand.name}`,
       description: `Syarat, batas waktu, dan langkah mengembalikan produk ${brand.name} serta menerima uangmu kembali.`,
+      sharing: { title: 'Kebijakan Pengembalian Dana', line: 'Tujuh hari sejak produk diterima' },
       kind: 'info',
       Body: Refund,
     },
   ]
 }
 
+/** The landing page, as it is shared with one of the products: other words and another picture, the same page. */
+export function productPagesOf(brand: Brand): SitePage[] {
+  return products.map(({ id, name, kind, text, vessel }) => ({
+    path: '/',
+    address: productAddress(id),
+    file: 'index.html',
+    title: `${name} · ${brand.name}`,
+    description: text,
+    sharing: { title: name, line: kind, vessel },
+    kind: 'landing',
+    Body: Landing,
+  }))
+}
+
 export function notFoundPageOf(brand: Brand): SitePage {
   return {
     path: '/404',
+    address: '/404',
     file: '404.html',
     title: `Oops! Page not found · ${brand.name}`,
     description: 'Halaman yang kamu cari tidak ada di sini.',
+    sharing: { title: '404', line: '' },
     kind: 'info',
     Body: NotFound,
   }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown, ViteDevServer } from 'vite'
-import { left, type OwnFacts, type Renderer } from './drawn-site.server.ts'
+import { type DrawnSite, drawnBy, left, type OwnFacts, type Renderer } from './drawn-site.server.ts'
 import type { SiteAssets } from './facts.ts'
 import { precompress } from './precompress.server.ts'
 import { styleSheet } from './styles/sheet.server.ts'
@@ -48,9 +48,9 @@ async function bundledRenderer(root: string): Promise<string> {
 }
 
 /** The site in development, drawn anew for each request. */
-export async function drawDevSite(vite: ViteDevServer, own: OwnFacts): Promise<Map<string, string>> {
-  const { renderFiles } = (await vite.ssrLoadModule(renderer)) as Renderer
-  return renderFiles({ ...own, assets: assetsWith(`/${fontPath}`) })
+export async function drawDevSite(vite: ViteDevServer, own: OwnFacts): Promise<DrawnSite> {
+  const module = (await vite.ssrLoadModule(renderer)) as Renderer
+  return drawnBy(module, own, assetsWith(`/${fontPath}`), join(vite.config.root, fontPath))
 }
 
 export function assetsWith(fontUrl: string): SiteAssets {

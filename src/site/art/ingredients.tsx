@@ -1,72 +1,157 @@
-/** The five hero ingredients, each in a 96 × 96 box, drawn with the line (`i`) and the two tones of the brand. */
+/** The five hero ingredients, each under the lens: 96 × 96, drawn in the two tones of the brand. */
+import type { ReactNode } from 'react'
 
+export function LensLights() {
+  return (
+    <>
+      <clipPath id="lens">
+        <circle cx="48" cy="48" r="46" />
+      </clipPath>
+      <pattern id="scales" width="22" height="14" patternUnits="userSpaceOnUse">
+        <path className="isc" d="M0 0q11 14 22 0M-11 7q11 14 22 0q11 14 22 0" />
+      </pattern>
+    </>
+  )
+}
+
+/** @param ground the light behind what is seen */
+function Lens({ ground, children }: { ground: 'sun' | 'sea'; children: ReactNode }) {
+  return (
+    <g clipPath="url(#lens)">
+      <circle fill={`url(#${ground})`} cx="48" cy="48" r="46" />
+      {children}
+      <circle fill="url(#bub)" opacity=".45" cx="48" cy="48" r="46" />
+    </g>
+  )
+}
+
+/** Its own molecule: the ring with one nitrogen, and the amide at its shoulder. */
 export function Niacinamide() {
   return (
-    <>
+    <Lens ground="sea">
       <path
         className="il"
-        d="M22 41v22l19 11 19-11V41L41 30zM28 45v14M41 67l13-8M41 37l13 8M60 41l16-9M76 32V16M76 32l11 7"
+        d="M37 34l17 10v20L37 74 20 64V44zM26 47.5v13M38 67l11-6.5M38 41l10.5 6M54 44l17-9.5M69.5 34.5v-16M73 34.5v-16M71 34.5l14 8"
       />
-      <circle className="ia" cx="41" cy="74" r="7" />
-      <circle className="ib" cx="76" cy="15" r="6" />
-      <circle className="ia" cx="87" cy="39" r="5" />
-      <circle className="ib" cx="22" cy="41" r="3.5" />
-      <circle className="ib" cx="60" cy="63" r="3.5" />
-    </>
+      {(
+        [
+          ['ib', 37, 34, 4.5],
+          ['ib', 54, 44, 4.5],
+          ['ib', 54, 64, 4.5],
+          ['ib', 20, 64, 4.5],
+          ['ib', 20, 44, 4.5],
+          ['ib', 71, 34.5, 4.5],
+          ['ia', 37, 74, 8],
+          ['ie', 71, 18, 7.5],
+          ['ia', 84, 43, 7.5],
+        ] as const
+      ).map(([tone, cx, cy, r]) => (
+        <Ball key={`${cx} ${cy}`} tone={tone} cx={cx} cy={cy} r={r} />
+      ))}
+    </Lens>
   )
 }
 
-/** Three strands around one axis: the shape of collagen, laid like waves. */
-export function Collagen() {
+function Ball({ tone, cx, cy, r }: { tone: string; cx: number; cy: number; r: number }) {
   return (
     <>
-      <path className="ial w" d="M6 56c14-28 28-28 42 0s28 28 42 0" transform="translate(0-8)" />
-      <path className="ibl w" d="M6 40c14 28 28 28 42 0s28-28 42 0" transform="translate(0 8)" />
-      <path className="icl w" d="M6 48c7-18 14-18 21 0s14 18 21 0 14-18 21 0 14 18 21 0" />
+      <circle className={tone} cx={cx} cy={cy} r={r} />
+      <circle fill="url(#sheen)" cx={cx} cy={cy} r={r} />
     </>
   )
 }
 
-/** A salmon whose backbone is a double helix. */
+/** One turn of a helix: what rises lies before what falls. */
+const turn = 60
+function strand(start: number, way: 'rises' | 'falls', height: number): string {
+  const [from, by] = way === 'rises' ? [start, -height] : [start + turn / 2, height]
+  return [-2, -1, 0, 1, 2].map((n) => `M${from + n * turn} ${48 - by / 2}c11 0 19 ${by} 30 ${by}`).join('')
+}
+
+/** Three strands laid into one rope. */
+export function Collagen() {
+  const tones = ['ial', 'ipl', 'ibl']
+  return (
+    <Lens ground="sea">
+      <g transform="rotate(-32 48 48)">
+        {(['falls', 'rises'] as const).map((way) =>
+          tones.map((tone, at) => (
+            <path
+              key={way + tone}
+              className={`${tone} r`}
+              opacity={way === 'falls' ? 0.55 : 1}
+              d={strand(at * 20, way, 30)}
+            />
+          )),
+        )}
+        {tones.map((tone, at) => (
+          <path
+            key={tone}
+            className="tg"
+            d={strand(at * 20, 'rises', 30)}
+            transform="translate(-2-1.5)"
+            opacity=".5"
+          />
+        ))}
+      </g>
+    </Lens>
+  )
+}
+
+/** The double helix before the scales of the fish. */
 export function Salmon() {
   return (
-    <>
-      <path className="ie" d="M36 34c2-9 11-14 22-13-3 5-3 10 0 16z" />
-      <path className="ia" d="M4 51c12-20 40-26 68-8l18-14c-4 12-4 23 1 35L72 55C46 74 16 70 4 51z" />
-      <path
-        className="ipl"
-        d="M26 51c6-13 9-13 15 0s9 13 15 0 9-11 14-2M26 51c6 13 9 13 15 0s9-13 15 0 9 9 14-2M33.5 42v17M48.5 42v18M63 43v12"
-      />
-      <path className="ifl" d="M20 41c4 6 4 14 0 20" />
-      <circle className="if" cx="13" cy="48" r="2.4" />
-    </>
+    <Lens ground="sun">
+      <path fill="url(#scales)" d="M0 0h96v96H0z" />
+      <g transform="rotate(58 48 48)">
+        <path
+          className="ipl f"
+          d="M-14 44v8M-6 36v24M6 36v24M14 44v8M46 44v8M38 39v18M54 36v24M66 36v24M74 44v8M98 38v20M106 44v8"
+        />
+        <path className="ifl w" opacity=".8" d={strand(0, 'falls', 34)} />
+        <path className="ipl w" d={strand(30, 'falls', 34)} />
+        <path className="ifl w" d={strand(0, 'rises', 34)} />
+        <path className="ipl w" d={strand(30, 'rises', 34)} />
+      </g>
+    </Lens>
   )
 }
 
+/** A mango, cut open, and two of the small fruits beside it. */
 export function MangoZizyphus() {
   return (
-    <>
-      <path
-        className="ia"
-        d="M40 19c20-7 42 9 42 33 0 20-16 33-36 31-16-1-32-9-34-17 8 0 6-12 8-22s9-22 20-25z"
-      />
-      <path className="ie" fillOpacity=".35" d="M58 19c18 5 27 23 23 41-2-18-9-31-23-41z" />
-      <path className="ib" d="M41 19C43 5 60-1 79 5 71 18 57 23 41 19z" />
-      <path className="ipl" d="M46 17c8-5 15-7 24-9" />
-      <ellipse className="ie" cx="80" cy="79" rx="10" ry="13" transform="rotate(28 80 79)" />
-      <ellipse className="ie" cx="57" cy="85" rx="8" ry="10.5" transform="rotate(-40 57 85)" />
-      <path className="ipl" d="M76 72c-3 3-4 6-4 9M52 83c1-3 3-4 5-5" />
-    </>
+    <Lens ground="sea">
+      <path className="ib" d="M58 26C60 8 78-2 98 4 92 20 76 32 58 26z" />
+      <path className="ipl f" d="M63 23c9-7 17-11 28-14" />
+      <g transform="rotate(-34 40 54)">
+        <ellipse className="ie" cx="40" cy="54" rx="42" ry="31" />
+        <ellipse fill="url(#gel)" cx="40" cy="53" rx="39" ry="28" />
+        <ellipse className="pc" opacity=".8" cx="40" cy="54" rx="25" ry="13" />
+        <path className="ts f" d="M20 54h38M24 49q16-5 32 0M24 59q16 5 32 0" />
+        <path className="tg" d="M12 40q24-16 52-4" />
+      </g>
+      {(['rotate(24 76 70)', 'translate(-22 12) rotate(-38 76 70)'] as const).map((place) => (
+        <g key={place} transform={place}>
+          <ellipse className="ie" cx="76" cy="70" rx="11" ry="13.5" />
+          <ellipse fill="url(#sheen)" opacity=".8" cx="76" cy="70" rx="11" ry="13.5" />
+        </g>
+      ))}
+    </Lens>
   )
 }
 
-/** Lactobacilli, small rods, in a drop of filtrate. */
+/** Lactobacilli, small rods, some of them about to be two. */
 export function Lactobacillus() {
+  const [many, few, light] = [
+    'M22 30l9-9M34 18l6-6M62 22l14 8M18 62l-2 14M40 46l14-3M60 42l13-2M72 58l-7 12M62 75l-6 10M38 66l-9 9M88 48l6 10',
+    'M45 30l7 5M30 50l-8-6M84 74l10 2M50 58l8 6M44 84l-8 6',
+    'M21 28l6-6M63 20l9 5M15 63l-1 8M40 43.5l9-2M60 39.5l8-1M70 58l-4 7M36 66l-5 5',
+  ]
   return (
-    <>
-      <path className="ib s" d="M48 4c14 21 30 35 30 54a30 30 0 0 1-60 0C18 39 34 25 48 4z" />
-      <path className="ial r" d="M42 40l9-5M61 47l5 9M31 56l4 10M45 54l7 5M46 75l12-4" />
-      <path className="ibl" d="M25 60a23 23 0 0 0 12 18" />
-    </>
+    <Lens ground="sun">
+      <path className="ibl r" d={many} />
+      <path className="ipl r" d={few} />
+      <path className="tg" opacity=".6" d={light} />
+    </Lens>
   )
 }

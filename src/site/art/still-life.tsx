@@ -6,6 +6,7 @@ const ground = 440
 export function StillLifeAbove() {
   return (
     <svg className="still above" viewBox="0 90 640 350" aria-hidden="true">
+      <path className="glow" fill="url(#glow)" d="M-280 440a600 600 0 0 1 1200 0z" />
       <path className="half" fill="url(#sun)" d="M52 440a268 268 0 0 1 536 0z" />
       <g id="still">
         <Standing vessel="cleanser" x={134} ground={ground} scale={1.5} />

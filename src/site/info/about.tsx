@@ -1,3 +1,5 @@
+import { Home } from '../art/scenes.tsx'
+import { Ticket } from '../art/ticket.tsx'
 import { useBrand } from '../facts.ts'
 import { Article, Section } from './article.tsx'
 
@@ -5,6 +7,8 @@ export function About() {
   const brand = useBrand()
   return (
     <Article
+      Drawing={Home}
+      wide
       title="Tentang Kami"
       lead={`${brand.name} adalah brand perawatan kulit lokal dari ${brand.address.province}, dengan satu gagasan sederhana: kulit yang seimbang tidak butuh banyak.`}
     >
@@ -34,16 +38,30 @@ export function About() {
           pesanmu. Kami bekerja dekat satu sama lain, supaya satu pertanyaan cukup ditanyakan sekali.
         </p>
       </Section>
-      <aside className="box">
-        <h2>Kemitraan bisnis</h2>
+      <Section title="Kemitraan bisnis">
         <p>
           {brand.name} adalah mitra resmi {brand.partner}. Kemitraan ini memastikan produk dijual lewat jalur
           resmi, dan para reseller serta affiliate punya tempat yang jelas untuk bertumbuh bersama kami.
         </p>
-        <a className="text" href="/#affiliate">
-          Lihat program affiliate
-        </a>
-      </aside>
+      </Section>
+      <section className="call">
+        <div>
+          <h2>Bertumbuh bersama kami</h2>
+          <p>
+            Suka membuat konten? Sample, materi video, dan panduannya kami siapkan. Setiap penjualan lewat
+            kode affiliate kamu menghasilkan komisi.
+          </p>
+          <p className="actions">
+            <a className="button sun" href="/#daftar">
+              Daftar jadi affiliate
+            </a>
+            <a className="text" href="/#affiliate">
+              Lihat jalannya
+            </a>
+          </p>
+        </div>
+        <Ticket />
+      </section>
     </Article>
   )
 }

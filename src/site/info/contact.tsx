@@ -1,10 +1,15 @@
+import { chatLink, internationalNumber } from '#base/phone.ts'
+import { Talk } from '../art/scenes.tsx'
 import { addressLine, instagramUrl, useBrand } from '../facts.ts'
+import { Message } from '../forms/message.tsx'
 import { Article } from './article.tsx'
 
 export function Contact() {
   const brand = useBrand()
+  const chat = brand.whatsapp && chatLink(brand.whatsapp)
   return (
     <Article
+      Drawing={Talk}
       title="Hubungi Kami"
       lead="Tanya soal produk, pesanan, atau program affiliate. Kami membaca setiap pesan dan menjawab di jam kerja."
     >
@@ -16,6 +21,14 @@ export function Contact() {
               <a href={`mailto:${brand.email}`}>{brand.email}</a>
             </dd>
           </div>
+          {chat && (
+            <div>
+              <dt>WhatsApp</dt>
+              <dd>
+                <a href={chat}>{internationalNumber(brand.whatsapp ?? '')}</a>
+              </dd>
+            </div>
+          )}
           <div>
             <dt>Instagram</dt>
             <dd>
@@ -49,42 +62,7 @@ export function Contact() {
           </table>
         </section>
       </div>
-      <MessageForm />
+      <Message />
     </Article>
-  )
-}
-
-/**
- * `method="dialog"` outside a dialog does nothing: a real submit button that sends nothing and reloads nothing.
- * The e-mail link beside it is what works until messages have an inbox.
- */
-function MessageForm() {
-  const brand = useBrand()
-  return (
-    <section className="message">
-      <h2>Kirim Pesan</h2>
-      <p className="hint">
-        Kotak masuk untuk formulir ini belum tersambung, jadi pesan di sini belum terkirim. Untuk sementara,
-        tulis ke <a href={`mailto:${brand.email}`}>{brand.email}</a>.
-      </p>
-      <form method="dialog">
-        <label htmlFor="nama">Nama</label>
-        <input id="nama" name="nama" type="text" autoComplete="name" />
-        <label htmlFor="email">Email</label>
-        <input id="email" name="email" type="email" autoComplete="email" />
-        <label htmlFor="subjek">Subjek</label>
-        <input id="subjek" name="subjek" type="text" />
-        <label htmlFor="pesan">Pesan</label>
-        <textarea id="pesan" name="pesan" rows={6} />
-        <p className="actions">
-          <button className="button" type="submit">
-            Kirim Pesan
-          </button>
-          <a className="text" href={`mailto:${brand.email}`}>
-            Kirim lewat email
-          </a>
-        </p>
-      </form>
-    </section>
   )
 }

@@ -1,24 +1,52 @@
+import type { Brand } from '#base/brand.ts'
+import { Kept } from '../art/scenes.tsx'
 import { useBrand } from '../facts.ts'
-import { Article, Numbered, Section } from './article.tsx'
+import { Article, type Part, Rules } from './article.tsx'
 
 export function Privacy() {
   const brand = useBrand()
   return (
     <Article
+      Drawing={Kept}
       title="Kebijakan Privasi"
       lead="Kami hanya mengumpulkan data yang memang kami perlukan, dan kami memperlakukannya seperti titipan."
     >
-      <Numbered>
-        <Section title="Informasi yang kami kumpulkan">
+      <Rules numbered parts={partsOf(brand)} />
+    </Article>
+  )
+}
+
+function partsOf(brand: Brand): Part[] {
+  return [
+    {
+      id: 'informasi',
+      title: 'Informasi yang kami kumpulkan',
+      text: (
+        <>
           <p>Data yang kami terima datang langsung dari kamu:</p>
           <ul>
-            <li>nama dan alamat email, saat kamu menghubungi kami;</li>
-            <li>nama akun, platform, dan nomor WhatsApp, saat kamu mendaftar sebagai affiliate;</li>
+            <li>nama, alamat email, subjek, dan isi pesan, saat kamu menulis lewat formulir Hubungi Kami;</li>
+            <li>
+              nama, platform dan nama akun, nomor WhatsApp, kota, produk yang ingin kamu coba, dan yang kamu
+              tulis tentang dirimu, saat kamu mendaftar sebagai affiliate, beserta link yang membawamu ke
+              sini;
+            </li>
             <li>foto, bukti pembelian, dan alasan, saat kamu mengajukan pengembalian.</li>
           </ul>
+          <p>
+            Pendaftaran yang kami tolak terhapus sendiri setelah 90 hari. Kalau diterima, datanya kami simpan
+            selama kamu menjadi affiliate. Pesanmu terhapus sendiri setelah satu tahun. Yang tampak dikirim
+            mesin terhapus setelah 30 hari.
+          </p>
           <p>Halaman publik situs ini tidak memasang pelacak dan tidak menjalankan skrip pihak lain.</p>
-        </Section>
-        <Section title="Penggunaan informasi">
+        </>
+      ),
+    },
+    {
+      id: 'penggunaan',
+      title: 'Penggunaan informasi',
+      text: (
+        <>
           <p>
             Kami memakai data itu untuk menjawab pertanyaan, mengurus pesanan dan pengembalian, serta
             menjalankan program affiliate.
@@ -27,15 +55,27 @@ export function Privacy() {
             Kami tidak menjual data pribadi, dan tidak memakainya untuk hal yang tidak pernah kami sampaikan
             kepadamu.
           </p>
-        </Section>
-        <Section title="Perlindungan data">
+        </>
+      ),
+    },
+    {
+      id: 'perlindungan',
+      title: 'Perlindungan data',
+      text: (
+        <>
           <p>
             Data disimpan di sistem yang aksesnya dibatasi: hanya anggota tim yang membutuhkannya untuk
             bekerja yang dapat melihatnya. Kata sandi akun tidak pernah disimpan dalam bentuk aslinya.
           </p>
           <p>Kalau terjadi sesuatu yang menyangkut datamu, kami akan memberitahumu secepatnya.</p>
-        </Section>
-        <Section title="Hak pengguna">
+        </>
+      ),
+    },
+    {
+      id: 'hak',
+      title: 'Hak pengguna',
+      text: (
+        <>
           <p>Data tentang kamu tetap milikmu. Kapan saja kamu boleh meminta kami untuk:</p>
           <ul>
             <li>
@@ -48,15 +88,21 @@ export function Privacy() {
               <b>menghapus</b>: menghapus data yang tidak lagi wajib kami simpan.
             </li>
           </ul>
-        </Section>
-        <Section title="Kontak">
+        </>
+      ),
+    },
+    {
+      id: 'kontak',
+      title: 'Kontak',
+      text: (
+        <>
           <p>
             Pertanyaan atau permintaan soal data pribadi bisa dikirim ke{' '}
             <a href={`mailto:${brand.email}`}>{brand.email}</a>. Kalau lebih nyaman lewat jalur lain, lihat{' '}
             <a href="/contact-us">Hubungi Kami</a>.
           </p>
-        </Section>
-      </Numbered>
-    </Article>
-  )
+        </>
+      ),
+    },
+  ]
 }

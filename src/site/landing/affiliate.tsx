@@ -1,64 +1,71 @@
-import { Halves } from '#kit/mark.tsx'
+import type { ReactNode } from 'react'
+import { Coin, FormCard, Parcel, Phone } from '../art/steps.tsx'
+import { Ticket } from '../art/ticket.tsx'
 import { useBrand } from '../facts.ts'
 
-const benefits = [
-  ['Komisi menarik', 'Setiap penjualan lewat kode affiliate kamu menghasilkan komisi.'],
-  ['Produk berkualitas', 'Kamu mencoba sendiri produknya, jadi ceritamu datang dari pengalaman.'],
-  ['Dukungan penuh', 'Materi promosi dan panduan kami siapkan. Kamu tinggal fokus membuat konten.'],
-] as const
+/** How it goes, and what one has of it on the way. */
+const steps: { title: string; benefit?: string; text: string; Drawing: () => ReactNode }[] = [
+  {
+    title: 'Daftar',
+    text: 'Isi nama akun, platform, dan nomor WhatsApp. Tim kami menghubungimu lewat WhatsApp.',
+    Drawing: FormCard,
+  },
+  {
+    title: 'Terima sample',
+    benefit: 'Produk berkualitas',
+    text: 'Kamu mencoba sendiri produknya, jadi ceritamu datang dari pengalaman.',
+    Drawing: Parcel,
+  },
+  {
+    title: 'Buat video',
+    benefit: 'Dukungan penuh',
+    text: 'Materi promosi dan panduan kami siapkan. Kamu tinggal fokus membuat konten.',
+    Drawing: Phone,
+  },
+  {
+    title: 'Terima komisi',
+    benefit: 'Komisi menarik',
+    text: 'Setiap penjualan lewat kode affiliate kamu menghasilkan komisi.',
+    Drawing: Coin,
+  },
+]
 
 export function Affiliate() {
   const brand = useBrand()
   return (
-    <section id="affiliate" className="band fern" aria-labelledby="affiliate-judul">
+    <section id="affiliate" className="band fern" aria-labelledby="affiliate-judul" tabIndex={-1}>
       <div className="wrap invitation">
         <div>
           <h2 id="affiliate-judul">Ajak orang merawat kulit, dapat komisi dari ceritamu</h2>
-          <p>Suka membuat konten di TikTok, Shopee, atau platform lain? Jadilah affiliate {brand.name}.</p>
+          <p>
+            Suka membuat konten di TikTok, Shopee, atau platform lain? Jadilah affiliate {brand.name}. Begini
+            jalannya, dari daftar sampai komisi.
+          </p>
           <p className="actions">
-            <a className="button sun" href="/dashboard/reg-affiliate">
+            <a className="button sun" href="#daftar">
               Daftar jadi affiliate
             </a>
-            <a className="text" href={`mailto:${brand.email}?subject=Program%20affiliate`}>
-              Belum punya akun? Email kami
+            <a className="text" href="#tanya">
+              Tanya jawab program
             </a>
           </p>
         </div>
         <Ticket />
       </div>
-      <ul className="wrap benefits">
-        {benefits.map(([title, text]) => (
+      <ol className="course bleed">
+        {steps.map(({ title, benefit, text, Drawing }) => (
           <li key={title}>
+            <svg viewBox="0 0 160 120" aria-hidden="true">
+              <Drawing />
+            </svg>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p>
+              {benefit && <b>{benefit}. </b>}
+              {text}
+            </p>
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
-  )
-}
-
-/** An affiliate code, as something one could hold. */
-function Ticket() {
-  return (
-    <svg className="ticket" viewBox="0 0 420 250" aria-hidden="true">
-      <g transform="rotate(-6 210 125)">
-        <path
-          className="paper"
-          d="M44 34h332a14 14 0 0 1 14 14v52a22 22 0 0 0 0 44v58a14 14 0 0 1-14 14H44a14 14 0 0 1-14-14v-58a22 22 0 0 0 0-44V48a14 14 0 0 1 14-14z"
-        />
-        <path className="tear" d="M272 46v160" />
-        <text x="62" y="84" fontSize="17" className="tk1">
-          Kode affiliate
-        </text>
-        <text x="60" y="140" fontSize="42" className="tk2">
-          NAMAMU
-        </text>
-        <path className="bars" d="M62 176h34M104 176h12M124 176h56M188 176h18M214 176h30" />
-        <g transform="translate(288 80) scale(2.8)">
-          <Halves />
-        </g>
-      </g>
-    </svg>
   )
 }

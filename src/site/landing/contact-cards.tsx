@@ -1,14 +1,17 @@
+import { chatLink, internationalNumber } from '#base/phone.ts'
 import { addressLine, instagramUrl, useBrand } from '../facts.ts'
 
 export function ContactCards() {
   const brand = useBrand()
+  const chat = brand.whatsapp && chatLink(brand.whatsapp)
   const ways = [
     ['Website', new URL(brand.site).host, brand.site],
     ['Instagram', brand.instagram, instagramUrl(brand.instagram)],
     ['Email', brand.email, `mailto:${brand.email}`],
+    ...(chat ? [['WhatsApp', internationalNumber(brand.whatsapp ?? ''), chat] as const] : []),
   ] as const
   return (
-    <section id="kontak" className="band" aria-labelledby="kontak-judul">
+    <section id="kontak" className="band tint" aria-labelledby="kontak-judul" tabIndex={-1}>
       <div className="wrap heading">
         <h2 id="kontak-judul">Ada yang mau ditanyakan?</h2>
         <p>

@@ -1,22 +1,25 @@
+import type { CSSProperties } from 'react'
 import { StillLifeAbove, StillLifeBelow } from '../art/still-life.tsx'
 import { useBrand } from '../facts.ts'
 
+const promises = [
+  ['4 produk', 'masing-masing satu tugas'],
+  ['Pagi dan malam', 'tiga langkah, lalu empat'],
+  ['14 hari*', 'hasil mulai tampak'],
+] as const
+
 export function Hero() {
   const brand = useBrand()
+  const letters = Math.max(...brand.tagline.split(' ').map((word) => word.length))
   return (
     <section className="hero" aria-labelledby="judul">
       <div className="sky">
         <div className="wrap">
-          <h1 id="judul" lang={brand.tagline_lang}>
-            {brand.tagline}
-          </h1>
-          <StillLifeAbove />
-        </div>
-      </div>
-      <div className="water">
-        <div className="wrap">
-          <div className="lead">
-            <p>
+          <div className="words">
+            <h1 id="judul" lang={brand.tagline_lang} style={{ '--letters': letters } as CSSProperties}>
+              {brand.tagline}
+            </h1>
+            <p className="lead">
               {brand.name} adalah perawatan kulit lokal untuk kulit yang lelah mencoba terlalu banyak hal.
               Empat produk, dipakai pagi dan malam, supaya kulitmu kembali seimbang.
             </p>
@@ -24,11 +27,24 @@ export function Hero() {
               <a className="button" href="#produk">
                 Lihat produk
               </a>
-              <a className="text" href="#hasil">
-                Hasil dalam 14 hari*
+              <a className="button ghost" href="#daftar">
+                Daftar jadi affiliate
               </a>
             </p>
           </div>
+          <StillLifeAbove />
+        </div>
+      </div>
+      <div className="water">
+        <div className="wrap">
+          <dl className="promises">
+            {promises.map(([what, how]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{how}</dd>
+              </div>
+            ))}
+          </dl>
           <StillLifeBelow />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Drop } from '../art/drop.tsx'
 import { Collagen, Lactobacillus, MangoZizyphus, Niacinamide, Salmon } from '../art/ingredients.tsx'
 
 const ingredients: { name: string; text: string; Drawing: () => ReactNode }[] = [
@@ -31,11 +32,12 @@ const ingredients: { name: string; text: string; Drawing: () => ReactNode }[] = 
 
 export function Ingredients() {
   return (
-    <section id="kandungan" className="band tint" aria-labelledby="kandungan-judul">
+    <section id="kandungan" className="band tint" aria-labelledby="kandungan-judul" tabIndex={-1}>
       <div className="wrap ingredients">
         <div className="aside">
           <h2 id="kandungan-judul">Lima kandungan utama</h2>
           <p>Kami pilih sedikit, lalu kami jelaskan semuanya. Ini yang bekerja di dalam setiap botol.</p>
+          <Drop />
         </div>
         <ul>
           {ingredients.map(({ name, text, Drawing }) => (

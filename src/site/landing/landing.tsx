@@ -1,11 +1,13 @@
 /** The landing page is one day: from the dawn of the hero over the two halves of the routine to the night below. */
-import { Sprite } from '../art/sprite.tsx'
+import { LowerSprite, Sprite } from '../art/sprite.tsx'
+import { Application } from '../forms/application.tsx'
 import { Affiliate } from './affiliate.tsx'
 import { ContactCards } from './contact-cards.tsx'
 import { Hero } from './hero.tsx'
 import { Ingredients } from './ingredients.tsx'
 import { Mission } from './mission.tsx'
 import { Products } from './products.tsx'
+import { Questions } from './questions.tsx'
 import { Results } from './results.tsx'
 import { Routines } from './routines.tsx'
 
@@ -14,12 +16,15 @@ export function Landing() {
     <>
       <Sprite />
       <Hero />
+      <LowerSprite />
       <Products />
       <Ingredients />
       <Routines />
       <Results />
       <Mission />
       <Affiliate />
+      <Application />
+      <Questions />
       <ContactCards />
     </>
   )

@@ -1,7 +1,10 @@
+import type { Brand, productIds } from '#base/brand.ts'
 import type { Vessel } from '../art/products.tsx'
 
 export interface ShownProduct {
-  id: Vessel
+  /** its anchor */
+  id: (typeof productIds)[number]
+  vessel: Vessel
   name: string
   kind: string
   text: string
@@ -9,33 +12,46 @@ export interface ShownProduct {
 }
 
 /** In the order in which they go on the skin. */
-export const products: ShownProduct[] = [
+export const products: readonly ShownProduct[] = [
   {
-    id: 'cleanser',
+    id: 'gentle-facial-cleanser',
+    vessel: 'cleanser',
     name: 'Gentle Facial Cleanser',
     kind: 'Pembersih wajah',
     text: 'Mengangkat debu, minyak, dan sisa hari tanpa membuat kulit terasa tertarik.',
     use: 'Pagi dan malam',
   },
   {
-    id: 'toner',
+    id: 'daily-facemist-toner',
+    vessel: 'toner',
     name: 'Daily Facemist Toner',
     kind: 'Toner semprot',
     text: 'Kabut halus yang menyegarkan dan menyiapkan kulit untuk langkah berikutnya.',
     use: 'Pagi dan malam',
   },
   {
-    id: 'serum',
+    id: 'night-serum',
+    vessel: 'serum',
     name: 'Night Serum',
     kind: 'Serum malam',
     text: 'Bekerja selagi kamu tidur, saat kulit punya waktu untuk memulihkan diri.',
     use: 'Malam',
   },
   {
-    id: 'moisturizer',
+    id: 'daily-moisturizer',
+    vessel: 'moisturizer',
     name: 'Daily Moisturizer',
     kind: 'Pelembap',
     text: 'Menjaga kelembapan sepanjang hari. Ringan, cepat meresap, tidak lengket.',
     use: 'Pagi dan malam',
   },
 ]
+
+/** What the owner says of a product: price, size, numbers and shops, as far as there are any. */
+export function toldOf(brand: Brand, id: ShownProduct['id']): Partial<Brand['products'][number]> {
+  return brand.products.find((each) => each.product === id) ?? {}
+}
+
+export function rupiah(price: number): string {
+  return `Rp${price.toLocaleString('id-ID')}`
+}

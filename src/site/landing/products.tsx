@@ -1,17 +1,20 @@
 import { vesselSize } from '../art/products.tsx'
 import { Moon, Sun } from '../art/small.tsx'
-import { products, type ShownProduct } from './products-content.ts'
+import { Texture } from '../art/textures.tsx'
+import { useBrand, useSite } from '../facts.ts'
+import { productAddress } from '../share/product-address.ts'
+import { products, rupiah, type ShownProduct, toldOf } from './products-content.ts'
 
 export function Products() {
   return (
-    <section id="produk" className="band" aria-labelledby="produk-judul">
+    <section id="produk" className="band products" aria-labelledby="produk-judul" tabIndex={-1}>
       <div className="wrap heading">
         <h2 id="produk-judul">Empat produk, satu keseimbangan</h2>
         <p>
           Tidak perlu meja rias yang penuh. Setiap produk punya satu tugas, dan keempatnya saling melengkapi.
         </p>
       </div>
-      <ul className="shelf bleed">
+      <ul className="shelf">
         {products.map((product) => (
           <Product key={product.id} product={product} />
         ))}
@@ -21,13 +24,16 @@ export function Products() {
 }
 
 function Product({ product }: { product: ShownProduct }) {
-  const [width, height] = vesselSize[product.id]
+  const [width, height] = vesselSize[product.vessel]
   return (
-    <li>
-      <svg className={`vessel ${product.id}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <use href={`#p-${product.id}`} />
-      </svg>
-      <div>
+    <li id={product.id}>
+      <div className={`panel ${product.vessel}`}>
+        <Texture of={product.vessel} />
+        <svg className="vessel" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <use href={`#p-${product.vessel}`} />
+        </svg>
+      </div>
+      <div className="told">
         <h3>{product.name}</h3>
         <p className="kind">{product.kind}</p>
         <p>{product.text}</p>
@@ -37,6 +43,55 @@ function Product({ product }: { product: ShownProduct }) {
           {product.use}
         </p>
       </div>
+      <div className="buy">
+        <Buying product={product} />
+        <Share product={product} />
+      </div>
     </li>
+  )
+}
+
+/** WhatsApp shows the product's own words and picture. */
+function Share({ product: { id, name } }: { product: ShownProduct }) {
+  const { brand, url } = useSite()
+  const message = `${name} dari ${brand.name}: ${url}${productAddress(id)}#${id}`
+  return (
+    <a className="text share" href={`https://wa.me/?text=${encodeURIComponent(message)}`}>
+      Bagikan<span className="unseen"> {name} lewat WhatsApp</span>
+    </a>
+  )
+}
+
+/** As much as the owner says of it; without a shop there is nothing to press. */
+function Buying({ product }: { product: ShownProduct }) {
+  const { price, size, bpom, halal, shops = [] } = toldOf(useBrand(), product.id)
+  const numbers = [...(bpom ? [`BPOM ${bpom}`] : []), ...(halal ? [`Halal ${halal}`] : [])]
+  return (
+    <>
+      {(price || size) && (
+        <p className="price">
+          {price && <b>{rupiah(price)}</b>}
+          {price && size && ' '}
+          {size && <span>{size}</span>}
+        </p>
+      )}
+      {shops.length > 0 && (
+        <p className="shops">
+          {shops.map(({ name, url }, at) => (
+            <a key={url} className={at ? 'button ghost' : 'button'} href={url}>
+              Beli di {name}
+              <span className="unseen"> {product.name}</span>
+            </a>
+          ))}
+        </p>
+      )}
+      {numbers.length > 0 && (
+        <p className="numbers">
+          {numbers.map((number) => (
+            <span key={number}>{number} </span>
+          ))}
+        </p>
+      )}
+    </>
   )
 }

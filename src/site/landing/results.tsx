@@ -1,7 +1,7 @@
 /** Three discs on one horizon: with time, the halves find each other. */
 const stages = [
-  ['Setelah 2 minggu', 'Kulit terasa lebih lembap dan nyaman, tampak lebih segar saat bangun tidur.', 11],
-  ['Setelah 4 minggu', 'Tekstur terasa lebih halus, warna kulit tampak lebih merata dan cerah.', 5],
+  ['Setelah 2 minggu', 'Kulit terasa lebih lembap dan nyaman, tampak lebih segar saat bangun tidur.', 22],
+  ['Setelah 4 minggu', 'Tekstur terasa lebih halus, warna kulit tampak lebih merata dan cerah.', 10],
   [
     'Dengan pemakaian rutin',
     'Kulit tampak sehat dan seimbang, lebih siap menghadapi panas, debu, dan hari yang panjang.',
@@ -11,23 +11,28 @@ const stages = [
 
 export function Results() {
   return (
-    <section id="hasil" className="band results" aria-labelledby="hasil-judul">
+    <section id="hasil" className="band results" aria-labelledby="hasil-judul" tabIndex={-1}>
       <div className="wrap heading">
         <h2 id="hasil-judul">Hasil mulai tampak dalam 14 hari*</h2>
         <p>Kulit butuh waktu, dan itu wajar. Ini yang bisa kamu harapkan kalau rutin memakainya.</p>
       </div>
       <ol className="stages bleed">
-        {stages.map(([when, what, slip]) => (
-          <li key={when}>
-            <svg viewBox="-40 -40 80 80" aria-hidden="true">
-              <path className="line" d="M-80 0H42" />
-              <path className="a" d={`M${slip - 30} 0a30 30 0 0 1 60 0z`} />
-              <path className="b" d={`M${-slip - 30} 0a30 30 0 0 0 60 0z`} />
-            </svg>
-            <h3>{when}</h3>
-            <p>{what}</p>
-          </li>
-        ))}
+        {stages.map(([when, what, slip]) => {
+          const above = `M${slip - 30} 0a30 30 0 0 1 60 0z`
+          return (
+            <li key={when}>
+              <svg viewBox="-40 -40 80 80" aria-hidden="true">
+                <path className="line" d="M-80 0H56" />
+                <path className="a" d={above} />
+                {slip > 0 && <path fill="url(#pores)" opacity={slip / 22} d={above} />}
+                <path fill="url(#sheen)" opacity={1 - slip / 28} d={above} />
+                <path className="b" d="M-30 0a30 30 0 0 0 60 0z" />
+              </svg>
+              <h3>{when}</h3>
+              <p>{what}</p>
+            </li>
+          )
+        })}
       </ol>
       <p className="wrap note">* Hasil dapat berbeda pada setiap orang.</p>
     </section>

@@ -1,4 +1,6 @@
 /** The page crosses its horizon here: morning above, and the night as its reflection below. */
+import { Standing, type Vessel, vesselSize } from '../art/products.tsx'
+
 const morning = [
   ['Gentle Facial Cleanser', 'Basuh wajah dengan air biasa, pijat pelan, lalu bilas.'],
   ['Daily Facemist Toner', 'Semprot dari jarak sejengkal, tepuk sampai meresap.'],
@@ -14,10 +16,13 @@ const evening = [
 
 export function Routines() {
   return (
-    <section id="rutinitas" aria-label="Rutinitas pagi dan malam">
+    <section id="rutinitas" aria-label="Rutinitas pagi dan malam" tabIndex={-1}>
       <div className="day">
         <div className="wrap">
-          <h2>Pagi, saat kulit bersiap</h2>
+          <div>
+            <h2>Pagi, saat kulit bersiap</h2>
+            <LineUp vessels={['cleanser', 'toner', 'moisturizer']} />
+          </div>
           <Steps title="Rutinitas pagi" steps={morning} />
         </div>
         <Landscape disc="M0 40a40 40 0 0 1 80 0z" />
@@ -25,7 +30,10 @@ export function Routines() {
       <div className="night">
         <Landscape disc="M0 0a40 40 0 0 0 80 0z" />
         <div className="wrap">
-          <h2>Malam, saat kulit memulihkan diri</h2>
+          <div>
+            <h2>Malam, saat kulit memulihkan diri</h2>
+            <LineUp vessels={['cleanser', 'toner', 'serum', 'moisturizer']} />
+          </div>
           <Steps title="Rutinitas malam" steps={evening} />
         </div>
       </div>
@@ -46,6 +54,24 @@ function Steps({ title, steps }: { title: string; steps: readonly (readonly [str
         ))}
       </ol>
     </div>
+  )
+}
+
+/** What one reaches for, in its order, on the edge of the basin. */
+function LineUp({ vessels }: { vessels: readonly Vessel[] }) {
+  let x = 0
+  const places = vessels.map((vessel) => {
+    const at = x
+    x += vesselSize[vessel][0] + 28
+    return [vessel, at] as const
+  })
+  return (
+    <svg className="lineup" viewBox={`0 0 ${x} 220`} aria-hidden="true">
+      {places.map(([vessel, at]) => (
+        <Standing key={vessel} vessel={vessel} x={at} ground={218} scale={1} />
+      ))}
+      <path className="gl" d="M-2000 218.5h4000" />
+    </svg>
   )
 }
 

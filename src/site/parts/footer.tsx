@@ -21,14 +21,16 @@ const columns = [
   {
     title: 'Bisnis',
     links: [
-      ['/dashboard/reg-affiliate', 'Daftar Affiliate'],
       ['/#affiliate', 'Program Affiliate'],
+      ['/#tanya', 'Tanya jawab'],
+      ['/dashboard/reg-affiliate', 'Daftar Affiliate (staf)'],
       ['/auth', 'Masuk'],
     ],
   },
 ] as const
 
-export function Footer() {
+/** @param landing whether the form stands on the same page: a link within it keeps what led here */
+export function Footer({ landing }: { landing: boolean }) {
   const brand = useBrand()
   return (
     <footer className="foot">
@@ -36,6 +38,9 @@ export function Footer() {
         <p className="closing" lang={brand.tagline_lang}>
           {brand.tagline}
         </p>
+        <a className="button sun" href={landing ? '#daftar' : '/#daftar'}>
+          Daftar jadi affiliate
+        </a>
         <svg className="whole" viewBox="-50 -50 100 100" aria-hidden="true">
           <path className="a" d="M-50 0a50 50 0 0 1 100 0z" />
           <path className="b" d="M-50 0a50 50 0 0 0 100 0z" />

@@ -1,50 +1,58 @@
 import { Mark } from '#kit/mark.tsx'
 import { useBrand } from '../facts.ts'
+import { Menu } from './menu.tsx'
 
-const sections = [
+type Links = readonly (readonly [href: string, label: string])[]
+
+const sections: Links = [
   ['#produk', 'Produk'],
   ['#kandungan', 'Kandungan'],
   ['#rutinitas', 'Rutinitas'],
   ['#hasil', 'Hasil'],
   ['#affiliate', 'Affiliate'],
-  ['#kontak', 'Kontak'],
-] as const
+  ['#tanya', 'Tanya jawab'],
+]
 
-const informationPages = [
+const pages: Links = [
+  ['/#produk', 'Produk'],
+  ['/#affiliate', 'Affiliate'],
   ['/about-us', 'Tentang Kami'],
   ['/contact-us', 'Hubungi Kami'],
-] as const
+]
 
-export function Header({ landing }: { landing: boolean }) {
+/** It stays while one reads. Loud is what a visitor may want; the staff find their door beside it. */
+export function Header({ path }: { path: string }) {
   const brand = useBrand()
-  const links = landing ? sections : informationPages
-  return (
-    <header className="top wrap">
-      <a className="name" href="/">
-        <Mark />
-        {brand.name}
-      </a>
-      <nav className="nav" aria-label="Utama">
-        <Links links={links} />
-      </nav>
-      {/* The header scrolls away with the page, so a followed anchor also leaves the open menu behind. */}
-      <details className="menu">
-        <summary>Menu</summary>
-        <nav aria-label="Menu">
-          <Links links={links} />
-        </nav>
-      </details>
-      <a className="button small" href="/auth">
-        Masuk
-      </a>
-    </header>
-  )
-}
-
-function Links({ links }: { links: readonly (readonly [string, string])[] }) {
-  return links.map(([href, label]) => (
-    <a key={href} href={href}>
+  const landing = path === '/'
+  const links = (landing ? sections : pages).map(([href, label]) => (
+    <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
       {label}
     </a>
   ))
+  const login = (
+    <a className="login" href="/auth">
+      Masuk
+    </a>
+  )
+  return (
+    <header className="top">
+      <div className="wrap">
+        <a className="name" href="/">
+          <Mark />
+          {brand.name}
+        </a>
+        <nav className="nav" aria-label="Utama">
+          {links}
+          {login}
+        </nav>
+        <a className="button small" href={landing ? '#daftar' : '/#daftar'}>
+          Daftar<span className="rest"> jadi affiliate</span>
+        </a>
+        <Menu>
+          {links}
+          {login}
+        </Menu>
+      </div>
+    </header>
+  )
 }

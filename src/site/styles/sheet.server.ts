@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postcss from 'postcss'
 import mantine from 'postcss-preset-mantine'
-import { cream, dark, dawn, fontFamily, gray, brand as leaf, night, paper } from '#kit/palette.ts'
+import { cream, dark, dawn, fontFamily, gray, brand as leaf, night, paper, skin } from '#kit/palette.ts'
 import { fontSizes, mixins, radius, spacing, touchTarget } from '#kit/tokens.ts'
 
 const light = {
@@ -17,7 +17,6 @@ const light = {
   accent: leaf[6],
   'on-accent': '#fff',
   tint: leaf[0],
-  'sky-top': gray[0],
   sky: dawn[1],
   water: leaf[1],
   'sun-1': dawn[3],
@@ -32,7 +31,18 @@ const light = {
   'hill-2': leaf[2],
   'hill-3': leaf[3],
   seam: leaf[4],
+  alarm: '#b3261e',
   foot: night,
+  p1: leaf[0],
+  p1b: leaf[2],
+  p2: dawn[0],
+  p2b: dawn[2],
+  p3: dawn[1],
+  p3b: dawn[3],
+  p4: cream,
+  p4b: '#dfcfb8',
+  balm: '#e6d6bf',
+  mist: '1',
 }
 
 const darkScheme: Record<keyof typeof light, string> = {
@@ -46,7 +56,6 @@ const darkScheme: Record<keyof typeof light, string> = {
   accent: leaf[3],
   'on-accent': leaf[9],
   tint: '#14221d',
-  'sky-top': dark[8],
   sky: '#3a2a21',
   water: '#0e211b',
   'sun-1': '#c9835b',
@@ -61,7 +70,18 @@ const darkScheme: Record<keyof typeof light, string> = {
   'hill-2': '#2a332c',
   'hill-3': '#1e332b',
   seam: '#3a5a4d',
+  alarm: '#ffb4a9',
   foot: dark[9],
+  p1: '#12382d',
+  p1b: '#2a5f4f',
+  p2: '#33281f',
+  p2b: '#7a5038',
+  p3: '#2b1d15',
+  p3b: '#8a5336',
+  p4: '#24221d',
+  p4b: '#5b5244',
+  balm: '#c9b493',
+  mist: '.4',
 }
 
 /** The same in both schemes: the vessels keep their colour, only the light around them changes. */
@@ -71,6 +91,15 @@ const vessels = {
   glaze: leaf[2],
   clay: dawn[3],
   deep: leaf[8],
+  card: '#d9b48e',
+  'card-2': '#c4996d',
+  button: leaf[6],
+  'gel-1': '#ffe9c4',
+  'gel-2': '#d98f45',
+  'skin-1': skin[0],
+  'skin-2': skin[1],
+  'skin-3': skin[2],
+  'skin-4': skin[3],
   'dawn-2': dawn[2],
   'leaf-3': leaf[3],
   night,
@@ -88,13 +117,28 @@ const scales = {
 const sheets = {
   landing: () => [
     sheet('base'),
+    sheet('header'),
+    onScreen('art'),
+    onScreen('hero'),
+    onScreen('shelf'),
     onScreen('landing'),
+    onScreen('ticket'),
     onScreen('invitation'),
     onScreen('routines'),
+    onScreen('form'),
     sheet('print'),
     sheet('landing-print'),
   ],
-  info: () => [sheet('base'), sheet('info'), sheet('print')],
+  info: () => [
+    sheet('base'),
+    sheet('header'),
+    onScreen('art'),
+    sheet('ticket'),
+    sheet('info-ends'),
+    sheet('info'),
+    onScreen('form'),
+    sheet('print'),
+  ],
 }
 
 export function styleSheet(kind: 'landing' | 'info', fontUrl: string): string {
@@ -115,7 +159,9 @@ function onScreen(name: string): string {
 
 function tokens(): string {
   const night = `@media (prefers-color-scheme: dark) { :root { ${declare(darkScheme)} } }`
-  return `:root { ${declare({ ...light, ...vessels, ...scales })} } ${night} body { font-family: ${fontFamily.replace(',', ", 'Plus Jakarta Sans Fallback',")} }`
+  const [real, ...others] = fontFamily.split(', ')
+  const families = [real, ...standIns.map(({ family }) => `'${family}'`), ...others].join(', ')
+  return `:root { ${declare({ ...light, ...vessels, ...scales })} } ${night} body { font-family: ${families} }`
 }
 
 function declare(values: Record<string, string>): string {
@@ -128,10 +174,21 @@ function named(name: string, scale: Record<string, string>): Record<string, stri
   return Object.fromEntries(Object.entries(scale).map(([step, value]) => [`${name}-${step}`, value]))
 }
 
-/** The fallback has the width and height of the real typeface, so that its arrival moves nothing. */
+/** Typefaces that machines have, and by how much each is narrower than the real one: its arrival moves nothing. */
+const standIns = [
+  { family: 'Fallback', local: ['Roboto', 'Arial', 'Liberation Sans'], width: 1.06 },
+  { family: 'Wide Fallback', local: ['DejaVu Sans'], width: 0.92 },
+]
+
 function typeface(url: string): string {
-  return `@font-face { font-family: 'Plus Jakarta Sans Variable'; font-display: swap; font-weight: 200 800; src: url(${url}) format('woff2'); }
-    @font-face { font-family: 'Plus Jakarta Sans Fallback'; src: local('Arial'), local('Liberation Sans'); size-adjust: 106%; ascent-override: 98%; descent-override: 21%; line-gap-override: 0%; }`
+  const real = `@font-face { font-family: 'Plus Jakarta Sans Variable'; font-display: swap; font-weight: 200 800; src: url(${url}) format('woff2'); }`
+  return [real, ...standIns.map(standIn)].join('\n')
+}
+
+function standIn({ family, local, width }: (typeof standIns)[number]): string {
+  const percent = (of: number) => `${Math.round(of * 100)}%`
+  const sources = local.map((name) => `local('${name}')`).join(', ')
+  return `@font-face { font-family: '${family}'; src: ${sources}; size-adjust: ${percent(width)}; ascent-override: ${percent(1.04 / width)}; descent-override: ${percent(0.22 / width)}; line-gap-override: 0%; }`
 }
 
 /** Takes out comments and the white space that only people need. The sheets hold no strings with braces. */

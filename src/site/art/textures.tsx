@@ -1,0 +1,134 @@
+/** What comes out of each vessel, as one would spread it on a table in the light: 240 × 300, cut to any panel. */
+import type { ReactNode } from 'react'
+import type { Vessel } from './products.tsx'
+
+/** Light for foam, gel and cream; the landing page holds them once. */
+export function TextureLights() {
+  return (
+    <>
+      <radialGradient id="bub" cx=".42" cy=".4" r=".6">
+        <stop stopColor="#fff" stopOpacity=".1" />
+        <stop offset=".62" stopColor="#fff" stopOpacity=".22" />
+        <stop offset=".84" stopColor="#fff" stopOpacity=".75" />
+        <stop offset="1" stopColor="#fff" stopOpacity=".1" />
+      </radialGradient>
+      <radialGradient id="mist" cx="0" cy="0" r="1">
+        <stop stopColor="#fff" stopOpacity=".95" />
+        <stop offset="1" stopColor="#fff" stopOpacity="0" />
+      </radialGradient>
+      <linearGradient id="gel" x2=".3" y2="1">
+        <stop className="g1" />
+        <stop offset="1" className="g2" />
+      </linearGradient>
+      <radialGradient id="amber" cx=".42" cy=".8" r=".55">
+        <stop stopColor="#fff" stopOpacity=".75" />
+        <stop offset=".7" stopColor="#fff" stopOpacity="0" />
+      </radialGradient>
+      <linearGradient id="balm" x2=".5" y2="1">
+        <stop stopColor="#fff" />
+        <stop offset="1" className="g3" />
+      </linearGradient>
+    </>
+  )
+}
+
+/** x, y and radius of each bubble. */
+const foam = [
+  [196, 62, 52],
+  [120, 40, 36],
+  [226, 148, 44],
+  [150, 118, 40],
+  [84, 92, 24],
+  [60, 40, 18],
+  [188, 196, 26],
+  [112, 152, 16],
+  [232, 214, 18],
+  [28, 76, 9],
+  [146, 184, 9],
+  [206, 236, 8],
+  [84, 132, 6],
+  [44, 108, 5],
+] as const
+
+function Foam() {
+  return foam.map(([x, y, r]) => (
+    <g key={`${x} ${y}`}>
+      <circle cx={x} cy={y} r={r} fill="url(#bub)" />
+      <path
+        className="tg"
+        d={`M${x - r * 0.62} ${y - r * 0.2}a${r * 0.66} ${r * 0.66} 0 0 1 ${r * 0.42}-${r * 0.42}`}
+      />
+    </g>
+  ))
+}
+
+function Mist() {
+  return (
+    <>
+      <path className="mi" fill="url(#mist)" d="M0 0h300v330H0z" />
+      <path
+        className="td"
+        d="M60 60h0M96 44h0M82 92h0M128 78h0M120 118h0M164 100h0M150 142h0M196 132h0M98 136h0M180 172h0M136 178h0M222 168h0M206 208h0M164 214h0M112 204h0M228 246h0M182 250h0M76 168h0M142 250h0M48 116h0M200 84h0M226 112h0M160 56h0"
+      />
+      <path
+        className="td f"
+        d="M44 84h0M74 66h0M112 62h0M104 98h0M142 100h0M84 118h0M134 132h0M166 128h0M118 156h0M182 150h0M158 168h0M206 156h0M150 198h0M192 190h0M96 180h0M124 226h0M220 194h0M172 230h0M208 230h0M64 140h0M148 78h0M180 112h0M214 140h0"
+      />
+    </>
+  )
+}
+
+function Gel() {
+  return (
+    <>
+      <path
+        className="tsh"
+        d="M76 40c44-30 112-24 140 16s24 98-14 132-96 44-116 14 12-52 10-82-58-54-20-80z"
+        transform="translate(6 9)"
+      />
+      <path
+        fill="url(#gel)"
+        d="M76 40c44-30 112-24 140 16s24 98-14 132-96 44-116 14 12-52 10-82-58-54-20-80z"
+      />
+      <path className="tg w" d="M88 58c30-20 74-20 100 4M112 192c-4-14 4-28 6-44" />
+      <circle fill="url(#gel)" cx="54" cy="176" r="13" />
+      <circle fill="url(#gel)" cx="222" cy="244" r="8" />
+      <path className="tg" d="M46 174a9 9 0 0 1 7-7" />
+      <path className="ts" d="M206 118c6 34-14 70-44 86" />
+    </>
+  )
+}
+
+function Balm() {
+  return (
+    <>
+      <path
+        className="tsh"
+        d="M22 150C10 92 58 28 128 22s122 44 112 112-62 118-124 116S34 208 22 150z"
+        transform="translate(6 10)"
+      />
+      <path fill="url(#balm)" d="M22 150C10 92 58 28 128 22s122 44 112 112-62 118-124 116S34 208 22 150z" />
+      <path
+        className="ts"
+        d="M44 160c-8-58 34-106 84-112s96 34 92 86-46 92-96 92-74-32-72-76 38-80 76-82 66 28 62 62-32 58-62 58-44-24-40-48 24-38 44-36 30 20 24 34-16 20-26 18"
+      />
+      <path className="tg w" d="M40 136c2-48 38-82 84-86M60 144c2-40 36-70 70-70M88 150c2-24 22-42 44-42" />
+    </>
+  )
+}
+
+const drawings: Record<Vessel, () => ReactNode> = {
+  cleanser: Foam,
+  toner: Mist,
+  serum: Gel,
+  moisturizer: Balm,
+}
+
+export function Texture({ of }: { of: Vessel }) {
+  const Drawing = drawings[of]
+  return (
+    <svg className="texture" viewBox="0 0 240 300" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
+      <Drawing />
+    </svg>
+  )
+}

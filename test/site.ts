@@ -1,0 +1,31 @@
+/** What the tests of the site draw it with, and how they read it. */
+import type { Brand } from '#base/brand.ts'
+import { exampleBrand } from '#platform/server/brand-file.ts'
+import type { SiteFacts } from '#site/facts.ts'
+import { assetsWith } from '#site/site-plugin.server.ts'
+import { hostileBrand, ownBrand } from './brands.ts'
+
+/** For `describe.each`. */
+export const brands: [string, Brand][] = [
+  ['placeholders', exampleBrand()],
+  ['a brand of its own', ownBrand],
+  ['a long and hostile brand', hostileBrand],
+]
+
+export const url = 'https://alamat.example'
+const assets = assetsWith('/assets/font.woff2')
+const changedAt = new Date('2026-11-20T10:00:00Z')
+
+export function factsOf(brand: Brand): SiteFacts {
+  return { brand, url, changedAt, pictureOf, assets }
+}
+
+export function pictureOf(address: string) {
+  return { name: `og${address.replace(/\W/g, '-')}.png`, width: 1200, height: 630 }
+}
+
+/** What a page tells search engines. */
+export function graphOf(html: string): Record<string, unknown>[] {
+  const [, json = ''] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? []
+  return JSON.parse(json)['@graph']
+}
