@@ -2,18 +2,19 @@ import { card, give, list, set } from './data-affiliate.ts'
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
-test('late and due today are said in words, by the calendar of Jakarta', async ({
+test('late and due today or tomorrow are said in words, by the calendar of Jakarta', async ({
   page,
   enter,
   registered,
   unique,
 }) => {
   await enter('sari')
-  for (const name of ['kemarin', 'hari.ini', 'besok', 'selesai', 'campur'])
+  for (const name of ['kemarin', 'hari.ini', 'besok', 'lusa', 'selesai', 'campur'])
     await registered(`${name}.${unique}`)
   await give(`kemarin.${unique}`, { due: -1 })
   await give(`hari.ini.${unique}`, { due: 0 })
   await give(`besok.${unique}`, { due: 1 })
+  await give(`lusa.${unique}`, { due: 2 })
   await give(`selesai.${unique}`, { due: -9, status: 'sudah', posted: 'https://tiktok.com/1' })
   await give(`campur.${unique}`, { due: -9, status: 'dikembalikan' })
   await give(`campur.${unique}`, { due: 5 })
@@ -22,12 +23,14 @@ test('late and due today are said in words, by the calendar of Jakarta', async (
   await expect(card(page, `kemarin.${unique}`)).toHaveAttribute('data-due', 'late')
   await expect(card(page, `hari.ini.${unique}`)).toContainText('Jatuh tempo hari ini')
   await expect(card(page, `hari.ini.${unique}`)).not.toContainText('Terlambat')
-  for (const name of ['besok', 'selesai', 'campur']) {
+  await expect(card(page, `besok.${unique}`)).toContainText('Jatuh tempo besok')
+  await expect(card(page, `besok.${unique}`)).toHaveAttribute('data-due', 'tomorrow')
+  for (const name of ['lusa', 'selesai', 'campur']) {
     await expect(card(page, `${name}.${unique}`)).toHaveAttribute('data-due', 'open')
     await expect(card(page, `${name}.${unique}`)).not.toContainText(/Terlambat|Jatuh tempo/)
   }
-  await expect(card(page, `besok.${unique}`)).toContainText('Belum ada yang dipos…')
-  await expect(card(page, `besok.${unique}`)).toContainText('Belum ada yang diposting')
+  await expect(card(page, `lusa.${unique}`)).toContainText('Belum ada yang dipos…')
+  await expect(card(page, `lusa.${unique}`)).toContainText('Belum ada yang diposting')
   await expect(card(page, `selesai.${unique}`)).toContainText('Semua video sudah diposting')
   await expect(card(page, `campur.${unique}`)).toContainText('1 video dikembalikan')
   await expectAccessible(page)

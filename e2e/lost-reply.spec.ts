@@ -1,19 +1,6 @@
 /** A reply that is lost on the way back: what was made is made, and a second try says so. */
 import { uniqueNumber } from './people.ts'
-import { expect, type Page, test } from './stage.ts'
-
-/** Lets the next creation reach the server, and loses what it answers. */
-async function loseReply(page: Page, path: string) {
-  await page.route(
-    `**/api/${path}`,
-    async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-}
+import { expect, loseReply, test } from './stage.ts'
 
 test('a registration that is tried again says that it is saved, once', async ({ page, enter, unique }) => {
   await enter('sari')

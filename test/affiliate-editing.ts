@@ -2,29 +2,13 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
-import { affiliateRows } from '#test/affiliate-rows.ts'
-import { type Call, type Program, type Reply, startProgram } from '#test/program.ts'
+import { as, cleanser, giveRina, make, program, sari, serum } from '#test/cast-program.ts'
+import type { Reply } from '#test/program.ts'
 
-export let program: Program
-export let make: ReturnType<typeof affiliateRows>
-export const as = {} as Record<CastName, Call>
-export let serum: string
-export let cleanser: string
-export let sari: string
+export { as, cleanser, make, program, sari, serum }
 export let affiliate: string
 
-beforeAll(async () => {
-  program = await startProgram()
-  make = affiliateRows(program.database)
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-  serum = await program.database.product('Night Serum')
-  cleanser = await program.database.product('Gentle Facial Cleanser')
-  sari = await program.database.idOf('sari')
-  await program.database.owner(
-    `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_edit')`,
-    [await program.database.idOf('rina')],
-  )
-})
+beforeAll(() => giveRina('data_affiliate_edit'))
 
 beforeEach(() => begin())
 

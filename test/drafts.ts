@@ -30,6 +30,10 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = pro
     status_link_posting: 'belum',
     link_posting_vo: null,
     link_posting_review: null,
+    posting_warnings: [],
+    posting_accepted: [],
+    posting_accepted_by: null,
+    posting_accepted_at: null,
     ...fields,
   }
 }

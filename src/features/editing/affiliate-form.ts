@@ -11,6 +11,7 @@ import {
   whatsappStatusSchema,
 } from '#features/affiliates/affiliate.ts'
 import { type PostingStatus, postingStatusSchema } from '#features/affiliates/link-video.ts'
+import { postingWarningsSchema } from '#features/affiliates/posting-link.ts'
 
 /** A video. Its source links are the server's to fill; posting links count only when sudah. */
 export const linkVideoFormSchema = z.strictObject({
@@ -21,6 +22,8 @@ export const linkVideoFormSchema = z.strictObject({
   status_link_posting: postingStatusSchema,
   link_posting_vo: optionalWebLink('Link Posting Video VO harus berupa URL yang valid'),
   link_posting_review: optionalWebLink('Link Posting Video Review harus berupa URL yang valid'),
+  /** what looked wrong about them, and was seen */
+  posting_accepted: postingWarningsSchema.default([]),
 })
 export type LinkVideoForm = z.output<typeof linkVideoFormSchema>
 

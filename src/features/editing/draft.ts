@@ -2,7 +2,8 @@
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import { formOf as formOfNoun } from '#base/noun.ts'
 import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
-import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import { daysToPost, type LinkVideo } from '#features/affiliates/link-video.ts'
+import { type PostingWarning, warningsOf } from '#features/affiliates/posting-link.ts'
 import type { ProductName } from '#features/products/product.ts'
 import type { AffiliateForm } from './affiliate-form.ts'
 
@@ -54,14 +55,20 @@ export function draftOf(detail: AffiliateDetail): Draft {
 
 /** A video whose product was deleted belongs to no tab: the server keeps it, whatever the screen sends. */
 function slotOf(video: LinkVideo): Slot[] {
-  const { product_id, id: _id, product_name: _name, link_posting_vo, link_posting_review, ...rest } = video
+  const { product_id, video_id, no_video, link_video_vo, link_video_review, links_masked } = video
   if (product_id === null) return []
   return [
     {
-      ...rest,
       product_id,
-      link_posting_vo: link_posting_vo ?? '',
-      link_posting_review: link_posting_review ?? '',
+      video_id,
+      no_video,
+      link_video_vo,
+      link_video_review,
+      links_masked,
+      tanggal_max_upload: video.tanggal_max_upload,
+      status_link_posting: video.status_link_posting,
+      link_posting_vo: video.link_posting_vo ?? '',
+      link_posting_review: video.link_posting_review ?? '',
     },
   ]
 }
@@ -81,9 +88,18 @@ export function formOf({ products, slots, ...fields }: Draft): AffiliateForm {
         status_link_posting: slot.status_link_posting,
         link_posting_vo: isPosted ? slot.link_posting_vo : '',
         link_posting_review: isPosted ? slot.link_posting_review : '',
+        // They were said beside the links, and whoever saves went on.
+        posting_accepted: isPosted ? warningsOfSlot(slot, fields) : [],
       }
     }),
   }
+}
+
+export function warningsOfSlot(
+  slot: Pick<Slot, 'link_posting_vo' | 'link_posting_review'>,
+  affiliate: Pick<Draft, 'platform' | 'username'>,
+): PostingWarning[] {
+  return warningsOf({ vo: slot.link_posting_vo, review: slot.link_posting_review }, affiliate)
 }
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
@@ -93,9 +109,6 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
 export function slotsOf(draft: Draft, product_id: string): Slot[] {
   return draft.slots.filter((slot) => slot.product_id === product_id)
 }
-
-/** Days from today to the deadline of a video that is given now. */
-const daysToPost = 3
 
 /** As Data Video has it. */
 export interface GivenVideo {

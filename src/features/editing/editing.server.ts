@@ -104,7 +104,8 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
 /** The rows of `videos` as SQL, for `from`. */
 function given(videos: readonly Assignment[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as g (product_id uuid, video_id uuid,
-    tanggal_max_upload date, status_link_posting text, link_posting_vo text, link_posting_review text)`
+    tanggal_max_upload date, status_link_posting text, link_posting_vo text, link_posting_review text,
+    posting_accepted text[])`
 }
 
 const sameVideo = sql`lv.product_id = g.product_id and lv.video_id = g.video_id`
@@ -130,6 +131,10 @@ async function saveVideos(tx: Tx, id: string, videos: readonly Assignment[]): Pr
   const stays = (link: string, now: typeof vo) =>
     sql`case when g.status_link_posting = 'sudah' then ${now} else ${sql.ref(`lv.${link}`)} end`
   const [newVo, newReview] = [stays('link_posting_vo', vo), stays('link_posting_review', review)]
+  // Of a link that is another now, nothing was accepted before.
+  const accepted = sql`g.posting_accepted || case
+    when (lv.link_posting_vo, lv.link_posting_review) is not distinct from (${newVo}, ${newReview}) then lv.posting_accepted
+    else '{}' end`
   await sql`
     delete from affiliate_link_videos lv
     where lv.affiliate_id = ${id} and lv.product_id is not null
@@ -137,16 +142,21 @@ async function saveVideos(tx: Tx, id: string, videos: readonly Assignment[]): Pr
   await sql`
     update affiliate_link_videos lv
     set tanggal_max_upload = g.tanggal_max_upload, status_link_posting = g.status_link_posting,
-      link_posting_vo = ${newVo}, link_posting_review = ${newReview}
+      link_posting_vo = ${newVo}, link_posting_review = ${newReview},
+      posting_accepted = ${accepted}
     from ${given(videos)}
     where lv.affiliate_id = ${id} and ${sameVideo}
-      and (lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review)
-        is distinct from (g.tanggal_max_upload, g.status_link_posting, ${newVo}, ${newReview})`.execute(tx)
+      and ((lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review)
+        is distinct from (g.tanggal_max_upload, g.status_link_posting, ${newVo}, ${newReview})
+        or lv.posting_warnings && g.posting_accepted and not lv.posting_accepted @> g.posting_accepted)`.execute(
+    tx,
+  )
   // In one order for everybody, so that of two who take the same videos the second waits and is told.
   await sql`
     insert into affiliate_link_videos
-      (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review)
-    select ${id}::uuid, g.product_id, g.video_id, g.tanggal_max_upload, g.status_link_posting, ${vo}, ${review}
+      (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
+        posting_accepted)
+    select ${id}::uuid, g.product_id, g.video_id, g.tanggal_max_upload, g.status_link_posting, ${vo}, ${review}, g.posting_accepted
     from ${given(videos)}
     where not exists (select from affiliate_link_videos lv where lv.affiliate_id = ${id} and ${sameVideo})
     order by g.video_id`.execute(tx)

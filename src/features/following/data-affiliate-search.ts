@@ -1,27 +1,11 @@
 /** What the address of Data Affiliate holds: tab, search, filters, page. */
 import { z } from 'zod'
-import { calendarDate } from '#base/calendar-date.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
-import { platformSchema, sampleStatusSchema, whatsappStatusSchema } from '#features/affiliates/affiliate.ts'
-import { aggregateStatusSchema } from '#features/affiliates/link-video.ts'
+import { cardFilters } from '#features/affiliates/card-filters.ts'
 
-const day = calendarDate('Tanggal tidak valid').optional()
-
-/** What narrows the list, in an address and in a call alike. */
-export const cardFilters = {
-  sample_product_status: sampleStatusSchema.optional(),
-  status_whatsapp: whatsappStatusSchema.optional(),
-  posting: aggregateStatusSchema.optional(),
-  platform: platformSchema.optional(),
-  /** only those with a video that is not posted after its whole last day */
-  late: z.literal('ya').optional(),
-  /** the first and the last day of registration in Jakarta, yyyy-mm-dd */
-  registered_from: day,
-  registered_to: day,
-  /** only those whose product is gone */
-  without_product: z.literal('ya').optional(),
-}
+/** What a link that looks wrong asks for, and the filter of those that have one. */
+export const linkCheck = 'Link perlu dicek'
 
 /** The tab that shows every product. */
 export const allTab = 'semua'
@@ -38,10 +22,12 @@ export const dataAffiliateSearchSchema = z.object({
   status_whatsapp: cardFilters.status_whatsapp.catch(undefined),
   posting: cardFilters.posting.catch(undefined),
   platform: cardFilters.platform.catch(undefined),
+  butuh: cardFilters.butuh.catch(undefined),
   late: cardFilters.late.catch(undefined),
   registered_from: cardFilters.registered_from.catch(undefined),
   registered_to: cardFilters.registered_to.catch(undefined),
   without_product: cardFilters.without_product.catch(undefined),
+  link_check: cardFilters.link_check.catch(undefined),
   page: pageSchema.default(1).catch(1),
 })
 export type DataAffiliateSearch = z.output<typeof dataAffiliateSearchSchema>
@@ -51,10 +37,12 @@ export const noCardFilters = {
   status_whatsapp: undefined,
   posting: undefined,
   platform: undefined,
+  butuh: undefined,
   late: undefined,
   registered_from: undefined,
   registered_to: undefined,
   without_product: undefined,
+  link_check: undefined,
   page: 1,
 } satisfies Partial<DataAffiliateSearch>
 

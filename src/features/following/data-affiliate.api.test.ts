@@ -130,9 +130,15 @@ describe('the cards', () => {
       dikembalikan: 0,
       earliest_due: day?.due,
       earliest_no_video: (await numbers([`${videos[1]}`]))[0],
+      doubtful: 1,
       no_videos: await numbers([...videos, other]),
     })
-    expect(await posting('rina')).toMatchObject({ belum: 2, sudah: 0, no_videos: await numbers(videos) })
+    expect(await posting('rina')).toMatchObject({
+      belum: 2,
+      sudah: 0,
+      doubtful: 0,
+      no_videos: await numbers(videos),
+    })
     await program.database.owner('delete from affiliate_registrations where id = $1', [affiliate])
   })
 

@@ -1,4 +1,6 @@
+import type { DownloadFormat, Running } from '#base/download.ts'
 import { affiliateQueries, affiliateTables, readInPages } from '#features/affiliates/affiliates.client.ts'
+import { fileOf } from '#platform/browser/file-call.ts'
 import { allTab, type DataAffiliateSearch, dataAffiliateSearchSchema } from './data-affiliate-search.ts'
 import { followingContract } from './following.contract.ts'
 
@@ -10,11 +12,31 @@ export function affiliateTabsOptions() {
   })
 }
 
+/** What its cards are asked, whatever their page. */
+export function cardsAsked(tab: string, search: DataAffiliateSearch) {
+  const { tab: _asked, page: _page, ...known } = dataAffiliateSearchSchema.parse(search)
+  return { ...known, ...(tab !== allTab && { product_id: tab }) }
+}
+
+/** @param ids only these of the tab */
+export function downloadCards(
+  tab: string,
+  search: DataAffiliateSearch,
+  format: DownloadFormat,
+  running: Running,
+  ids?: string[],
+) {
+  const input = { ...cardsAsked(tab, search), ...(ids && { ids }), format }
+  return fileOf(queries.download.call, input, running)
+}
+
 /** @param tab the one that is open: the address may name none, or one that is not allowed */
 export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) {
-  const { tab: _asked, ...known } = dataAffiliateSearchSchema.parse(search)
+  const asked = cardsAsked(tab, search)
   return queries.cards.queryOptions({
-    input: { ...known, ...(tab !== allTab && { product_id: tab }) },
+    input: { ...asked, page: dataAffiliateSearchSchema.parse(search).page },
     ...readInPages(affiliateTables),
+    // Hours pass without a write.
+    ...(asked.butuh && { refetchInterval: 60_000 }),
   })
 }

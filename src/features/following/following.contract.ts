@@ -2,9 +2,17 @@
 import { z } from 'zod'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
-import { affiliateCardSchema } from '#features/affiliates/affiliate.ts'
+import { affiliateCardSchema, chosenSchema } from '#features/affiliates/affiliate.ts'
+import { cardFilters } from '#features/affiliates/card-filters.ts'
 import { anyOf } from '#features/session/calls.ts'
-import { cardFilters } from './data-affiliate-search.ts'
+import { beyondASheet, downloaded, fileRoute, fileSchema } from '#platform/contract.ts'
+
+const narrowed = {
+  /** in any spelling: part of a username or of a WhatsApp number */
+  q: lineOfText(200).default(''),
+  product_id: z.uuid().optional(),
+  ...cardFilters,
+}
 
 const tabSchema = z.object({
   id: z.uuid(),
@@ -25,17 +33,16 @@ export const followingContract = {
       }),
     ),
 
+  /** All that a tab has, or only these of it. */
+  download: anyOf('data_affiliate')
+    .route(fileRoute('/affiliates/cards/download'))
+    .errors(beyondASheet)
+    .input(z.strictObject({ ...downloaded, ...narrowed, ids: chosenSchema }))
+    .output(fileSchema),
+
   /** A page of Data Affiliate. */
   cards: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliates/cards' })
-    .input(
-      z.strictObject({
-        /** in any spelling: part of a username or of a WhatsApp number */
-        q: lineOfText(200).default(''),
-        product_id: z.uuid().optional(),
-        ...cardFilters,
-        page: pageSchema.default(1),
-      }),
-    )
+    .input(z.strictObject({ ...narrowed, page: pageSchema.default(1) }))
     .output(z.object({ rows: z.array(affiliateCardSchema), total: z.int() })),
 }

@@ -1,10 +1,12 @@
 /** The pages of Data Affiliate. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { counted, pageOf } from '#features/affiliates/affiliate-pages.server.ts'
+import { allFound, counted, pageOf } from '#features/affiliates/affiliate-pages.server.ts'
 import { cards as cardsOf } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/door.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { found, listFile } from '#platform/server/download/list-file.ts'
+import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { cardColumns } from './card-columns.ts'
 import { followingContract } from './following.contract.ts'
 
 const calls = implement(followingContract).$context<RequestContext>().use(guarded)
@@ -18,13 +20,28 @@ const cards = calls.cards.handler(({ context, input: { q, page, ...filter } }) =
     pageOf(
       context,
       tx,
-      { name: 'cards', read: cardsOf, tables: [...counted, 'videos'] },
+      { name: 'cards', read: cardsOf, tables: [...counted, 'videos', 'profiles'] },
       { q, page, filter },
     ),
   ),
 )
 
-export const followingServer = { tabs, cards }
+const download = calls.download
+  .use(identified)
+  .handler(({ context, input: { format, q, ...filter }, errors }) =>
+    listFile(
+      context,
+      {
+        list: 'data-affiliate',
+        format,
+        columns: cardColumns,
+        find: (tx) => found(tx, allFound(q, filter), cardsOf),
+      },
+      errors,
+    ),
+  )
+
+export const followingServer = { tabs, cards, download }
 
 interface Tabs {
   all: number | null

@@ -18,6 +18,8 @@ import { useWithoutProduct, WithoutProductDialog } from './without-product.tsx'
 interface EditFormProps {
   /** as it is now: what the form holds is kept apart from it */
   affiliate: AffiliateDetail
+  /** whose videos it begins at */
+  product: string | undefined
   /** somebody else has deleted it while the form was open */
   isDeleted: boolean
   reread(): void
@@ -25,20 +27,26 @@ interface EditFormProps {
   onCancel(): void
 }
 
-export function EditForm({ affiliate, isDeleted, reread, onSaved, onCancel }: EditFormProps) {
+export function EditForm({ affiliate, product, isDeleted, reread, onSaved, onCancel }: EditFormProps) {
   const phone = usePhone()
-  const editing = useAffiliateEditor({ affiliate, isDeleted, reread, onSaved })
+  const editing = useAffiliateEditor({ affiliate, product, isDeleted, reread, onSaved })
   const { form, editor, notice, changed } = editing
   const { gone, saving } = editor.state
   const withoutProduct = useWithoutProduct(editing)
 
   // Under a finger the keyboard waits until it is asked for.
   useEffect(() => {
+    const videos = product && form.current?.querySelector('[data-videos]')
+    if (videos) {
+      videos.scrollIntoView({ block: 'start' })
+      videos.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
+      return
+    }
     const username = form.current?.elements.namedItem('username')
     const isFree = document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
     if (isFree && username instanceof HTMLElement && window.matchMedia('(pointer: fine)').matches)
       username.focus({ preventScroll: true })
-  }, [form])
+  }, [form, product])
 
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={withoutProduct.onSubmit}>

@@ -6,13 +6,14 @@ interface FormSectionProps {
   title: string
   /** beside the title */
   note?: ReactNode
+  'data-videos'?: boolean
   children: ReactNode
 }
 
-export function FormSection({ title, note, children }: FormSectionProps) {
+export function FormSection({ title, note, children, ...marks }: FormSectionProps) {
   const id = useId()
   return (
-    <Paper component="section" aria-labelledby={id} className={classes.section}>
+    <Paper component="section" aria-labelledby={id} className={classes.section} {...marks}>
       <div className={classes.head}>
         <Title order={2} size="h3" id={id}>
           {title}

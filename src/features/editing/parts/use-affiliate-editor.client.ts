@@ -40,6 +40,8 @@ export interface Editor {
 interface Opened {
   /** as it is now: changes of others arrive here */
   affiliate: AffiliateDetail
+  /** whose videos are open first */
+  product: string | undefined
   /** somebody else has deleted it */
   isDeleted: boolean
   /** asks for it anew */
@@ -47,9 +49,12 @@ interface Opened {
   onSaved(): void
 }
 
-export function useAffiliateEditor({ affiliate, isDeleted, reread, onSaved }: Opened) {
+export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSaved }: Opened) {
   const form = useRef<HTMLFormElement>(null)
-  const [state, dispatch] = useReducer(editor, affiliate, startEditing)
+  const [state, dispatch] = useReducer(editor, affiliate, (row) => ({
+    ...startEditing(row),
+    tab: product ?? null,
+  }))
   const { draft, gone, saving } = state
   const save = useSaveAffiliate()
   const client = useQueryClient()

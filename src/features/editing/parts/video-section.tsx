@@ -20,7 +20,7 @@ export function VideoSection({ editor }: { editor: Editor }) {
   if (status_whatsapp !== 'sudah' && !products.some(({ id }) => hasProblem(draft, errors, id))) return null
   const open = products.find((product) => product.id === tab) ?? first
   return (
-    <FormSection title="Link Video">
+    <FormSection title="Link Video" data-videos>
       <VisuallyHidden role="status">{[...taken.values()].join(' ')}</VisuallyHidden>
       <Tabs
         value={open.id}

@@ -4,7 +4,7 @@ import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
-import { useLeaveToList } from '#features/affiliates/parts/list-place.client.ts'
+import { useLeaveToList, useNameOfList } from '#features/affiliates/parts/list-place.client.ts'
 import { BackLink } from '#kit/back-link.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { Page } from '#kit/page.tsx'
@@ -13,8 +13,15 @@ import { TruncatedText } from '#kit/truncated-text.tsx'
 import { EditForm } from '../parts/edit-form.tsx'
 import classes from './edit-affiliate-screen.module.css'
 
-export function EditAffiliateScreen({ id }: { id: string }) {
+interface EditAffiliateScreenProps {
+  id: string
+  /** whose videos it begins at */
+  product: string | undefined
+}
+
+export function EditAffiliateScreen({ id, product }: EditAffiliateScreenProps) {
   const onLeave = useLeaveToList()
+  const list = useNameOfList()
   // Read anew in any case: the form starts from what is, not from what another screen once showed.
   const query = useQuery({ ...affiliateDetailOptions(id), refetchOnMount: 'always' })
   const { data, error, isFetchedAfterMount } = query
@@ -32,7 +39,7 @@ export function EditAffiliateScreen({ id }: { id: string }) {
         takesFocus
         back={
           <BackLink to="/dashboard/data-affiliate" onBack={() => onLeave()}>
-            Data Affiliate
+            {list}
           </BackLink>
         }
         note={affiliate && <TruncatedText>{affiliate.username}</TruncatedText>}
@@ -40,6 +47,7 @@ export function EditAffiliateScreen({ id }: { id: string }) {
         {affiliate ? (
           <EditForm
             affiliate={affiliate}
+            product={product}
             isDeleted={isMissing}
             reread={() => void query.refetch()}
             onSaved={() => onLeave({ asking: false })}
@@ -47,7 +55,7 @@ export function EditAffiliateScreen({ id }: { id: string }) {
           />
         ) : isMissing ? (
           <EmptyState icon={IconUserOff} message="Affiliate tidak ditemukan">
-            <Button onClick={() => onLeave()}>Kembali ke Data Affiliate</Button>
+            <Button onClick={() => onLeave()}>Kembali ke {list}</Button>
           </EmptyState>
         ) : (
           <FormSkeleton />

@@ -13,11 +13,12 @@ import {
   aggregateStatuses,
   aggregateStatusLabel,
 } from '#features/affiliates/link-video.ts'
+import { type Ask, askLabel, asks } from '#features/affiliates/need.ts'
 import type { ActiveFilter } from '#kit/filter-chips.tsx'
 import { FilterChoice } from '#kit/filter-choice.tsx'
 import type { ListFilters } from '#kit/list-toolbar.tsx'
 import { Select } from '#kit/select.tsx'
-import { type DataAffiliateSearch, noCardFilters } from '../data-affiliate-search.ts'
+import { type DataAffiliateSearch, linkCheck, noCardFilters } from '../data-affiliate-search.ts'
 import classes from './data-affiliate-filter.module.css'
 
 interface FilterFieldsProps {
@@ -29,6 +30,8 @@ const postingItems = aggregateStatuses.map((status) => ({
   value: status,
   label: aggregateStatusLabel[status],
 }))
+
+const askItems = asks.map((ask) => ({ value: ask, label: askLabel[ask] }))
 
 export function useCardFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
   return {
@@ -42,6 +45,16 @@ export function useCardFilters(props: FilterFieldsProps, total: number | undefin
 function FilterFields({ search, onSearch }: FilterFieldsProps) {
   return (
     <>
+      <Select
+        label="Butuh"
+        description="Yang paling lama menunggu di atas"
+        placeholder="Semua affiliate"
+        data={askItems}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Semua affiliate' }}
+        value={search.butuh ?? null}
+        onChange={(next) => onSearch({ butuh: (next as Ask | null) ?? undefined, page: 1 })}
+      />
       <FilterChoice
         label="Status Sample"
         choices={sampleStatuses}
@@ -79,16 +92,26 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         checked={search.late !== undefined}
         onChange={({ currentTarget: { checked } }) => onSearch({ late: checked ? 'ya' : undefined, page: 1 })}
       />
+      <Switch
+        label={linkCheck}
+        description="Ada link posting yang tampak salah dan belum dicek"
+        classNames={{ body: classes.late }}
+        checked={search.link_check !== undefined}
+        onChange={({ currentTarget: { checked } }) =>
+          onSearch({ link_check: checked ? 'ya' : undefined, page: 1 })
+        }
+      />
     </>
   )
 }
 
 function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] {
-  const { sample_product_status, status_whatsapp, posting, platform, late } = search
+  const { butuh, sample_product_status, status_whatsapp, posting, platform, late, link_check } = search
   const filters: ActiveFilter[] = []
   const add = (name: string, value: string | undefined, without: Partial<DataAffiliateSearch>) => {
     if (value !== undefined) filters.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
   }
+  add('Butuh', butuh && askLabel[butuh], { butuh: undefined })
   add('Status Sample', sample_product_status && sampleStatusLabel[sample_product_status], {
     sample_product_status: undefined,
   })
@@ -98,6 +121,7 @@ function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] 
   add('Status Posting', posting && aggregateStatusLabel[posting], { posting: undefined })
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
+  add(linkCheck, link_check, { link_check: undefined })
   add('Tanggal', search.registered_from || search.registered_to ? registeredIn(search) : undefined, {
     registered_from: undefined,
     registered_to: undefined,

@@ -11,12 +11,17 @@ import { DueBadge, PostingBadge } from '#features/affiliates/parts/posting-badge
 import { ProductNames } from '#features/affiliates/parts/product-names.tsx'
 import { SampleStatusBadge } from '#features/affiliates/parts/sample-status.tsx'
 import { ContactedBadge } from '#features/affiliates/parts/whatsapp-badge.tsx'
+import { ChooseBox } from '#kit/choose-box.tsx'
 import { useToday } from '#kit/clock.client.ts'
 import { RelativeTime } from '#kit/relative-time.tsx'
+import { StatusBadge } from '#kit/status-badge.tsx'
+import { statusLook } from '#kit/status-look.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
+import { linkCheck } from '../data-affiliate-search.ts'
 import { CardMenu } from './card-menu.tsx'
 import { DueCard } from './due-card.tsx'
 import classes from './follow-up-card.module.css'
+import { PutOffNote } from './put-off-note.tsx'
 import { VideoNumbers } from './video-numbers.tsx'
 
 export interface FollowUpCardProps {
@@ -36,6 +41,7 @@ export function FollowUpCard({ affiliate, number, glowing, onOpen, onDelete }: F
   return (
     <DueCard aria-labelledby={id} className={classes.card} due={due} data-glow={glowing || undefined}>
       <header className={classes.head}>
+        <ChooseBox id={affiliate.id} name={username} />
         <span className={classes.number}>{number.toLocaleString('id-ID')}</span>
         <h3 className={classes.username} id={id}>
           <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
@@ -80,9 +86,11 @@ export function FollowUpCard({ affiliate, number, glowing, onOpen, onDelete }: F
           </dd>
         </div>
       </dl>
+      {affiliate.put_off && <PutOffNote affiliate={affiliate} putOff={affiliate.put_off} />}
       {posting.no_videos.length > 0 && (
         <footer className={classes.foot}>
           <VideoNumbers numbers={posting.no_videos} />
+          {posting.doubtful > 0 && <StatusBadge {...statusLook.links.doubtful}>{linkCheck}</StatusBadge>}
           <Due posting={posting} />
         </footer>
       )}

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import '#kit/list.css'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
+import { useChoosing } from '#kit/choosing.tsx'
+import { useRowGestures } from '#kit/row-gestures.client.ts'
 import { FollowUpCard, type FollowUpCardProps } from './follow-up-card.tsx'
 import classes from './follow-up-cards.module.css'
 
@@ -12,10 +14,12 @@ interface FollowUpCardsProps extends Pick<FollowUpCardProps, 'onOpen' | 'onDelet
 }
 
 export function FollowUpCards({ rows, firstNumber, glowing, headingId, ...actions }: FollowUpCardsProps) {
+  const chosen = useChoosing()?.chosen
+  const gestures = useRowGestures<HTMLUListElement>()
   return (
-    <ul className={classes.cards} aria-labelledby={headingId}>
+    <ul {...gestures} className={classes.cards} aria-labelledby={headingId}>
       {rows.map((affiliate, i) => (
-        <li key={affiliate.id} data-row={affiliate.id}>
+        <li key={affiliate.id} data-row={affiliate.id} data-chosen={chosen?.has(affiliate.id) || undefined}>
           <FollowUpCard
             affiliate={affiliate}
             number={firstNumber + i}

@@ -10,6 +10,8 @@ import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { DeleteAffiliateDialog } from '#features/affiliates/parts/delete-dialog.tsx'
 import { NoAffiliates } from '#features/affiliates/parts/no-affiliates.tsx'
 import { useCan } from '#features/session/session.client.ts'
+import { ChooseLine } from '#kit/choose-line.tsx'
+import { useChoosingOf } from '#kit/choosing.tsx'
 import { useGlow } from '#kit/glow.client.ts'
 import { HoldRows, useHeldList } from '#kit/held-list.client.ts'
 import { ListStatus } from '#kit/list-status.tsx'
@@ -19,6 +21,7 @@ import { usePageTurns } from '#kit/use-page-turns.client.ts'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
 import { useSettled } from '#kit/use-settled.client.ts'
 import { type DataAffiliateSearch, isNarrowed, noCardFilters } from '../data-affiliate-search.ts'
+import { cardsAsked } from '../following.client.ts'
 import { DetailDialog } from './detail/detail-dialog.tsx'
 import { FollowUpCards, SkeletonCards } from './follow-up-cards.tsx'
 import classes from './follow-up-list.module.css'
@@ -34,7 +37,10 @@ interface FollowUpListProps {
 export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps) {
   const { isPlaceholderData } = query
   const list = JSON.stringify([tab, search])
-  const [data, hold] = useHeldList(query.data, list)
+  const answered = isPlaceholderData ? undefined : query.data
+  const choosing = useChoosingOf(cardsAsked(tab, search), answered?.rows, answered?.total)
+  // What an act has made of chosen rows is shown at once.
+  const [data, hold] = useHeldList(query.data, `${list} ${choosing?.acts}`)
   const settled = isPlaceholderData ? undefined : data
   const shownPage = useSettled(search.page, settled !== undefined)
   const glowing = useGlow(settled?.rows, list, search.page, useIsOwnWrite())
@@ -59,6 +65,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
       )}
       {data && last !== undefined && data.total > 0 && (
         <>
+          {choosing && <ChooseLine />}
           <HoldRows value={hold}>
             <FollowUpCards
               rows={data.rows}

@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useReturnToRow } from '#features/affiliates/parts/list-place.client.ts'
 import { searchBox } from '#features/affiliates/parts/search-box.ts'
 import { useGivers } from '#features/permissions/permissions.client.ts'
 import { rightOf } from '#features/session/permission.ts'
-import { useCan } from '#features/session/session.client.ts'
 import { AccessNotice } from '#kit/access-notice.tsx'
 import { ListToolbar } from '#kit/list-toolbar.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Page } from '#kit/page.tsx'
-import { saidByServer } from '#kit/save-failure.client.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
-import { affiliateCardsOptions, affiliateTabsOptions } from '../following.client.ts'
+import { affiliateCardsOptions, downloadCards } from '../following.client.ts'
 import { AffiliateTabs } from '../parts/affiliate-tabs.tsx'
 import { useCardFilters } from '../parts/data-affiliate-filter.tsx'
 import { SkeletonCards } from '../parts/follow-up-cards.tsx'
 import { FollowUpList } from '../parts/follow-up-list.tsx'
-import { openTab } from '../parts/open-tab.ts'
+import { useOpenTab } from '../parts/use-open-tab.client.ts'
 
 interface DataAffiliateScreenProps {
   search: DataAffiliateSearch
   onSearch(next: Partial<DataAffiliateSearch>, options?: { replace?: boolean }): void
+  /** the one primary action, and what is done to all of the list */
+  action?: ReactNode
+  /** what one has begun elsewhere and not ended */
+  notice?: ReactNode
 }
 
 const trouble = 'Failed to fetch affiliate registrations'
 
-export function DataAffiliateScreen({ search, onSearch }: DataAffiliateScreenProps) {
-  const can = useCan()
-  const tabs = useQuery(affiliateTabsOptions())
-  const open = openTab(tabs.data, search.tab, can('data_affiliate_tab_all'))
+export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAffiliateScreenProps) {
+  const { tabs, open } = useOpenTab(search)
   const cards = useQuery({
     ...affiliateCardsOptions(open ?? allTab, search),
     enabled: typeof open === 'string',
@@ -60,7 +60,8 @@ export function DataAffiliateScreen({ search, onSearch }: DataAffiliateScreenPro
     )
 
   return (
-    <Page title="Data Affiliate" count={total}>
+    <Page title="Data Affiliate" count={total} action={action}>
+      {notice}
       <ListToolbar
         search={{
           ...searchBox,
@@ -69,15 +70,15 @@ export function DataAffiliateScreen({ search, onSearch }: DataAffiliateScreenPro
         }}
         filters={filters}
         refresh={{ refetch, trouble: 'Gagal memperbarui data affiliate' }}
+        download={{
+          download: (format, running) => downloadCards(open ?? allTab, search, format, running),
+          total: cards.isPlaceholderData ? undefined : total,
+        }}
       />
       {failed && (
         <LoadFailure
           title={trouble}
-          reason={
-            saidByServer(failed.error)
-              ? 'Server menolak atau gagal menjawab.'
-              : 'Periksa koneksi internet Anda.'
-          }
+          error={failed.error}
           retrying={tabs.isFetching || cards.isFetching}
           onRetry={() => void refetch()}
         />

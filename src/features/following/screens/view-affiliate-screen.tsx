@@ -2,33 +2,48 @@ import { Button, Paper } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { type AffiliateDetail, affiliate as noun } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import {
   listIsBefore,
   useCameFromList,
   useLeaveToList,
+  useNameOfList,
 } from '#features/affiliates/parts/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { BackLink } from '#kit/back-link.tsx'
 import { BesideHistory } from '#kit/history.tsx'
 import { Page } from '#kit/page.tsx'
+import { Section } from '#kit/section.tsx'
+import { TruncatedText } from '#kit/truncated-text.tsx'
 import { BasicFacts } from '../parts/detail/basic-facts.tsx'
 import { ChosenProducts } from '../parts/detail/chosen-products.tsx'
 import { DetailOf } from '../parts/detail/detail-of.tsx'
 import { LinkVideoCards } from '../parts/detail/link-video-cards.tsx'
 import { SamplePanel } from '../parts/detail/sample-panel.tsx'
-import classes from './view-affiliate-screen.module.css'
+
+interface ViewAffiliateScreenProps {
+  id: string
+  /** what further stands below the facts */
+  children?: ReactNode
+}
 
 /** All that is known about one affiliate, to read. */
-export function ViewAffiliateScreen({ id }: { id: string }) {
+export function ViewAffiliateScreen({ id, children }: ViewAffiliateScreenProps) {
+  const { data } = useQuery(affiliateDetailOptions(id))
   return (
-    <Page title="Detail Affiliate" back={<BackToList />} action={<EditLink id={id} />}>
+    <Page
+      title="Detail Affiliate"
+      note={data && <TruncatedText>{data.username}</TruncatedText>}
+      back={<BackToList />}
+      action={<EditLink id={id} />}
+    >
       <DetailOf id={id} whenGone={<BackToList />}>
         {(affiliate) => (
           <BesideHistory noun={noun} id={id} label="Detail">
             <Sections affiliate={affiliate} />
+            {children}
           </BesideHistory>
         )}
       </DetailOf>
@@ -40,9 +55,10 @@ export function ViewAffiliateScreen({ id }: { id: string }) {
 function BackToList() {
   const leave = useLeaveToList()
   const cameFromList = useCameFromList()
+  const list = useNameOfList()
   return (
     <BackLink to="/dashboard/data-affiliate" onBack={cameFromList ? () => leave() : undefined}>
-      Data Affiliate
+      {list}
     </BackLink>
   )
 }
@@ -65,7 +81,7 @@ function EditLink({ id }: { id: string }) {
 }
 
 function Sections({ affiliate }: { affiliate: AffiliateDetail }) {
-  const { products, link_videos } = affiliate
+  const { products, link_videos, revision } = affiliate
   return (
     <>
       <Section title="Informasi Dasar">
@@ -77,23 +93,11 @@ function Sections({ affiliate }: { affiliate: AffiliateDetail }) {
         <ChosenProducts products={products} />
       </Section>
       <Section title="Status Sample Produk">
-        <SamplePanel {...affiliate} />
+        <SamplePanel affiliate={affiliate} />
       </Section>
       <Section title={`Link Video (${link_videos.length})`}>
-        <LinkVideoCards videos={link_videos} />
+        <LinkVideoCards videos={link_videos} revision={revision} />
       </Section>
     </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={classes.section}>
-      <h2 id={id} className={classes.title}>
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }

@@ -52,9 +52,9 @@ const sections: readonly Section[] = [
   {
     value: 'videos',
     label: 'Link Videos',
-    content: ({ link_videos }) => <LinkVideoCards videos={link_videos} />,
+    content: ({ link_videos, revision }) => <LinkVideoCards videos={link_videos} revision={revision} />,
   },
-  { value: 'sample', label: 'Sample Product', content: (affiliate) => <SamplePanel {...affiliate} /> },
+  { value: 'sample', label: 'Sample Product', content: (affiliate) => <SamplePanel affiliate={affiliate} /> },
   { value: 'history', label: historyLabel, content: ({ id }) => <History noun={noun} id={id} /> },
 ]
 

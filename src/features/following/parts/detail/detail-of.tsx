@@ -9,7 +9,6 @@ import '#kit/list.css'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
-import { saidByServer } from '#kit/save-failure.client.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 
 interface DetailOfProps {
@@ -38,14 +37,7 @@ export function DetailOf({ id, whenGone, children }: DetailOfProps) {
   return (
     <Stack gap="md">
       {isError && (
-        <LoadFailure
-          title={trouble}
-          reason={
-            saidByServer(error) ? 'Server menolak atau gagal menjawab.' : 'Periksa koneksi internet Anda.'
-          }
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure title={trouble} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data ? children(data) : !isError && <Loading />}
     </Stack>
