@@ -11,12 +11,18 @@ import type { CallContext } from '#platform/server/http/calls.ts'
 export const counted = ['affiliate_registrations', 'affiliate_link_videos', 'products']
 
 /** What narrows a list besides the search text; the words that `app.affiliate_filter` knows. */
-export type Filter = Record<string, string | undefined>
+export type Filter = Record<string, string | readonly string[] | undefined>
 
-/** The ids on a page of what search and filter find, for `affiliates` and `cards`. */
-export function found(q: string, filter: Filter, page: number) {
-  return sql`select app.find_affiliates(${searchPatterns(q)}::text[], ${JSON.stringify(filter)}::jsonb, ${pageSize},
-    ${(page - 1) * pageSize})`
+/** The ids on a page of what search and filter find, for `affiliates` and `cards`. @param size of a page */
+export function found(q: string, filter: Filter, page: number, size = pageSize) {
+  return sql`select f.* from app.find_affiliates(${searchPatterns(q)}::text[], ${JSON.stringify(filter)}::jsonb,
+    ${size}, ${(page - 1) * size}) with ordinality as f (id, place)`
+}
+
+/** All of them, in the order of the list, for `found` of a download. */
+export function allFound(q: string, filter: Filter) {
+  return sql`select f.* from app.find_affiliates(${searchPatterns(q)}::text[], ${JSON.stringify(filter)}::jsonb,
+    null, 0) with ordinality as f (id, place)`
 }
 
 export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number> {
@@ -47,11 +53,20 @@ export async function pageOf<T>(
   { name, read, tables }: List<T>,
   { q, page, filter }: { q: string; page: number; filter: Filter },
 ): Promise<{ rows: T[]; total: number }> {
-  // What is late today was not late yesterday.
-  const asked = JSON.stringify([q, filter, filter.late && jakartaDate(new Date())])
   const [rows, total] = await Promise.all([
-    kept.get(tx, `${name} ${page} ${asked}`, tables, () => read(tx, found(q, filter, page))),
-    kept.get(tx, `total ${asked}`, counted, () => countOf(tx, q, filter)),
+    kept.get(tx, `${name} ${page} ${asked(q, filter)}`, tables, () => read(tx, found(q, filter, page))),
+    totalOf({ kept }, tx, q, filter),
   ])
   return { rows, total }
+}
+
+/** As `countOf`, counted once for all who hold the same rights: a list and whatever leads to it tell the same number. */
+export function totalOf({ kept }: Pick<CallContext, 'kept'>, tx: Tx, q: string, filter: Filter) {
+  return kept.get(tx, `total ${asked(q, filter)}`, counted, () => countOf(tx, q, filter))
+}
+
+/** Who is late today, or put off, was not yesterday; who needs something now did not a minute ago. */
+function asked(q: string, filter: Filter): string {
+  const now = new Date()
+  return JSON.stringify([q, filter, jakartaDate(now), filter.butuh && Math.floor(now.getTime() / 60_000)])
 }

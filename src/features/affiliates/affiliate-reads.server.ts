@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/database/door.ts'
 import { type Affiliate, type AffiliateCard, type AffiliateDetail, affiliate } from './affiliate.ts'
 import type { LinkVideo } from './link-video.ts'
 
-/** A piece of SQL that selects ids. */
+/** A piece of SQL that selects ids, and the place of each. */
 type Ids = ReturnType<typeof sql>
 
 /** The main product; where the actor may not see it, the first that he may. `together` says the same of rows at hand. */
@@ -20,10 +20,11 @@ const columns = readNames(affiliate).filter((name) => !ofProducts.includes(name)
 const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, a.revision,
   p.id as offered, p.product_number, p.product_name, p.product_benefit`
 
-const withProducts = sql`affiliate_registrations a
+const withProducts = (ids: Ids) => sql`(${ids}) as found (id, place)
+  join affiliate_registrations a on a.id = found.id
   left join (affiliate_products ap join products p on p.id = ap.product_id) on ap.affiliate_id = a.id`
 
-const newestFirst = sql`a.created_at desc, a.id, ap.position`
+const asFound = sql`found.place, ap.position`
 
 /** One product of an affiliate beside all else of him: rows cost the database less than JSON of them would. */
 type ProductRow<T> = Omit<T, 'products' | 'product_id'> & {
@@ -46,23 +47,25 @@ function together<T extends Affiliate>(rows: readonly ProductRow<T>[]): T[] {
   return [...affiliates.values()]
 }
 
-/** Whole rows of the ids that `ids` selects, newest first. Ids first: only ten rows pay for their products. */
+/** Whole rows of the ids that `ids` selects, in their order. Ids first: only ten rows pay for their products. */
 export async function affiliates(tx: Tx, ids: Ids): Promise<Affiliate[]> {
   const { rows } = await sql<ProductRow<Affiliate>>`
-    select ${fields} from ${withProducts} where a.id in (${ids}) order by ${newestFirst}`.execute(tx)
+    select ${fields} from ${withProducts(ids)} order by ${asFound}`.execute(tx)
   return together(rows)
 }
 
 export async function byId(tx: Tx, id: string | undefined): Promise<Affiliate | undefined> {
-  const [row] = await affiliates(tx, sql`select ${id}::uuid`)
+  const [row] = await affiliates(tx, sql`select ${id}::uuid, 1`)
   return row
 }
 
-/** As `affiliates`, with how far the videos of each are. */
+/** As `affiliates`, with how far the videos of each are, and until when he is put off. */
 export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   const { rows } = await sql<ProductRow<AffiliateCard>>`
-    select ${fields}, posting.json as posting
-    from ${withProducts}
+    select ${fields}, posting.json as posting,
+      case when a.put_off_until > app.today()
+        then json_build_object('until', a.put_off_until, 'by', app.name_of_doer(a.put_off_by)) end as put_off
+    from ${withProducts(ids)}
     cross join lateral (
       select json_build_object(
         'belum', count(*) filter (where lv.status_link_posting = 'belum'),
@@ -71,11 +74,11 @@ export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
         'earliest_due', min(lv.tanggal_max_upload) filter (where lv.status_link_posting = 'belum'),
         'earliest_no_video', (array_agg(v.no_video order by lv.tanggal_max_upload, v.no_video)
           filter (where lv.status_link_posting = 'belum' and lv.tanggal_max_upload is not null))[1],
+        'doubtful', count(*) filter (where lv.posting_doubtful),
         'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]')) as json
       from affiliate_link_videos lv join videos v on v.id = lv.video_id
       where lv.affiliate_id = a.id) posting
-    where a.id in (${ids})
-    order by ${newestFirst}`.execute(tx)
+    order by ${asFound}`.execute(tx)
   return together(rows)
 }
 
@@ -92,7 +95,8 @@ async function linkVideos(tx: Tx, affiliateId: string): Promise<LinkVideo[]> {
       coalesce(shown.link_video_vo, lv.link_video_vo_masked) as link_video_vo,
       coalesce(shown.link_video_review, lv.link_video_review_masked) as link_video_review,
       shown.id is null as links_masked, lv.tanggal_max_upload,
-      lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review
+      lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.posting_warnings, lv.posting_accepted,
+      app.name_of_doer(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at
     from affiliate_link_videos lv
     join videos v on v.id = lv.video_id
     left join products p on p.id = lv.product_id

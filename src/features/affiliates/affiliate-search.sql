@@ -21,6 +21,9 @@ begin
   if patterns is not null then
     condition := condition || ' and a.search_text like any ($1)';
   end if;
+  if filter ? 'ids' then
+    condition := condition || $c$ and a.id = any (array(select jsonb_array_elements_text($2->'ids'))::uuid[])$c$;
+  end if;
   if filter ? 'sample_product_status' then
     condition := condition || $c$ and a.sample_product_status = $2->>'sample_product_status'$c$;
   end if;
@@ -41,9 +44,16 @@ begin
   if filter ? 'without_product' then
     condition := condition || ' and a.product_id is null';
   end if;
+  -- Whether or not somebody has put him off.
   if filter ? 'late' then
-    condition := condition || ' and ' || app.has_link_video(
-      $c$lv.status_link_posting = 'belum' and lv.tanggal_max_upload < app.today()$c$);
+    condition := condition || ' and ' || app.need_fact('telat', visible is null, app.can('data_affiliate'));
+  end if;
+  if filter ? 'butuh' then
+    condition := condition || ' and '
+      || app.ask_condition(filter->>'butuh', visible is null, app.can('data_affiliate'));
+  end if;
+  if filter ? 'link_check' then
+    condition := condition || ' and ' || app.has_link_video('lv.posting_doubtful');
   end if;
   if filter ? 'posting' then
     condition := condition || ' and ' || app.posting_condition(filter->>'posting');
@@ -75,6 +85,11 @@ create function app.posting_condition(status text) returns text
     else 'false'
   end;
 
+create function app.of_products(products uuid[]) returns text
+  language sql immutable
+  return case when products is null then 'true' else 'exists (
+    select from public.affiliate_products ap where ap.affiliate_id = a.id and ap.product_id = any ($3))' end;
+
 -- One product's rows come by that product's index, in its order; several products' rows are asked one by one.
 create function app.affiliate_source(products uuid[], condition text, out source text, out newest_first text)
   language plpgsql immutable as $$
@@ -86,9 +101,8 @@ begin
     source := 'public.affiliate_products ap '
       || case when condition = 'true' then '' else 'join public.affiliate_registrations a on a.id = ap.affiliate_id ' end
       || 'where ap.product_id = ($3)[1] and ' || condition;
-  elsif products is not null then
-    source := source || ' and exists (
-      select from public.affiliate_products ap where ap.affiliate_id = a.id and ap.product_id = any ($3))';
+  else
+    source := source || ' and ' || app.of_products(products);
   end if;
 end
 $$;
@@ -102,7 +116,9 @@ declare
   f record := app.affiliate_filter(patterns, filter);
   s record;
 begin
-  if f.condition = 'true' and f.products is null then
+  if filter ? 'butuh' then
+    return query select n.id from app.find_needs(patterns, filter, page_size, skipped) n;
+  elsif f.condition = 'true' and f.products is null then
     return query select a.id from public.affiliate_registrations a
       order by a.created_at desc, a.id limit page_size offset skipped;
   elsif f.condition = 'true' and cardinality(f.products) = 1 then

@@ -1,6 +1,7 @@
 /** The steps that one tap takes on a list, and the way back. Which are allowed stands in affiliate-steps.sql. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { isSent, sending } from './affiliate.ts'
@@ -28,16 +29,22 @@ export const markSent = calls.markSent.handler(({ context, input, errors }) =>
 
 export const markContacted = calls.markContacted.handler(({ context, input, errors }) =>
   context.enter(async (tx) => {
-    const { rows } = await sql`
-      update affiliate_registrations set status_whatsapp = 'sudah'
-      where id = ${input.id} and status_whatsapp = 'belum'
-      returning id`.execute(tx)
+    const step = await contact(tx, input.id)
     const affiliate = await byId(tx, input.id)
     if (!affiliate) throw errors.NOT_FOUND()
     if (affiliate.status_whatsapp === 'belum') throw errors.FORBIDDEN()
-    return { ...affiliate, undoable: rows.length > 0 }
+    return { ...affiliate, undoable: step !== undefined }
   }),
 )
+
+/** belum → sudah. @returns the revision that the step made, by which it is taken back; undefined where there was none */
+export async function contact(tx: Tx, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ revision: number }>`
+    update affiliate_registrations set status_whatsapp = 'sudah'
+    where id = ${id} and status_whatsapp = 'belum'
+    returning revision`.execute(tx)
+  return rows[0]?.revision
+}
 
 export const undoStep = calls.undoStep.handler(({ context, input, errors }) =>
   context

@@ -24,6 +24,11 @@ begin
   if new.sample_product_status <> 'rejected' then
     new.sample_product_reason := null;
   end if;
+  -- What is not on its way has no number; the undo of a step keeps it, since nobody wants to type it again.
+  if new.sample_product_status not in ('disetujui', 'terkirim') then
+    new.sample_courier := null;
+    new.sample_resi := null;
+  end if;
   if tg_op = 'UPDATE' and new.sample_product_status <> old.sample_product_status then
     refused := app.sample_step_refused(old.id, old.revision, old.sample_product_status, new.sample_product_status);
     if refused is not null then

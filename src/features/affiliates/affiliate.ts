@@ -1,18 +1,14 @@
 /** What an affiliate is: a creator who shows our products and is followed from registration to posted video. */
 import { z } from 'zod'
 import { type CreatedOf, noun, type RowOf, writtenNames } from '#base/noun.ts'
+import { internationalNumber } from '#base/phone.ts'
 import { isSeen, lineOfText, requiredLine } from '#base/text.ts'
+import type { ProductName } from '#features/products/product.ts'
 import { linkVideoSchema, postingSchema } from './link-video.ts'
+import { puttingOffSchema } from './need.ts'
+import { type Platform, platformLabel, platformSchema } from './platform.ts'
 
-export const platforms = ['tiktok', 'shopee', 'instagram', 'youtube'] as const
-export const platformSchema = z.enum(platforms, 'Platform harus dipilih')
-export type Platform = z.infer<typeof platformSchema>
-export const platformLabel: Record<Platform, string> = {
-  tiktok: 'TikTok',
-  shopee: 'Shopee',
-  instagram: 'Instagram',
-  youtube: 'YouTube',
-}
+export { type Platform, platformLabel, platformSchema, platforms } from './platform.ts'
 
 export const whatsappStatuses = ['belum', 'sudah'] as const
 export const whatsappStatusSchema = z.enum(whatsappStatuses)
@@ -60,12 +56,17 @@ export const affiliate = noun(
       label: 'No. WhatsApp',
       read: z.string(),
       written: requiredLine('No. WhatsApp harus diisi', 60),
+      downloaded: (row) => internationalNumber((row as { whatsapp: string }).whatsapp),
     },
     /** the main product; for a reader who may not see it, the first that he may */
     product_id: {
       label: 'Product',
       read: z.uuid().nullable(),
       written: z.uuid('Product harus dipilih'),
+      downloaded: (row) =>
+        (row as { products: readonly ProductName[] }).products
+          .map(({ product_name }) => product_name)
+          .join(', '),
     },
     created_at: { label: 'Tanggal', read: z.iso.datetime(), instant: true },
     sample_product_status: {
@@ -74,6 +75,9 @@ export const affiliate = noun(
       shown: (status) => sampleStatusLabel[status as SampleStatus],
     },
     sample_product_reason: { label: 'Alasan', read: z.string().nullable(), listed: false },
+    /** while it is approved or sent: see `courierSchema` */
+    sample_courier: { label: 'Kurir', read: z.string().nullable(), listed: false },
+    sample_resi: { label: 'No. Resi', read: z.string().nullable(), listed: false },
     status_whatsapp: {
       label: 'Status WhatsApp',
       read: whatsappStatusSchema,
@@ -101,8 +105,14 @@ export const furtherNames = basicNames.filter(
   (name) => !['platform', 'username', 'whatsapp'].includes(name),
 ) as Exclude<keyof Basics, 'platform'>[]
 
-/** A card of Data Affiliate: the row, and how far its videos are. */
-export const affiliateCardSchema = affiliate.row.extend({ posting: postingSchema })
+/** Affiliates that somebody has chosen one by one. */
+export const chosenSchema = z.array(z.uuid()).min(1).max(500).optional()
+
+/** A card of Data Affiliate: the row, how far its videos are, and whether somebody has put it off. */
+export const affiliateCardSchema = affiliate.row.extend({
+  posting: postingSchema,
+  put_off: puttingOffSchema.nullable(),
+})
 export type AffiliateCard = z.infer<typeof affiliateCardSchema>
 
 /** One affiliate with all that the reader may see of it. */

@@ -1,8 +1,11 @@
 /** Affiliates in the browser: what more than one page reads and writes, and what a write does to the lists of all. */
 import type { AnyContractRouter } from '@orpc/contract'
 import { keepPreviousData, type Query, type QueryClient, skipToken, useMutation } from '@tanstack/react-query'
+import type { Running } from '#base/download.ts'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
+import { rereading } from '#kit/rereading.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
+import { fileOf } from '#platform/browser/file-call.ts'
 import { type Affiliate, type AffiliateCard, sending } from './affiliate.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
@@ -25,6 +28,13 @@ export const affiliateTables = [
 /** What a list of whole rows says of itself, so that a step shows in it at once. */
 const rowsOf = 'affiliates'
 
+export function rereadAffiliates(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: queries.key() })
+}
+
+/** For the options of whatever changes an affiliate. */
+export const affectingAffiliates = rereading(rereadAffiliates)
+
 /** How a list of whole rows is read. @param tables what its rows are made of */
 export function readInPages(tables: readonly string[]) {
   return { placeholderData: keepPreviousData, meta: { tables, rowsOf } }
@@ -35,6 +45,11 @@ export function affiliateListOptions(search: Parameters<typeof queries.list.call
     input: search,
     ...readInPages(['affiliate_registrations', 'products']),
   })
+}
+
+/** As the list is narrowed, or only these of it. */
+export function downloadAffiliates(input: Parameters<typeof queries.download.call>[0], running: Running) {
+  return fileOf(queries.download.call, input, running)
 }
 
 export function affiliateDetailOptions(id: string) {
@@ -71,16 +86,29 @@ export function useUndoStep() {
     queries.undoStep.mutationOptions({
       onSuccess: (row, _input, _mutated, { client }) =>
         changeRow(client, row.id, (old) => ({ ...old, ...row })),
-      onSettled: (_row, _error, _input, _mutated, { client }) => rereadAffiliates(client),
+      ...affectingAffiliates,
     }),
   )
+}
+
+/** Told without waiting for it: the chat opens whatever becomes of this. */
+export function tellChat(id: string, template_id: string | null) {
+  queries.openedChat.call({ id, template_id }, { context: { keepalive: true } }).catch(() => {})
+}
+
+export function usePutOff() {
+  return useMutation(queries.putOff.mutationOptions(affectingAffiliates))
+}
+
+export function useTakeUp() {
+  return useMutation(queries.takeUp.mutationOptions(affectingAffiliates))
 }
 
 export function useRemoveAffiliate() {
   return useMutation(
     queries.remove.mutationOptions({
       onSuccess: (_none, { id }, _mutated, { client }) => dropRow(client, id),
-      onSettled: (_none, _error, _input, _mutated, { client }) => rereadAffiliates(client),
+      ...affectingAffiliates,
     }),
   )
 }
@@ -91,7 +119,15 @@ export function useIsOwnWrite(): (row: Affiliate) => boolean {
 }
 
 const isOf: IsOf<Affiliate> = (write, row) =>
-  writesRow(write, row) || (write.status === 'pending' && holds(write.variables, { username: row.username }))
+  writesRow(write, row) ||
+  isOneOf(write.variables, row.id) ||
+  (write.status === 'pending' && holds(write.variables, { username: row.username }))
+
+/** Whether it is about many, and him. */
+function isOneOf(sent: unknown, id: string): boolean {
+  const rows = (sent as { rows?: unknown } | undefined)?.rows
+  return Array.isArray(rows) && rows.some((row) => holds(row, { id }))
+}
 
 /** Lists hold whole rows, those of cards a little more. */
 interface AffiliateList {
@@ -126,8 +162,7 @@ function shownAtOnce(before: Partial<Affiliate>, after: Partial<Affiliate>) {
     },
     onError: (_error: Error, { id }: { id: string }, _mutated: unknown, { client }: Context) =>
       changeRow(client, id, (row) => ({ ...row, ...before })),
-    onSettled: (_row: unknown, _error: unknown, _input: unknown, _mutated: unknown, { client }: Context) =>
-      rereadAffiliates(client),
+    ...affectingAffiliates,
   }
 }
 
@@ -136,8 +171,4 @@ function dropRow(client: QueryClient, id: string) {
     if (!list.rows.some((row) => row.id === id)) return list
     return { rows: list.rows.filter((row) => row.id !== id), total: list.total - 1 }
   })
-}
-
-export function rereadAffiliates(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: queries.key() })
 }

@@ -1,15 +1,25 @@
 import { z } from 'zod'
+import { calendarDate } from '#base/calendar-date.ts'
 import { revisionSchema } from '#base/conflict.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf } from '#features/session/calls.ts'
-import { affiliate, affiliateDetailSchema, freedSchema, sampleStatusSchema } from './affiliate.ts'
+import { beyondASheet, downloaded, fileRoute, fileSchema } from '#platform/contract.ts'
+import { affiliate, affiliateDetailSchema, chosenSchema, freedSchema } from './affiliate.ts'
 import { notFound } from './affiliate-refusals.ts'
+import { rowFilters } from './card-filters.ts'
+import { putOffSchema, puttingOffSchema } from './need.ts'
 
 const identified = z.strictObject({ id: z.uuid() })
 
 /** in any spelling: part of a username or of a WhatsApp number */
 const searched = lineOfText(200).default('')
+
+/** What narrows the list of registrations. */
+const narrowed = {
+  q: searched,
+  ...rowFilters,
+}
 
 /** What a tap on a list made of a row, and whether it was this tap: only then is it the caller's to take back. */
 const steppedSchema = affiliate.row.extend({ undoable: z.boolean() })
@@ -17,15 +27,15 @@ const steppedSchema = affiliate.row.extend({ undoable: z.boolean() })
 export const affiliatesContract = {
   list: anyOf('reg_affiliate', 'data_affiliate')
     .route({ method: 'GET', path: '/affiliates' })
-    .input(
-      z.strictObject({
-        q: searched,
-        sample_product_status: sampleStatusSchema.optional(),
-        product_id: z.uuid().optional(),
-        page: pageSchema.default(1),
-      }),
-    )
+    .input(z.strictObject({ ...narrowed, page: pageSchema.default(1) }))
     .output(z.object({ rows: z.array(affiliate.row), total: z.int() })),
+
+  /** All that the list has, or only these of it. */
+  download: anyOf('reg_affiliate', 'data_affiliate')
+    .route(fileRoute('/affiliates/download'))
+    .errors(beyondASheet)
+    .input(z.strictObject({ ...downloaded, ...narrowed, ids: chosenSchema }))
+    .output(fileSchema),
 
   detail: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliates/{id}' })
@@ -51,6 +61,13 @@ export const affiliatesContract = {
     .input(identified)
     .output(steppedSchema),
 
+  /** Told in his history; nothing is marked by it. */
+  openedChat: anyOf('reg_affiliate', 'data_affiliate')
+    .route({ method: 'POST', path: '/affiliates/{id}/chats', successStatus: 204 })
+    .errors(notFound)
+    /** null for a chat without one */
+    .input(z.strictObject({ ...identified.shape, template_id: z.uuid().nullable() })),
+
   /** Takes back a step of the last minute: by whoever took it, while nothing else has changed. */
   undoStep: anyOf('data_affiliate_whatsapp', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/affiliates/{id}/undo' })
@@ -62,6 +79,22 @@ export const affiliatesContract = {
     })
     .input(z.strictObject({ ...identified.shape, revision: revisionSchema }))
     .output(affiliate.row),
+
+  /** Nobody is reminded of him for these days. */
+  putOff: anyOf('data_affiliate_edit', 'data_affiliate_whatsapp')
+    .route({ method: 'POST', path: '/affiliates/{id}/put-off' })
+    .errors(notFound)
+    .input(z.strictObject({ ...identified.shape, days: putOffSchema }))
+    .output(puttingOffSchema),
+
+  /** Ends it before its day; only while it still is the one that the caller knows. */
+  takeUp: anyOf('data_affiliate_edit', 'data_affiliate_whatsapp')
+    .route({ method: 'POST', path: '/affiliates/{id}/take-up', successStatus: 204 })
+    .errors({
+      ...notFound,
+      CHANGED: { status: 409, message: 'Penundaannya sudah berubah lagi' },
+    })
+    .input(z.strictObject({ ...identified.shape, until: calendarDate('Tanggal tidak valid') })),
 
   /** What deleting it does to its videos. */
   freed: anyOf('data_affiliate_delete')

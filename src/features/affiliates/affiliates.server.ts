@@ -1,10 +1,15 @@
 /** The calls on affiliates that more than one page makes: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import { columnsOf } from '#base/download.ts'
+import { deleteRow } from '#platform/server/database/deletion.ts'
 import type { Tx } from '#platform/server/database/door.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import type { Freed } from './affiliate.ts'
-import { counted, pageOf } from './affiliate-pages.server.ts'
+import { found, listFile } from '#platform/server/download/list-file.ts'
+import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { affiliate, type Freed } from './affiliate.ts'
+import { openedChat } from './affiliate-chats.server.ts'
+import { allFound, counted, pageOf } from './affiliate-pages.server.ts'
+import { putOff, takeUp } from './affiliate-put-off.server.ts'
 import { affiliates, byId, detailById } from './affiliate-reads.server.ts'
 import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
@@ -16,6 +21,21 @@ const list = calls.list.handler(({ context, input: { q, page, ...filter } }) =>
     pageOf(context, tx, { name: 'list', read: affiliates, tables: counted }, { q, page, filter }),
   ),
 )
+
+const download = calls.download
+  .use(identified)
+  .handler(({ context, input: { format, q, ...filter }, errors }) =>
+    listFile(
+      context,
+      {
+        list: 'affiliate',
+        format,
+        columns: columnsOf(affiliate),
+        find: (tx) => found(tx, allFound(q, filter), affiliates),
+      },
+      errors,
+    ),
+  )
 
 const detail = calls.detail.handler(({ context: { enter }, input, errors }) =>
   enter(async (tx) => {
@@ -35,19 +55,23 @@ const freed = calls.freed.handler(({ context, input, errors }) =>
 
 const remove = calls.remove.handler(({ context, input, errors }) =>
   context.enter(async (tx) => {
-    if (await removed(tx, input.id)) return
-    if (!(await byId(tx, input.id))) throw errors.NOT_FOUND()
-    // Somebody restored it while the deletion waited for its turn; now it is this one's.
-    if (!(await removed(tx, input.id))) throw errors.FORBIDDEN()
+    if (await deleteRow(tx, 'affiliate_registrations', input.id)) return
+    throw (await byId(tx, input.id)) ? errors.FORBIDDEN() : errors.NOT_FOUND()
   }),
 )
 
-export const affiliatesServer = { list, detail, markSent, markContacted, undoStep, freed, remove }
-
-async function removed(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from affiliate_registrations where id = ${id} returning id`.execute(tx)
-  return rows.length > 0
+export const affiliatesServer = {
+  list,
+  download,
+  detail,
+  markSent,
+  markContacted,
+  openedChat,
+  undoStep,
+  putOff,
+  takeUp,
+  freed,
+  remove,
 }
 
 /** What deleting it does, as far as the actor may know. */

@@ -14,26 +14,28 @@ create policy edit on affiliate_registrations for update to app_request
 create policy remove on affiliate_registrations for delete to app_request
   using ((select app.can('data_affiliate_delete')));
 grant select (id, platform, username, whatsapp, product_id, selected_product_ids, status_whatsapp, sample_product_status,
-    sample_product_reason, created_at, revision), delete, insert (platform, username, whatsapp, selected_product_ids),
+    sample_product_reason, sample_courier, sample_resi, created_at, put_off_until, put_off_by, revision), delete, insert (platform, username, whatsapp, selected_product_ids),
   update (platform, username, whatsapp, selected_product_ids, status_whatsapp, sample_product_status,
-    sample_product_reason) on affiliate_registrations to app_request;
+    sample_product_reason, sample_courier, sample_resi, put_off_until) on affiliate_registrations to app_request;
 
 -- What a row-wise policy can't say: products may only be added or taken away by one who sees them, and without the right to
--- edit the one change that remains is belum → sudah.
+-- edit what remains is belum → sudah, and to put off.
 create function app.guard_affiliate() returns trigger
   language plpgsql set search_path = '' as $$
 declare
   before uuid[] := case when tg_op = 'UPDATE' then old.selected_product_ids else '{}' end;
   after uuid[] := new.selected_product_ids;
   moved uuid;
+  changed text[];
 begin
   if not app.is_request() then
     return new;
   end if;
-  if tg_op = 'UPDATE' and not app.can('data_affiliate_edit')
-    and not (app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ '{status_whatsapp}'
-      and new.status_whatsapp = 'sudah') then
-    raise exception 'editing needs data_affiliate_edit' using errcode = 'insufficient_privilege';
+  if tg_op = 'UPDATE' and not app.can('data_affiliate_edit') then
+    changed := app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new));
+    if changed <> '{put_off_until}' and not (changed <@ '{status_whatsapp}' and new.status_whatsapp = 'sudah') then
+      raise exception 'editing needs data_affiliate_edit' using errcode = 'insufficient_privilege';
+    end if;
   end if;
   if before <> after and not app.sees_all_affiliates() then
     foreach moved in array before || after loop
@@ -51,11 +53,12 @@ create trigger _100_guard before insert or update on affiliate_registrations
 
 create trigger _300_sign before insert on affiliate_registrations
   for each row execute function app.sign_row();
+-- To put somebody off is no edit of him: whoever has his form open goes on.
 create trigger _400_count before update on affiliate_registrations
-  for each row execute function app.count_change();
+  for each row execute function app.count_change('put_off_until', 'put_off_by', 'without_video');
 create trigger _700_record after insert or update or delete on affiliate_registrations
   for each row execute function app.record('affiliate', 'id',
-    'platform username whatsapp selected_product_ids status_whatsapp sample_product_status sample_product_reason');
+    'platform username whatsapp selected_product_ids status_whatsapp sample_product_status sample_product_reason sample_courier sample_resi put_off_until');
 create policy affiliates on timeline for select to app_request
   using (noun = 'affiliate' and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
 create trigger _900_announce after insert or update or delete or truncate on affiliate_registrations

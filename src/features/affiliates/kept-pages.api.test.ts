@@ -36,7 +36,8 @@ it.each([
   ['a product', `update products set product_name = product_name || ' baru'`, ['', '/cards']],
   [
     'a video that was given',
-    `update affiliate_link_videos set status_link_posting = 'dikembalikan'`,
+    `update affiliate_link_videos
+     set status_link_posting = case status_link_posting when 'belum' then 'dikembalikan' else 'belum' end`,
     ['/cards'],
   ],
   ['the number of a video', 'update videos set no_video = no_video + 1000', ['/cards']],

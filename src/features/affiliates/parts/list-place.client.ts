@@ -14,6 +14,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** which step of the history is the list of Data Affiliate */
     listAt?: number | undefined
+    /** whether that is the home page instead, whose radar led here */
+    isHome?: boolean | undefined
   }
 }
 
@@ -21,8 +23,10 @@ type State = ParsedLocation['state']
 
 /** For links on the list. */
 export const listIsHere = ({ __TSR_index }: State) => ({ listAt: __TSR_index })
+/** For links on the radar. */
+export const homeIsHere = (state: State) => ({ ...listIsHere(state), isHome: true })
 /** For links on the pages that the list led to. */
-export const listIsBefore = ({ listAt }: State) => ({ listAt })
+export const listIsBefore = ({ listAt, isHome }: State) => ({ listAt, isHome })
 
 /** The affiliate whose page was shown last, and which step of the history that was. */
 let shown: { id: string; at: number } | undefined
@@ -41,6 +45,11 @@ export function useLeaveToList() {
     if (listAt !== undefined && listAt < here) router.history.go(listAt - here, { ignoreBlocker })
     else void router.navigate({ to: '/dashboard/data-affiliate', replace: true, ignoreBlocker })
   }
+}
+
+/** What `useLeaveToList` goes back to is called. */
+export function useNameOfList(): 'Home' | 'Data Affiliate' {
+  return useLocation({ select: ({ state }) => (state.isHome ? 'Home' : 'Data Affiliate') })
 }
 
 /** Whether there is a list to go back to. */
