@@ -17,6 +17,7 @@ const rules: [noun: string, which: string, needs: string[][]][] = [
   ['video', 'subject_id = :given', [['data_video', 'data_affiliate']]],
   ['template', 'subject_id = :template', [['griting', 'data_affiliate']]],
   ['product', 'subject_id = :mist', [['product_management']]],
+  ['message', 'subject_id = :message', [['dashboard']]],
   ['permission', 'subject_id = :toni', [['permission_management']]],
 ]
 const ranked: typeof rules = [

@@ -30,15 +30,21 @@ describe('every column', () => {
   // Beside what is computed: signs, counts, and what follows from a column that is told.
   const untold: Record<string, string> = {
     affiliate_link_videos:
-      'created_at id link_video_review link_video_vo posted_at revision updated_at updated_by',
+      'created_at id link_video_review link_video_vo posted_at posting_accepted_at posting_accepted_by posting_warnings returned_at revision updated_at updated_by',
     affiliate_registrations:
-      'created_at created_by id revision sample_changed_at updated_at updated_by whatsapp_changed_at',
+      'created_at created_by id put_off_by revision sample_changed_at updated_at updated_by whatsapp_changed_at without_video',
     griting_templates: 'created_at created_by id revision updated_at updated_by',
     products: 'created_at created_by id revision updated_at updated_by',
     profiles: 'created_at email_verified id image must_change_password revision updated_at updated_by',
     user_permissions: 'created_at granted_by user_id',
     videos: 'created_at dibuat_oleh id revision status updated_at updated_by',
   }
+
+  /**
+   * Read by their maker alone; what becomes of an affiliate by a card stands in the affiliate's history. An application
+   * says itself who has decided, and the history of the affiliate whence he came. Of a message is told that it is done.
+   */
+  const ownPapers = ['applications', 'chat_cards', 'chat_decks', 'creations', 'messages']
 
   async function silent(): Promise<Record<string, string>> {
     const rows = await stage.owner<{ name: string; columns: string }>(`
@@ -71,10 +77,13 @@ describe('every column', () => {
       select tgrelid::regclass::text as name from pg_trigger
       where tgfoid = 'app.record'::regproc and tgname = '_700_record' and tgenabled = 'O' and tgattr = '' order by 1`)
     expect(recorded.map(({ name }) => name)).toEqual(Object.keys(untold))
-    const written = await stage.owner<{ name: string }>(`
+    const written = await stage.owner<{ name: string }>(
+      `
       select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type in ('INSERT', 'UPDATE') and table_schema = 'public'
-        and table_name <> 'creations' order by 1`)
+        and table_name <> all ($1) order by 1`,
+      [ownPapers],
+    )
     expect(Object.keys(untold), 'give it a trigger _700_record').toEqual(written.map(({ name }) => name))
   })
 })

@@ -8,6 +8,7 @@ const { owner } = await freshDatabase()
 const alsoTold: Record<string, string> = {
   affiliate_link_videos: 'dashboard data_video',
   affiliate_registrations: 'dashboard product_management',
+  applications: 'data_affiliate',
   bin: 'data_affiliate data_video griting product_management reg_affiliate',
   permission_names: 'permission_management',
   products: 'dashboard',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** What has a history of its own. */
-export const subjectSchema = z.enum(['affiliate', 'video', 'template', 'product', 'user'])
+export const subjectSchema = z.enum(['affiliate', 'video', 'template', 'product', 'user', 'message'])
 export type Subject = z.infer<typeof subjectSchema>
 
 /** What stands in one: of an assignment that of its affiliate and its video, of permissions and logins that of the person. */
@@ -18,7 +18,10 @@ export const accountActs = [
   'second factor off',
   'recovery codes renewed',
   'recovery code used',
+  'downloaded',
 ] as const
+export const affiliateActs = ['chat opened', 'applied'] as const
+export const messageActs = ['done', 'reopened'] as const
 export type RowAct = (typeof rowActs)[number]
 export type AccountAct = (typeof accountActs)[number]
 
@@ -29,7 +32,7 @@ export const entrySchema = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   noun: entryNounSchema,
-  act: z.enum([...rowActs, ...accountActs]),
+  act: z.enum([...rowActs, ...affiliateActs, ...messageActs, ...accountActs]),
   /** null when no person did it */
   actor: z
     .object({

@@ -7,11 +7,13 @@ const { queries } = apiOf('timeline', timelineContract)
 
 /** A change is announced with its table: the timeline itself tells nothing. */
 const tables: Record<Subject, string[]> = {
-  affiliate: ['affiliate_registrations', 'affiliate_link_videos'],
+  // the last for the chats that are opened
+  affiliate: ['affiliate_registrations', 'affiliate_link_videos', 'chat_cards'],
   video: ['videos', 'affiliate_link_videos'],
   template: ['griting_templates'],
   product: ['products'],
   user: ['profiles', 'user_permissions'],
+  message: ['messages'],
 }
 
 export function historyOptions(noun: Subject, id: string) {

@@ -15,6 +15,7 @@ const tables: Record<Subject, string> = {
   template: 'griting_templates',
   product: 'products',
   user: 'profiles',
+  message: 'messages',
 }
 
 const read = calls.read.handler(({ context, input, errors }) =>

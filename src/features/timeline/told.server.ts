@@ -17,20 +17,25 @@ export interface Row
 }
 
 type NameOf = (id: string, row: Row) => string
-type Names = Record<'product' | 'person', NameOf>
+type Names = Record<'product' | 'person' | 'template', NameOf>
 
 /** Whose ids a field holds. */
 const naming: Record<string, keyof Names> = {
   product_id: 'product',
   selected_product_ids: 'product',
   created_by: 'person',
+  template_id: 'template',
 }
 /** What the sentence says already. */
 const unsaid = ['affiliate_id', 'video_id']
 
 export async function told(tx: Tx, rows: readonly Row[]): Promise<Entry[]> {
   const { id: caller } = await tx.actor
-  const names = { product: await productNames(tx, rows), person: await personNames(tx, rows) }
+  const names = {
+    product: await productNames(tx, rows),
+    person: await personNames(tx, rows),
+    template: await templateNames(tx, rows),
+  }
   return rows.map((row) => {
     const { actor_id, actor_name, subject_id, changes, ...entry } = row
     const product = productOfWord(row)
@@ -89,6 +94,15 @@ async function personNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
     select i.id, app.name_of_doer(i.id) as full_name from unnest(${ids}::uuid[]) i (id)`.execute(tx)
   const known = new Map(found.rows.map(({ id, full_name }) => [id, full_name]))
   return (id) => known.get(id) ?? 'User yang sudah dihapus'
+}
+
+async function templateNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
+  const ids = idsOf(rows, 'template')
+  if (ids.length === 0) return (id) => id
+  const found = await sql<{ id: string; name: string | null }>`
+    select i.id, app.name_of_template(i.id) as name from unnest(${ids}::uuid[]) i (id)`.execute(tx)
+  const known = new Map(found.rows.map(({ id, name }) => [id, name]))
+  return (id) => known.get(id) ?? ''
 }
 
 function idsOf(rows: readonly Row[], whose: keyof Names): string[] {

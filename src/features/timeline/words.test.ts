@@ -51,6 +51,29 @@ describe('an entry', () => {
       { changes: [change('selected_product_ids', ['Night Serum'], ['Night Serum', 'product lain'])] },
     ],
     [
+      'of one who applied himself',
+      'Rina menerima pendaftarannya lewat formulir di halaman depan, sumber “tiktok”',
+      { act: 'applied', changes: [change('page', null, '/'), change('utm_source', null, 'tiktok')] },
+    ],
+    [
+      'of one whose application had a slip',
+      'Rina menerima pendaftarannya lewat formulir di halaman depan, dan membetulkan 2 isian | Nama: a → b | Username: c → d',
+      {
+        act: 'applied',
+        changes: [change('username', 'c', 'd'), change('page', null, '/'), change('nama', 'a', 'b')],
+      },
+    ],
+    [
+      'of one who was put off',
+      'Rina menunda affiliate ini | Ditunda sampai: null → 25 Nov 2026',
+      { changes: [change('put_off_until', null, '2026-11-25')] },
+    ],
+    [
+      'of one who was taken up again',
+      'Rina mengakhiri penundaan | Ditunda sampai: 25 Nov 2026 → null',
+      { changes: [change('put_off_until', '2026-11-25', null)] },
+    ],
+    [
       'of a price',
       'Rina mengubah Price | Price: Rp. 89.000 → Rp. 92.500,50',
       { noun: 'product', changes: [change('price', 89000, 92500.5)] },
@@ -136,6 +159,20 @@ describe('an entry', () => {
       'user',
     ],
     [
+      'of a list that he has taken along',
+      'Mengunduh 1.204 baris Data Affiliate (CSV)',
+      {
+        noun: 'account',
+        act: 'downloaded',
+        actor: { full_name: 'Rina', is_caller: false, is_subject: true },
+        changes: [
+          change('list', null, 'data-affiliate'),
+          change('format', null, 'csv'),
+          change('rows', null, 1204),
+        ],
+      },
+    ],
+    [
       'of signing out',
       'Keluar dari Safari di iPhone',
       {
@@ -161,6 +198,7 @@ describe('whatever is in an entry', () => {
   const value = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null), fc.array(text))
   const field = fc.oneof(
     fc.constantFrom('username', 'status_whatsapp', 'price', 'role', 'permission_name', 'device'),
+    fc.constantFrom('constructor', '__proto__', 'toString'),
     text,
   )
   const any = fc.record({

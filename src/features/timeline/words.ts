@@ -1,8 +1,12 @@
 /** What happened, as a colleague would tell it. What fields are called, and how their values look, the nouns say. */
+import type { DownloadList } from '#base/download.ts'
 import { formatDate } from '#base/jakarta.ts'
 import { labelOf, type Noun } from '#base/noun.ts'
+import { upper } from '#base/text.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type PostingStatus, postingLabel, postingStatusLabel } from '#features/affiliates/link-video.ts'
+import { doubtText, type PostingWarning } from '#features/affiliates/posting-link.ts'
+import { message } from '#features/messages/message.ts'
 import { product } from '#features/products/product.ts'
 import { catalogue } from '#features/session/permission.ts'
 import { template } from '#features/templates/template.ts'
@@ -37,7 +41,7 @@ interface FieldWords {
   shown?(value: unknown): string
 }
 
-const nouns: Record<Subject, Noun> = { affiliate, video, template, product, user }
+const nouns: Record<Subject, Noun> = { affiliate, video, template, product, user, message }
 
 /** Undefined for a noun that has no history of its own. */
 export function subjectOf({ table }: Noun): Subject | undefined {
@@ -46,7 +50,11 @@ export function subjectOf({ table }: Noun): Subject | undefined {
 
 /** Of the nouns' own fields these are called otherwise, since they stand in another column. */
 const further: Partial<Record<EntryNoun, Record<string, FieldWords>>> = {
-  affiliate: { selected_product_ids: { label: labelOf(affiliate, 'product_id') } },
+  affiliate: {
+    selected_product_ids: { label: labelOf(affiliate, 'product_id') },
+    put_off_until: { label: 'Ditunda sampai', shown: (day) => formatDate(String(day)) },
+    nama: { label: 'Nama' },
+  },
   video: { created_by: { label: labelOf(video, 'dibuat_oleh') } },
   assignment: {
     product_id: { label: labelOf(video, 'product_id') },
@@ -57,15 +65,24 @@ const further: Partial<Record<EntryNoun, Record<string, FieldWords>>> = {
     },
     link_posting_vo: { label: postingLabel.link_posting_vo },
     link_posting_review: { label: postingLabel.link_posting_review },
+    posting_accepted: {
+      label: postingLabel.posting_accepted,
+      shown: (warning) => doubtText(warning as PostingWarning),
+    },
   },
 }
 
 /** What a field of an entry is called; undefined where the sentence says it. */
 export function fieldWords(noun: EntryNoun, field: string): FieldWords | undefined {
-  const other = further[noun]?.[field]
+  const other = ownOf(further[noun], field)
   if (other) return other
-  const own = noun in nouns ? nouns[noun as Subject].fields[field] : undefined
+  const own = noun in nouns ? ownOf(nouns[noun as Subject].fields, field) : undefined
   return own?.label === undefined ? undefined : { label: own.label, ...(own.shown && { shown: own.shown }) }
+}
+
+/** What every object has, such as a constructor, is no field. */
+function ownOf<T>(fields: Record<string, T> | undefined, name: string): T | undefined {
+  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
 /** @param under whose history it stands in */
@@ -78,11 +95,15 @@ export function sentenceOf(entry: Entry, under: Subject): Sentence {
       did: `menghapus permanen riwayat ini: ${fact(entry, 'reason', 'to')}`,
       changes: [],
     }
+  if (act === 'done') return { who: whoOf(entry), did: 'menandai pesan ini selesai', changes: [] }
+  if (act === 'reopened') return { who: whoOf(entry), did: 'mengembalikan pesan ini ke Baru', changes: [] }
+  if (act === 'chat opened') return { who: whoOf(entry), did: chatOpened(entry), changes: [] }
   const told = inOrder(noun, changes).map(({ words, from, to }) => ({
     label: words.label,
     from: textOf(words, from),
     to: textOf(words, to),
   }))
+  if (act === 'applied') return { who: whoOf(entry), did: accepted(entry, told), changes: told }
   return {
     who: whoOf(entry),
     did: didOf(entry, act as Exclude<RowAct, 'erased'>, under, told),
@@ -102,6 +123,7 @@ const acts: Record<Subject, Record<Exclude<RowAct, 'changed' | 'erased'>, string
   template: actsOn('membuat', 'template ini'),
   product: actsOn('menambahkan', 'product ini'),
   user: actsOn('membuat', 'user ini'),
+  message: actsOn('mengirim', 'pesan ini'),
 }
 
 function actsOn(making: string, what: string) {
@@ -112,8 +134,33 @@ function didOf(entry: Entry, act: Exclude<RowAct, 'erased'>, under: Subject, tol
   const { noun } = entry
   if (noun === 'permission') return permissionActs(entry, act)
   if (noun === 'assignment') return assignmentActs(entry, act, under, told)
-  if (act === 'changed') return `mengubah ${fieldsOf(told)}`
+  if (act === 'changed') return puttingOff(entry) ?? `mengubah ${fieldsOf(told)}`
   return acts[noun as Subject][act]
+}
+
+/** Nothing else changes with it. */
+function puttingOff(entry: Entry): string | undefined {
+  if (entry.noun !== 'affiliate' || entry.changes[0]?.field !== 'put_off_until') return undefined
+  return fact(entry, 'put_off_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
+}
+
+function chatOpened({ changes }: Entry): string {
+  const template = changes.find(({ field }) => field === 'template_id')
+  if (!template) return 'membuka chat WA'
+  return template.to
+    ? `membuka chat WA dengan template “${template.to}”`
+    : 'membuka chat WA dengan template yang sudah dihapus'
+}
+
+/** The page is the address of one of the site's own. */
+function accepted(entry: Entry, corrected: readonly Told[]): string {
+  const [page, source] = [fact(entry, 'page', 'to'), fact(entry, 'utm_source', 'to')]
+  const from = [
+    page && `formulir di ${page === '/' ? 'halaman depan' : page}`,
+    source && `sumber “${source}”`,
+  ]
+  const came = `menerima pendaftarannya lewat ${from.filter(Boolean).join(', ') || 'formulir'}`
+  return corrected.length > 0 ? `${came}, dan membetulkan ${fieldsOf(corrected)}` : came
 }
 
 function fieldsOf(told: readonly Told[]): string {
@@ -172,6 +219,20 @@ const loginActs: Record<AccountAct, (entry: Entry) => string> = {
   'recovery codes renewed': () => 'membuat kode pemulihan baru',
   'recovery code used': (entry) =>
     `memakai satu kode pemulihan, tersisa ${fact(entry, 'recovery_codes', 'to') || '0'}`,
+  downloaded: (entry) => {
+    const list = downloadedWords[fact(entry, 'list', 'to') as DownloadList] ?? 'daftar'
+    const rows = Number(fact(entry, 'rows', 'to')).toLocaleString('id-ID')
+    return `mengunduh ${rows} baris ${list} (${fact(entry, 'format', 'to').toUpperCase()})`
+  },
+}
+
+const downloadedWords: Record<DownloadList, string> = {
+  affiliate: 'Registrasi Affiliate',
+  'data-affiliate': 'Data Affiliate',
+  video: 'Data Video',
+  template: 'Griting Template',
+  product: 'Product Management',
+  user: 'User Management',
 }
 
 function fact({ changes }: Entry, field: string, side: 'from' | 'to'): string {
@@ -195,11 +256,8 @@ function inOrder(noun: EntryNoun, changes: Entry['changes']) {
 
 function textOf({ shown }: FieldWords, value: Value): string | null {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value))
+    return value.map((each) => textOf({ label: '', ...(shown && { shown }) }, each)).join(', ')
   // What was known once may be known no more.
   return shown?.(typeof value === 'number' ? String(value) : value) || String(value)
-}
-
-function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -2,7 +2,11 @@ import { Spoiler, Tooltip, VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconArrowBackUp,
+  IconBrandWhatsapp,
+  IconCheck,
+  IconDownload,
   IconEraser,
+  IconForms,
   IconKey,
   IconLogin2,
   IconPencil,
@@ -22,7 +26,7 @@ import classes from './entry-item.module.css'
 export function EntryItem({ entry, under }: { entry: Entry; under: Subject }) {
   const { who, did, changes } = sentenceOf(entry, under)
   const Mark = markOf(entry)
-  const isChange = entry.act === 'changed'
+  const isChange = entry.act === 'changed' || entry.act === 'applied'
   const [only, ...others] = changes
   const inline = isChange && only && others.length === 0 && isShort(only) ? only : undefined
   return (
@@ -48,7 +52,7 @@ export function EntryItem({ entry, under }: { entry: Entry; under: Subject }) {
             </>
           )}
         </p>
-        {!inline && isChange && <Changes changes={changes} />}
+        {!inline && isChange && only && <Changes changes={changes} />}
         <div className={classes.foot}>
           <Moment iso={entry.at} />
           {!isChange && <Facts changes={changes} />}
@@ -149,6 +153,10 @@ const marks: Record<Entry['act'], Icon> = {
   deleted: IconTrash,
   restored: IconArrowBackUp,
   erased: IconEraser,
+  'chat opened': IconBrandWhatsapp,
+  applied: IconForms,
+  done: IconCheck,
+  reopened: IconArrowBackUp,
   'signed in': IconLogin2,
   'sessions ended': IconLogin2,
   'password changed': IconKey,
@@ -156,6 +164,7 @@ const marks: Record<Entry['act'], Icon> = {
   'second factor off': IconShield,
   'recovery codes renewed': IconKey,
   'recovery code used': IconKey,
+  downloaded: IconDownload,
 }
 
 function markOf({ noun, act }: Entry): Icon {

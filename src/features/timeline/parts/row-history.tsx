@@ -46,7 +46,7 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
       {query.isError && (
         <LoadFailure
           title="Riwayat gagal dimuat"
-          reason="Periksa koneksi internet Anda."
+          error={error}
           retrying={isFetching}
           onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
         />
