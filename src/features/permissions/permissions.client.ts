@@ -1,6 +1,7 @@
 /** The permission matrix in the browser: reading it, and its switches. */
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { holds, type IsOf, useOwnWrites } from '#kit/own-writes.client.ts'
+import { rereading } from '#kit/rereading.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import { type PermissionMatrix, unpacked } from './permission-matrix.ts'
@@ -33,7 +34,7 @@ export function useGrantPermission() {
   return useMutation(
     queries.grant.mutationOptions({
       onSuccess: (_none, input, _mutated, { client }) => show(client, input, true),
-      onSettled: (_none, _error, _input, _mutated, { client }) => reread(client),
+      ...rereading(reread),
     }),
   )
 }
@@ -42,25 +43,17 @@ export function useRevokePermission() {
   return useMutation(
     queries.revoke.mutationOptions({
       onSuccess: (_none, input, _mutated, { client }) => show(client, input, false),
-      onSettled: (_none, _error, _input, _mutated, { client }) => reread(client),
+      ...rereading(reread),
     }),
   )
 }
 
 export function useTurnProducts() {
-  return useMutation(
-    queries.turnProducts.mutationOptions({
-      onSettled: (_count, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
+  return useMutation(queries.turnProducts.mutationOptions(rereading(reread)))
 }
 
 export function useCopyPermissions() {
-  return useMutation(
-    queries.copy.mutationOptions({
-      onSettled: (_counts, _error, _input, _mutated, { client }) => reread(client),
-    }),
-  )
+  return useMutation(queries.copy.mutationOptions(rereading(reread)))
 }
 
 /** Whether a user's row owes its latest change to this browser. */

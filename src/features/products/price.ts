@@ -53,6 +53,12 @@ export function formatAmount(price: string): string {
   return /^0*$/.test(decimals) ? grouped : `${grouped},${decimals.padEnd(2, '0')}`
 }
 
+/** '89000', '89000,5': what a spreadsheet that speaks Indonesian reckons with. */
+export function plainAmount(price: string): string {
+  const [whole = '', decimals = ''] = price.split('.')
+  return /^0*$/.test(decimals) ? whole : `${whole},${decimals.replace(/0+$/, '')}`
+}
+
 /** 'Rp. 89.000': as it is shown. */
 export function formatPrice(price: string): string {
   return `Rp. ${formatAmount(price)}`

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { noun, type RowOf } from '#base/noun.ts'
 import { isSeen, paragraphs, requiredLine } from '#base/text.ts'
-import { formatAmount, formatPrice, priceSchema, typedPriceSchema } from './price.ts'
+import { formatAmount, formatPrice, plainAmount, priceSchema, typedPriceSchema } from './price.ts'
 
 export interface ProductName {
   id: string
@@ -34,7 +34,8 @@ export const product = noun(
       read: z.string(),
       written: priceSchema,
       typed: { schema: typedPriceSchema, of: formatAmount },
-      shown: formatPrice,
+      shown: (price) => formatPrice(String(price)),
+      downloaded: (row) => plainAmount((row as { price: string }).price),
     },
     product_benefit: {
       label: 'Benefits',

@@ -1,9 +1,11 @@
 /** Products in the browser: the choice of them for every screen, and the list of their own page with its writes. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { DownloadFormat, Running } from '#base/download.ts'
 import { listCache } from '#kit/list-cache.client.ts'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
+import { fileOf } from '#platform/browser/file-call.ts'
 import { type Product, type ProductName, type ProductUsage, unknownProduct } from './product.ts'
 import { productsContract } from './products.contract.ts'
 
@@ -48,6 +50,11 @@ export function productUsageOptions(id: string) {
     gcTime: 0,
     meta: { tables: ['affiliate_registrations', 'videos'] },
   })
+}
+
+/** @param q what is searched for */
+export function downloadProducts(q: string, format: DownloadFormat, running: Running) {
+  return fileOf(queries.download.call, { q, format }, running)
 }
 
 const cache = listCache<Product>({ all: queries, list: queries.catalogue })

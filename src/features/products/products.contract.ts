@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { changed, identified } from '#platform/contract.ts'
+import { beyondASheet, changed, downloaded, fileRoute, fileSchema, identified } from '#platform/contract.ts'
 import { product, productUsageSchema } from './product.ts'
 
 const productChoiceSchema = z.object({
@@ -34,6 +35,13 @@ export const productsContract = {
   catalogue: anyOf('product_management')
     .route({ method: 'GET', path: '/products/catalogue' })
     .output(z.array(product.row)),
+
+  /** Of the catalogue what the search finds. */
+  download: anyOf('product_management')
+    .route(fileRoute('/products/download'))
+    .errors(beyondASheet)
+    .input(z.strictObject({ ...downloaded, q: lineOfText(200).default('') }))
+    .output(fileSchema),
 
   create: creating('product_management')
     .route({ method: 'POST', path: '/products', successStatus: 201 })

@@ -1,10 +1,14 @@
 /** The calls on products: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import { columnsOf } from '#base/download.ts'
+import { matching } from '#base/noun.ts'
+import { takeTurn } from '#platform/server/database/deletion.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
-import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { listFile, whole } from '#platform/server/download/list-file.ts'
+import { type CallContext, guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
 import { type Product, type ProductUsage, product } from './product.ts'
 import { type ProductChoice, productsContract } from './products.contract.ts'
 
@@ -23,12 +27,19 @@ const list = calls.list.handler(({ context }) =>
   }),
 )
 
-const catalogue = calls.catalogue.handler(({ context }) =>
-  context.enter(async (tx) => {
-    const { rows } = await sql<Product>`
-      select ${products.columns} from products order by product_number collate app.natural, id`.execute(tx)
-    return rows
-  }),
+const catalogue = calls.catalogue.handler(({ context }) => context.enter(catalogueOf))
+
+const download = calls.download.use(identified).handler(({ context, input: { format, q }, errors }) =>
+  listFile(
+    context,
+    {
+      list: 'product',
+      format,
+      columns: columnsOf(product),
+      find: async (tx) => whole(matching(product, await catalogueOf(tx), q)),
+    },
+    errors,
+  ),
 )
 
 const create = calls.create.handler(({ context, input, errors }) =>
@@ -53,6 +64,7 @@ const usage = calls.usage.handler(({ context, input, errors }) =>
 
 const remove = calls.remove.handler(({ context, input: { id, confirmed }, errors }) =>
   context.enter(async (tx) => {
+    await takeTurn(tx)
     // From here until the end of the transaction nobody can take the product into use.
     await sql`select from products where id = ${id} for update`.execute(tx)
     const found = await usageOf(tx, id)
@@ -63,7 +75,11 @@ const remove = calls.remove.handler(({ context, input: { id, confirmed }, errors
   }),
 )
 
-export const productsServer = { list, catalogue, create, update, usage, remove }
+export const productsServer = { list, catalogue, download, create, update, usage, remove }
+
+function catalogueOf(tx: Tx): Promise<Product[]> {
+  return products.select(tx, sql`order by product_number collate app.natural, id`)
+}
 
 async function usageOf(tx: Tx, id: string): Promise<ProductUsage | undefined> {
   const { rows } = await sql<ProductUsage>`select affiliates, videos from app.product_usage(${id})`.execute(

@@ -2,4 +2,4 @@
 import { callsFor } from '#platform/contract.ts'
 import type { DataAffiliatePermission, PagePermission } from './permission.ts'
 
-export const { anyOf, allOf, creating } = callsFor<PagePermission | DataAffiliatePermission>()
+export const { anyOf, allOf, creating, creatingWith } = callsFor<PagePermission | DataAffiliatePermission>()

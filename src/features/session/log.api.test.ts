@@ -10,6 +10,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { caller, signInAt } from '#test/calls.ts'
 import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
 import { letterTo, tokenIn } from '#test/letters.ts'
+import { testPages } from '#test/pages.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
 
@@ -20,8 +21,7 @@ it('the log holds no password, token, key or code; a letter in the outbox tells 
   atTheEnd(() => rm(dataDir, { recursive: true, force: true }))
   const { url: DATABASE_URL } = await freshDatabase()
   const config = readConfig({ DATABASE_URL, DATA_DIR: dataDir, PORT: '0' })
-  const pages = { isDevelopment: false, reply: async () => new Response('') }
-  const running = await start(config, pages, log)
+  const running = await start(config, testPages, log)
   atTheEnd(() => running.stop())
   const url = running.url.replace('localhost', '127.0.0.1')
   const stranger = caller(url)

@@ -88,6 +88,8 @@ export function loginLimits(pool: Pool) {
       of.device === null && (await letterToMailbox({ ...of, email: `${purpose} ${of.email}` })).wait > 0,
     /** Links that open nothing: nobody guesses 256 bits, but looking them up is work. */
     link: limit('link at address', 30, networkOf),
+    /** Each leaves lines in the history of the account, which stay. */
+    rightPassword: limit('right password', 100, itself),
     // What only somebody who is half or wholly signed in can guess at is counted for him alone.
     code: byDevice(code, [...code, limit('second factor elsewhere', 50, person, day)]),
     firstCode: limit('first code', 10, itself),

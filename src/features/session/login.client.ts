@@ -1,5 +1,6 @@
 /** One's own login in the browser: reading it, and the changes that the profile page makes. */
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
+import { rereading } from '#kit/rereading.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
 import { loginContract } from './login.contract.ts'
 import { alone, leave } from './session.client.ts'
@@ -15,7 +16,10 @@ export const loginQuery = queries.read.queryOptions({
 export const ownSessionsQuery = queries.sessions.queryOptions({ meta: { tables: ['profiles'] } })
 
 /** Whatever came of a change, the login is read again. Passwords, keys and codes are not kept. */
-const change = { gcTime: 0, onSettled: reread }
+const change = {
+  gcTime: 0,
+  ...rereading((client) => client.invalidateQueries({ queryKey: queries.key() })),
+}
 
 export const loginChanges = {
   /** The session goes on under another cookie. */
@@ -34,14 +38,4 @@ export const loginChanges = {
   secondFactorOn: queries.enableSecondFactor.mutationOptions(change),
   secondFactorOff: queries.disableSecondFactor.mutationOptions(change),
   recoveryCodes: queries.renewRecoveryCodes.mutationOptions(change),
-}
-
-function reread(
-  _made: unknown,
-  _error: unknown,
-  _input: unknown,
-  _kept: unknown,
-  by: { client: QueryClient },
-) {
-  void by.client.invalidateQueries({ queryKey: queries.key() })
 }

@@ -3,6 +3,7 @@ import { start } from '#app/server/start.ts'
 import { cast } from '#db/cast.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
+import { testPages } from '#test/pages.ts'
 import { type Program, startProgram } from '#test/program.ts'
 
 let program: Program
@@ -10,7 +11,7 @@ let program: Program
 /** Another process on the same database. */
 function startProgramOn(url: string) {
   const config = readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
-  return start(config, { isDevelopment: false, reply: async () => new Response('') }, createLog('silent'))
+  return start(config, testPages, createLog('silent'))
 }
 
 beforeAll(async () => {

@@ -46,9 +46,13 @@ create function app.tables_told(words text[]) returns text[]
     select t.name from (values
       ('affiliate_registrations', '{reg_affiliate,data_affiliate,dashboard,product_management}'::text[]),
       ('affiliate_link_videos', '{data_affiliate,data_video,dashboard}'),
+      ('applications', '{reg_affiliate,data_affiliate}'),
       ('videos', '{data_video,data_affiliate,dashboard,product_management}'),
       ('products', '{reg_affiliate,data_affiliate,data_video,product_management,permission_management,dashboard}'),
       ('griting_templates', '{griting,data_affiliate}'),
+      ('messages', '{dashboard}'),
+      ('chat_cards', '{data_affiliate,data_affiliate_whatsapp}'),
+      ('chat_decks', '{data_affiliate,data_affiliate_whatsapp}'),
       ('bin', '{reg_affiliate,data_affiliate,data_video,griting,product_management}'),
       ('profiles', '{user_management,permission_management,dashboard}'),
       ('user_permissions', '{permission_management,user_management}'),
@@ -75,18 +79,13 @@ create function app.describe_sessions(tokens text[]) returns table (token text, 
 $$;
 grant execute on function app.describe_sessions(text[]) to app_auth;
 
--- What has ended is of no more use. One process at a time.
+-- What has ended is of no more use.
 create function app.purge_ended() returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  if pg_try_advisory_xact_lock(hashtext('purge')) then
-    delete from public.sessions where expires_at < now();
-    delete from public.login_tokens where expires_at < now();
-    delete from public.rate_limits where expire < extract(epoch from now()) * 1000;
-  end if;
-end
+  language sql set search_path = '' as $$
+  delete from public.sessions where expires_at < now();
+  delete from public.login_tokens where expires_at < now();
+  delete from public.rate_limits where expire < extract(epoch from now()) * 1000;
 $$;
-grant execute on function app.purge_ended() to app_auth;
 
 -- However often a session is renewed, 90 days after it began its holder signs in anew.
 create function app.limit_session() returns trigger

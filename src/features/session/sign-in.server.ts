@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import type { KnownDevices, StampedLogin } from './known-devices.server.ts'
-import { guess } from './login-limits.server.ts'
+import { count, guess, type Stopping } from './login-limits.server.ts'
 import { inLogin, inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
 import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
 import { rightPassword } from './right-password.server.ts'
@@ -23,7 +23,9 @@ export function signInServer(login: LoginParts) {
     const email = input.email.toLowerCase()
     const device = await devices.at(pool, headers, { email })
     const counting = limits.signIn({ email, address: context.address(), device })
-    const entered = await guess(counting, { context, errors }, () => enter(login, email, password, context))
+    const entered = await guess(counting, { context, errors }, () =>
+      enter(login, { email, password }, { context, errors }),
+    )
     if (!entered) throw errors.INVALID_EMAIL_OR_PASSWORD()
     if (entered.state === 'unconfirmed') throw errors.EMAIL_NOT_VERIFIED()
     if (entered.state === 'inactive') throw errors.INACTIVE()
@@ -91,21 +93,22 @@ type Entered =
 
 /** Null when e-mail and password are not those of anybody, which takes as long to find out as that they are. */
 async function enter(
-  login: Pick<LoginParts, 'pool' | 'devices'>,
-  email: string,
-  password: string,
-  context: RequestContext,
+  login: Pick<LoginParts, 'pool' | 'devices' | 'limits'>,
+  said: { email: string; password: string },
+  stopping: Stopping & { context: RequestContext },
 ): Promise<Entered | null> {
-  const { pool, devices } = login
+  const { pool, devices, limits } = login
+  const { email, password } = said
   const hash = await rightPassword(pool, { email }, password)
   if (!hash) return null
-  const entered = await inLogins(pool, (client) => enterBy(client, devices, email, hash, context)).catch(
-    (error) => {
-      if (refusedBy(error) === 'sessions_after_second_factor') return 'changed' as const
-      throw error
-    },
-  )
-  return entered === 'changed' ? enter(login, email, password, context) : entered
+  await count(limits.rightPassword(email), stopping)
+  const entered = await inLogins(pool, (client) =>
+    enterBy(client, devices, email, hash, stopping.context),
+  ).catch((error) => {
+    if (refusedBy(error) === 'sessions_after_second_factor') return 'changed' as const
+    throw error
+  })
+  return entered === 'changed' ? enter(login, said, stopping) : entered
 }
 
 interface Person {

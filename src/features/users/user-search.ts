@@ -4,9 +4,10 @@ import { listAddress } from '#base/paging.ts'
 import { roleSchema } from '#features/session/role.ts'
 import { statuses, statusOf, type User } from './user.ts'
 
-export const userSearchSchema = z.object(
-  listAddress(200, { role: roleSchema.optional(), status: z.enum(statuses).optional() }),
-)
+/** What narrows the list, in an address and in a call alike. */
+export const userFilters = { role: roleSchema.optional(), status: z.enum(statuses).optional() }
+
+export const userSearchSchema = z.object(listAddress(200, userFilters))
 export type UserSearch = z.output<typeof userSearchSchema>
 
 export const noFilters = { role: undefined, status: undefined, page: 1 } satisfies Partial<UserSearch>
@@ -17,7 +18,10 @@ export function filterCount({ role, status }: UserSearch): number {
 }
 
 /** Those of the role and status. */
-export function filtered(users: readonly User[], { role, status }: UserSearch): User[] {
+export function filtered(
+  users: readonly User[],
+  { role, status }: Pick<UserSearch, 'role' | 'status'>,
+): User[] {
   return users.filter((user) => {
     if (role !== undefined && user.role !== role) return false
     return status === undefined || statusOf(user) === status

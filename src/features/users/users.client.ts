@@ -1,9 +1,12 @@
 /** Users in the browser: the list of their page with its writes, and the logins behind it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { DownloadFormat, Running } from '#base/download.ts'
 import { listCache } from '#kit/list-cache.client.ts'
 import { holds, type IsOf, rememberedMs, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
+import { fileOf } from '#platform/browser/file-call.ts'
 import type { NewUser, User } from './user.ts'
+import { type UserSearch, userSearchSchema } from './user-search.ts'
 import { usersContract } from './users.contract.ts'
 
 const { queries } = apiOf('users', usersContract)
@@ -13,6 +16,11 @@ export function userListOptions() {
   return queries.list.queryOptions({
     meta: { tables: ['profiles', 'user_permissions'] },
   })
+}
+
+export function downloadUsers(search: UserSearch, format: DownloadFormat, running: Running) {
+  const { page: _, ...narrowed } = userSearchSchema.parse(search)
+  return fileOf(queries.download.call, { ...narrowed, format }, running)
 }
 
 const receiverWords = {

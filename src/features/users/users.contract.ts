@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { passwordSchema } from '#features/session/password.ts'
 import { roleSchema } from '#features/session/role.ts'
-import { changed, identified } from '#platform/contract.ts'
+import { beyondASheet, changed, downloaded, fileRoute, fileSchema, identified } from '#platform/contract.ts'
 import { user } from './user.ts'
+import { userFilters } from './user-search.ts'
 
 const notFound = { NOT_FOUND: { status: 404, message: 'User sudah tidak ada' } } as const
 
@@ -25,6 +27,13 @@ export const usersContract = {
   list: anyOf('user_management')
     .route({ method: 'GET', path: '/users' })
     .output(z.object({ rows: z.array(user.row), roles_to_give: z.array(roleSchema) })),
+
+  /** Those that search and filters find. */
+  download: anyOf('user_management')
+    .route(fileRoute('/users/download'))
+    .errors(beyondASheet)
+    .input(z.strictObject({ ...downloaded, q: lineOfText(200).default(''), ...userFilters }))
+    .output(fileSchema),
 
   /** A profile with its login, in one transaction. Whoever makes it vouches for the e-mail: it counts as confirmed. */
   create: creating('user_management')

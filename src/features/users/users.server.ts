@@ -1,13 +1,17 @@
 /** The calls on users: one transaction each, under the caller's rights. Passwords are hashed before it opens. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import { columnsOf } from '#base/download.ts'
+import { matching } from '#base/noun.ts'
 import { type Role, roles } from '#features/session/role.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
+import { listFile, whole } from '#platform/server/download/list-file.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
 import { type User, user } from './user.ts'
+import { filtered } from './user-search.ts'
 import { usersContract } from './users.contract.ts'
 
 const calls = implement(usersContract).$context<RequestContext>().use(guarded)
@@ -19,12 +23,27 @@ const users = rowsOf(user, {
 
 const list = calls.list.handler(({ context }) =>
   context.enter(async (tx) => {
-    const rows = await users.select(tx, sql`order by created_at desc, id`)
+    const rows = await newestFirst(tx)
     const { rows: given } = await sql<{ role: Role }>`
       select role from unnest(${roles}::text[]) as role where app.outranks(role)`.execute(tx)
     return { rows, roles_to_give: given.map(({ role }) => role) }
   }),
 )
+
+const download = calls.download
+  .use(identified)
+  .handler(({ context, input: { format, q, ...filter }, errors }) =>
+    listFile(
+      context,
+      {
+        list: 'user',
+        format,
+        columns: columnsOf(user),
+        find: async (tx) => whole(matching(user, filtered(await newestFirst(tx), filter), q)),
+      },
+      errors,
+    ),
+  )
 
 const create = calls.create.handler(async ({ context, input, errors }) => {
   const hash = await hashPassword(input.password)
@@ -97,7 +116,11 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
     .catch((error) => refuse(error, errors)),
 )
 
-export const usersServer = { list, create, update, sessions, setPassword, endSessions, remove }
+export const usersServer = { list, download, create, update, sessions, setPassword, endSessions, remove }
+
+function newestFirst(tx: Tx): Promise<User[]> {
+  return users.select(tx, sql`order by created_at desc, id`)
+}
 
 async function withEmail(tx: Tx, { id, email }: { id: string; email: string }): Promise<User> {
   await sql`select app.set_email(${id}, ${email})`.execute(tx)

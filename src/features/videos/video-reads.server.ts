@@ -68,3 +68,13 @@ export function pageOf(tx: Tx, q: string, filter: Filter, page: number): Promise
   const found = sql`select app.find_videos(${narrowing(q, filter)}, ${pageSize}, ${(page - 1) * pageSize})`
   return videos.select(tx, sql`where id in (${found}) order by no_video desc`)
 }
+
+/** All of them, in the order of the list, for `found` of a download. */
+export function allFound(q: string, filter: Filter) {
+  return sql`select f.* from app.find_videos(${narrowing(q, filter)}, null, 0) with ordinality as f (id, place)`
+}
+
+/** @param ids selects ids and the place of each */
+export function byIds(tx: Tx, ids: ReturnType<typeof allFound>): Promise<Video[]> {
+  return videos.select(tx, sql`join (${ids}) as chosen (id, place) using (id) order by chosen.place`)
+}

@@ -37,6 +37,7 @@ export const video = noun(
     product: {
       label: 'Product',
       read: z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() }).nullable(),
+      downloaded: (row) => (row as { product: ProductName | null }).product?.product_name ?? '',
     },
     product_id: {
       label: 'Product',
@@ -44,11 +45,16 @@ export const video = noun(
       of: (row) => (row as { product: ProductName | null }).product?.id ?? '',
       listed: false,
     },
-    status: { label: 'Status', read: videoStatusSchema },
+    status: {
+      label: 'Status',
+      read: videoStatusSchema,
+      downloaded: (row) => videoStatusLabel[(row as { status: VideoStatus }).status],
+    },
     /** who has it now, where the reader may see him */
     holder: {
       label: 'Affiliate',
       read: z.object({ affiliate_id: z.uuid(), username: z.string() }).nullable(),
+      downloaded: (row) => (row as { holder: { username: string } | null }).holder?.username ?? '',
     },
     /** e-mail of the owner, for display; `is_mine` says whether that is the reader */
     dibuat_oleh: { label: 'Dibuat Oleh', read: z.string() },

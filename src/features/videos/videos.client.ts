@@ -1,10 +1,12 @@
 /** The video list in the browser: reading it, and the writes that it offers. */
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import type { DownloadFormat, Running } from '#base/download.ts'
 import type { FormOf } from '#base/noun.ts'
 import { listCache } from '#kit/list-cache.client.ts'
 import { type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import type { Refusals } from '#kit/save-failure.client.ts'
 import { apiOf } from '#platform/browser/calls.ts'
+import { fileOf } from '#platform/browser/file-call.ts'
 import type { Video, video } from './video.ts'
 import { type VideoSearch, videoSearchSchema } from './video-search.ts'
 import { videosContract } from './videos.contract.ts'
@@ -24,6 +26,11 @@ export function videoListOptions(search: VideoSearch) {
     placeholderData: keepPreviousData,
     meta: { tables: ['videos', 'products', 'affiliate_link_videos', 'affiliate_registrations'] },
   })
+}
+
+export function downloadVideos(search: VideoSearch, format: DownloadFormat, running: Running) {
+  const { page: _, ...narrowed } = videoSearchSchema.parse(search)
+  return fileOf(queries.download.call, { ...narrowed, format }, running)
 }
 
 export function videoCreatorsOptions() {

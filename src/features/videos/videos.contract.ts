@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
-import { changed, identified } from '#platform/contract.ts'
+import { beyondASheet, changed, downloaded, fileRoute, fileSchema, identified } from '#platform/contract.ts'
 import { availableVideoSchema, notEditable, oneLinkNeeded, video } from './video.ts'
 import { searchLimit, videoFilters } from './video-search.ts'
 
@@ -37,6 +37,13 @@ export const videosContract = {
         may_hand_on: z.boolean(),
       }),
     ),
+
+  /** All that the list has; masked links stay masked. */
+  download: anyOf('data_video')
+    .route(fileRoute('/videos/download'))
+    .errors(beyondASheet)
+    .input(narrowed.extend(downloaded))
+    .output(fileSchema),
 
   /** Whoever has added a video, by e-mail. */
   creators: anyOf('data_video')

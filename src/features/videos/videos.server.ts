@@ -1,11 +1,14 @@
 /** The calls on videos: one transaction each, under the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import { columnsOf } from '#base/download.ts'
+import { deleteRow } from '#platform/server/database/deletion.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import { type AvailableVideo, isWithAffiliate, type Video } from './video.ts'
-import { allOf, countOf, narrowing, pageOf, videos } from './video-reads.server.ts'
+import { found, listFile } from '#platform/server/download/list-file.ts'
+import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { type AvailableVideo, isWithAffiliate, type Video, video } from './video.ts'
+import { allFound, allOf, byIds, countOf, narrowing, pageOf, videos } from './video-reads.server.ts'
 import { videosContract } from './videos.contract.ts'
 
 const calls = implement(videosContract).$context<RequestContext>().use(guarded)
@@ -20,6 +23,21 @@ const list = calls.list.handler(({ context: { enter }, input: { q, page, ...filt
     return { rows, total, ...all }
   }),
 )
+
+const download = calls.download
+  .use(identified)
+  .handler(({ context, input: { format, q, ...filter }, errors }) =>
+    listFile(
+      context,
+      {
+        list: 'video',
+        format,
+        columns: columnsOf(video),
+        find: (tx) => found(tx, allFound(q, filter), byIds),
+      },
+      errors,
+    ),
+  )
 
 const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...filter }, errors }) =>
   context
@@ -80,14 +98,13 @@ const update = calls.update.handler(({ context: { enter }, input, errors }) =>
 
 const remove = calls.remove.handler(({ context: { enter }, input, errors }) =>
   enter(async (tx) => {
-    const { rows } = await sql`delete from videos where id = ${input.id} returning id`.execute(tx)
-    if (rows[0]) return
+    if (await deleteRow(tx, 'videos', input.id)) return
     const there = await videos.find(tx, input.id)
     throw (there && whyClosed(there, errors)) ?? errors.NOT_FOUND()
   }),
 )
 
-export const videosServer = { list, creators, available, create, update, remove, handOn }
+export const videosServer = { list, download, creators, available, create, update, remove, handOn }
 
 /** More than anybody looks through: the number finds the others. */
 const availableShown = 100

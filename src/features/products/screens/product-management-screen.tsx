@@ -19,7 +19,7 @@ import { DeleteProductDialog } from '../parts/delete-dialog.tsx'
 import { ProductDialog } from '../parts/product-dialog.tsx'
 import { TotalCard } from '../parts/total-card.tsx'
 import { type Product, product } from '../product.ts'
-import { productCatalogueOptions, useIsOwnWrite } from '../products.client.ts'
+import { downloadProducts, productCatalogueOptions, useIsOwnWrite } from '../products.client.ts'
 import classes from './product-management-screen.module.css'
 
 const route = getRouteApi('/dashboard/products')
@@ -66,6 +66,7 @@ export function ProductManagementScreen() {
         searchBox={{ label: 'Cari product', placeholder: 'Nomor / nama / benefits' }}
         trouble={{ message: 'Failed to fetch products' }}
         isMine={isMine}
+        download={(format, running) => downloadProducts(search.q, format, running)}
         empty={
           search.q ? (
             <NothingFound

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button } from '@mantine/core'
 import { IconInfoCircle, IconKey, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
 import { labelOf, listedNames, textOf } from '#base/noun.ts'
 import { useSession } from '#features/session/session.client.ts'
@@ -16,11 +16,19 @@ import { userSessionsOptions } from '../users.client.ts'
 import classes from './detail-dialog.module.css'
 import { RoleName, UserStatusBadge } from './user-look.tsx'
 
+/** What is stored of him, and that it goes: a part of the feature that it belongs to, which app hands to the screen. */
+export interface PersonalDataProps {
+  user: User
+  onErase(): void
+}
+
 interface DetailDialogProps {
   /** about him as he is now */
   dialog: RowDialog<User>
   onSetPassword(user: User): void
   onEndSessions(user: User): void
+  personalData: ComponentType<PersonalDataProps>
+  onErase(user: User): void
 }
 
 export function DetailDialog({ dialog: { row, opened, close }, ...actions }: DetailDialogProps) {
@@ -53,9 +61,9 @@ const looks: Record<string, (user: User) => ReactNode> = {
   created_at: ({ created_at: iso }) => <time dateTime={iso}>{formatLongDateTime(iso)}</time>,
 }
 
-type DetailProps = Pick<DetailDialogProps, 'onSetPassword' | 'onEndSessions'> & { user: User }
+type DetailProps = Omit<DetailDialogProps, 'dialog'> & { user: User }
 
-function Detail({ user, onSetPassword, onEndSessions }: DetailProps) {
+function Detail({ user, onSetPassword, onEndSessions, personalData: PersonalData, onErase }: DetailProps) {
   const isSelf = useSession().user.id === user.id
   return (
     <div className={classes.detail}>
@@ -102,6 +110,7 @@ function Detail({ user, onSetPassword, onEndSessions }: DetailProps) {
         </Note>
       )}
       {!isSelf && !user.may_manage && <Note>User ini hanya dapat diubah oleh role di atasnya.</Note>}
+      <PersonalData user={user} onErase={() => onErase(user)} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { verbs } from '#kit/verbs.ts'
 import { useWholeList } from '#kit/whole-list.client.ts'
 import { statusLabel, type User, user } from '../user.ts'
 import { filterCount, filtered, noFilters, type UserSearch } from '../user-search.ts'
-import { useIsOwnWrite } from '../users.client.ts'
+import { downloadUsers, useIsOwnWrite } from '../users.client.ts'
 import classes from './user-list.module.css'
 import { RoleName, UserName, UserStatusBadge } from './user-look.tsx'
 
@@ -59,6 +59,7 @@ export function UserList({ query, search, onSearch, add, ...actions }: UserListP
       filters={choiceFilters<UserSearch>(choices, { search, onSearch }, list?.total)}
       trouble={{ message: 'Gagal mengambil data user' }}
       isMine={useIsOwnWrite()}
+      download={(format, running) => downloadUsers(search, format, running)}
       empty={
         search.q !== '' || filterCount(search) > 0 ? (
           <NothingFound

@@ -6,10 +6,10 @@ import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { useListSearch } from '#kit/list-search.client.ts'
 import { Page } from '#kit/page.tsx'
-import { useRowDialog } from '#kit/use-row-dialog.client.ts'
+import { type RowDialog, useRowDialog } from '#kit/use-row-dialog.client.ts'
 import type { LeftBehindProps } from '../left-behind.ts'
 import { DeleteUserDialog } from '../parts/delete-dialog.tsx'
-import { DetailDialog } from '../parts/detail-dialog.tsx'
+import { DetailDialog, type PersonalDataProps } from '../parts/detail-dialog.tsx'
 import { EndSessionsDialog } from '../parts/end-sessions-dialog.tsx'
 import { PasswordDialog } from '../parts/password-dialog.tsx'
 import { UserDialog } from '../parts/user-dialog.tsx'
@@ -20,7 +20,15 @@ import { userListOptions } from '../users.client.ts'
 
 const route = getRouteApi('/dashboard/users')
 
-export function UserManagementScreen({ leftBehind }: { leftBehind: ComponentType<LeftBehindProps> }) {
+interface UserManagementScreenProps {
+  leftBehind: ComponentType<LeftBehindProps>
+  personalData: ComponentType<PersonalDataProps>
+  eraseDialog: ComponentType<{ dialog: RowDialog<User> }>
+}
+
+export function UserManagementScreen(props: UserManagementScreenProps) {
+  const { leftBehind, personalData, eraseDialog: EraseDialog } = props
+
   const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(userListOptions())
   const { rows, roles_to_give: rolesToGive = [] } = query.data ?? {}
@@ -29,6 +37,7 @@ export function UserManagementScreen({ leftBehind }: { leftBehind: ComponentType
   const detail = useRowDialog<User>()
   const password = useRowDialog<User>()
   const sessions = useRowDialog<User>()
+  const erasing = useRowDialog<User>()
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open(null)}>
       Tambah User
@@ -64,9 +73,12 @@ export function UserManagementScreen({ leftBehind }: { leftBehind: ComponentType
         dialog={{ ...detail, row: rows?.find(({ id }) => id === detail.row?.id) ?? detail.row }}
         onSetPassword={leadTo(password)}
         onEndSessions={leadTo(sessions)}
+        personalData={personalData}
+        onErase={leadTo(erasing)}
       />
       <PasswordDialog dialog={password} />
       <EndSessionsDialog dialog={sessions} />
+      <EraseDialog dialog={erasing} />
       <DeleteUserDialog dialog={deleting} leftBehind={leftBehind} />
     </Page>
   )

@@ -19,7 +19,7 @@ import { useVideoFilters } from '../parts/video-filter.tsx'
 import { videoLooks } from '../parts/video-looks.tsx'
 import { mayChange, notEditable, type Video, video } from '../video.ts'
 import { isNarrowed, noFilters, searchLimit } from '../video-search.ts'
-import { useIsOwnWrite, type VideoList, videoListOptions } from '../videos.client.ts'
+import { downloadVideos, useIsOwnWrite, type VideoList, videoListOptions } from '../videos.client.ts'
 
 const route = getRouteApi('/dashboard/data-video')
 
@@ -74,6 +74,7 @@ export function DataVideoScreen() {
         trouble={{ message: 'Gagal memuat data video', refresh: 'Gagal merefresh data', isTold: false }}
         above={<HandOn search={search} list={query.isPlaceholderData ? undefined : query.data} />}
         isMine={isMine}
+        download={(format, running) => downloadVideos(search, format, running)}
         empty={
           isNarrowed(search) ? (
             <NothingFound
