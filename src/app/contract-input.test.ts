@@ -18,6 +18,7 @@ interface Json {
   properties?: Record<string, Json>
   items?: Json
   anyOf?: Json[]
+  oneOf?: Json[]
   enum?: unknown[]
   const?: unknown
   maxLength?: number
@@ -34,7 +35,7 @@ function placesOf(json: Json, path: Path = []): { path: Path; json: Json }[] {
     { path, json },
     ...Object.entries(json.properties ?? {}).flatMap(([key, inner]) => placesOf(inner, [...path, key])),
     ...(json.items ? placesOf(json.items, [...path, 0]) : []),
-    ...(json.anyOf ?? []).flatMap((inner) => placesOf(inner, path)),
+    ...(json.anyOf ?? json.oneOf ?? []).flatMap((inner) => placesOf(inner, path)),
   ]
 }
 
@@ -100,7 +101,9 @@ describe.each(all)('%s', (_, schema) => {
   })
 
   it('takes nothing that is not described', () => {
-    const vague = placesOf(jsonOf(schema)).filter(({ json }) => !json.type && !json.anyOf && !json.enum)
+    const vague = placesOf(jsonOf(schema)).filter(
+      ({ json }) => !json.type && !json.anyOf && !json.oneOf && !json.enum,
+    )
     expect(vague.map(({ path }) => path.join('.'))).toEqual([])
   })
 

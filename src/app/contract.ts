@@ -1,15 +1,23 @@
 /** Every call of the program, in one tree. */
+import { actsContract } from '#features/acts/acts.contract.ts'
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
+import { applicationsContract } from '#features/applications/applications.contract.ts'
 import { binContract } from '#features/bin/bin.contract.ts'
 import { dashboardContract } from '#features/dashboard/dashboard.contract.ts'
+import { decksContract } from '#features/decks/decks.contract.ts'
 import { editingContract } from '#features/editing/editing.contract.ts'
 import { followingContract } from '#features/following/following.contract.ts'
+import { messagesContract } from '#features/messages/messages.contract.ts'
 import { permissionsContract } from '#features/permissions/permissions.contract.ts'
+import { postingContract } from '#features/posting/posting.contract.ts'
 import { productsContract } from '#features/products/products.contract.ts'
 import { profileContract } from '#features/profile/profile.contract.ts'
+import { radarContract } from '#features/radar/radar.contract.ts'
+import { importsContract } from '#features/registration/imports.contract.ts'
 import { registrationContract } from '#features/registration/registration.contract.ts'
 import { loginContract } from '#features/session/login.contract.ts'
 import { sessionContract } from '#features/session/session.contract.ts'
+import { shippingContract } from '#features/shipping/shipping.contract.ts'
 import { templatesContract } from '#features/templates/templates.contract.ts'
 import { timelineContract } from '#features/timeline/timeline.contract.ts'
 import { usersContract } from '#features/users/users.contract.ts'
@@ -21,14 +29,22 @@ export const contract = {
   profile: profileContract,
   products: productsContract,
   affiliates: affiliatesContract,
+  applications: applicationsContract,
   registration: registrationContract,
+  imports: importsContract,
   following: followingContract,
+  radar: radarContract,
   editing: editingContract,
+  posting: postingContract,
+  acts: actsContract,
+  shipping: shippingContract,
+  decks: decksContract,
   videos: videosContract,
   templates: templatesContract,
   bin: binContract,
   users: usersContract,
   permissions: permissionsContract,
   dashboard: dashboardContract,
+  messages: messagesContract,
   timeline: timelineContract,
 }

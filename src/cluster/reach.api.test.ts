@@ -26,9 +26,9 @@ describe('reaching the database of a folder', { timeout: 20_000 }, () => {
 
   it('waits for an owner who is about to have it up', async () => {
     folder.copyMade()
-    const launched = folder.startApp()
+    const launched = folder.startApp().catch(() => undefined)
     const reached = await reach()
-    await (await launched.catch(() => undefined))?.stop()
+    await (await launched)?.stop()
     await reached.stop()
     expect(new URL(reached.url).pathname).toBe('/app')
   })

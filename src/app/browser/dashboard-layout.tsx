@@ -1,9 +1,10 @@
 /** What every page of the dashboard stands in: header, sidebar, main, and the login when the session ends. */
 import { AppShell } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useBinWayBack } from '#features/bin/bin.client.ts'
+import { DeckDialog } from '#features/decks/parts/deck-dialog.tsx'
 import { OwnPasswordScreen } from '#features/profile/screens/own-password-screen.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
 import { useCan, useSession } from '#features/session/session.client.ts'
@@ -75,6 +76,7 @@ export function DashboardLayout() {
           </WayBackProvider>
         </HistoryProvider>
       </AppShell.Main>
+      <DeckDialog id={useSearch({ from: '/dashboard' }).antrean} />
       <SessionEndedDialog />
     </AppShell>
   )

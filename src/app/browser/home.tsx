@@ -1,6 +1,11 @@
 import { Title } from '@mantine/core'
+import { WaitingApplications } from '#features/applications/parts/waiting-applications.tsx'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
-import { useSession } from '#features/session/session.client.ts'
+import { OwnDecks } from '#features/decks/parts/own-decks.tsx'
+import { SendByNeed } from '#features/decks/parts/send-by-need.tsx'
+import { InboxButton } from '#features/messages/parts/inbox-button.tsx'
+import { Radar } from '#features/radar/screens/radar.tsx'
+import { useCan, useSession } from '#features/session/session.client.ts'
 import { useClock } from '#kit/clock.client.ts'
 import { greeting, longDate } from './greeting.ts'
 import classes from './home.module.css'
@@ -17,13 +22,34 @@ const quickActions = {
 
 export function Home() {
   const { user } = useSession()
+  const can = useCan()
+  const seesAffiliates =
+    (can('data_affiliate') || can('reg_affiliate')) &&
+    (can('data_affiliate_tab_all') || can('data_affiliate_tab_products'))
   const now = { greeting: useClock(greeting), date: useClock(longDate) }
   const actions = useOpenEntries().flatMap((page) => {
     const href = quickActions[page.to as keyof typeof quickActions]
     return href ? [{ page, href }] : []
   })
   return (
-    <HomeScreen greeting={`${now.greeting}, ${user.full_name}`} date={now.date}>
+    <HomeScreen
+      greeting={`${now.greeting}, ${user.full_name}`}
+      date={now.date}
+      radar={
+        <>
+          <div className={classes.strangers}>
+            <InboxButton />
+            {seesAffiliates && <WaitingApplications />}
+          </div>
+          {seesAffiliates && (
+            <>
+              <OwnDecks />
+              <Radar forAll={SendByNeed} />
+            </>
+          )}
+        </>
+      }
+    >
       {actions.length > 0 && (
         <section aria-labelledby="quick-actions">
           <Title order={2} size="h4" id="quick-actions" mb="sm">

@@ -13,7 +13,8 @@ import {
  * - What changed while it was being read for the first time, or with nobody looking, Query takes for read, though the
  *   answer may be from before the change. It is shown, since news that came faster than answers would else keep the page
  *   empty, and read once more.
- * - A reading that failed and is tried again would begin anew with each change, and never come to its end.
+ * - A reading that failed and is tried again would begin anew with each change, and never come to its end. What changed
+ *   during its last attempt is read once more, also where that one failed: it may be what was mended.
  * - A failure would be taken from the page with each change, though the next answer is the same.
  */
 export class RereadingClient extends QueryClient {
@@ -22,10 +23,13 @@ export class RereadingClient extends QueryClient {
   constructor(config: QueryClientConfig) {
     super(config)
     this.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-      const { query } = event
-      if (this.#changedMeanwhile.delete(query))
-        void super.invalidateQueries({ predicate: (each) => each === query })
+      if (event.type !== 'updated') return
+      const { query, action } = event
+      // The next attempt reads what changed until now.
+      if (action.type === 'failed') this.#changedMeanwhile.delete(query)
+      const isOver = action.type === 'error' || (action.type === 'success' && !action.manual)
+      if (isOver && this.#changedMeanwhile.delete(query))
+        void this.invalidateQueries({ predicate: (each) => each === query })
     })
   }
 

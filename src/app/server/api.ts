@@ -1,4 +1,5 @@
 /** Everything below /api: who calls, what may be sent, the calls of the contract, live events and health. */
+import type { HttpBindings } from '@hono/node-server'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError, onError, type Router, ValidationError } from '@orpc/server'
@@ -6,30 +7,40 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { type Context, Hono } from 'hono'
 import { contract } from '#app/contract.ts'
 import { speakIndonesian } from '#base/validation-texts.ts'
+import { actsServer } from '#features/acts/acts.server.ts'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
+import { applicationsServer } from '#features/applications/applications.server.ts'
 import { binServer } from '#features/bin/bin.server.ts'
 import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
+import { decksServer } from '#features/decks/decks.server.ts'
 import { editingServer } from '#features/editing/editing.server.ts'
 import { followingServer } from '#features/following/following.server.ts'
+import { messagesServer } from '#features/messages/messages.server.ts'
 import { permissionsServer } from '#features/permissions/permissions.server.ts'
+import { postingServer } from '#features/posting/posting.server.ts'
 import { productsServer } from '#features/products/products.server.ts'
 import { profileServer } from '#features/profile/profile.server.ts'
+import { radarServer } from '#features/radar/radar.server.ts'
+import { importsServer } from '#features/registration/imports.server.ts'
 import { registrationServer } from '#features/registration/registration.server.ts'
 import { loginServer } from '#features/session/login.server.ts'
 import type { LoginParts } from '#features/session/login-parts.server.ts'
 import { recoveryServer } from '#features/session/recovery.server.ts'
 import { currentServer } from '#features/session/session.server.ts'
 import { signInServer } from '#features/session/sign-in.server.ts'
+import { shippingServer } from '#features/shipping/shipping.server.ts'
 import { templatesServer } from '#features/templates/templates.server.ts'
 import { timelineServer } from '#features/timeline/timeline.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
 import { type Database, NoSession } from '#platform/server/database/door.ts'
+import type { Downloads } from '#platform/server/download/downloads.ts'
 import { arrivalOf } from '#platform/server/http/arrival.ts'
 import type { RequestContext } from '#platform/server/http/calls.ts'
 import { withJsonBody } from '#platform/server/http/json-body.ts'
 import { ownOriginJson } from '#platform/server/http/own-origin-json.ts'
 import { type Unavailable, unavailable } from '#platform/server/http/unavailable.ts'
+import type { WriteLimit } from '#platform/server/http/write-limit.ts'
 import type { Kept } from '#platform/server/live/kept.ts'
 import { liveReply } from '#platform/server/live/live-route.ts'
 import type { LiveStreams } from '#platform/server/live/live-streams.ts'
@@ -40,6 +51,10 @@ export interface ApiParts {
   brandName: string
   database: Database
   keptValues: Kept
+  /** counts what each person writes */
+  writes: WriteLimit
+  /** what people are downloading */
+  downloads: Downloads
   login: LoginParts
   streams: LiveStreams
   log: Log
@@ -54,7 +69,7 @@ type Env = { Variables: { requestId: string; call: string } }
 speakIndonesian()
 
 export function api(parts: ApiParts): Hono<Env> {
-  const { brandName, database, keptValues, login, streams, log, addressOf } = parts
+  const { brandName, database, keptValues, writes, downloads, login, streams, log, addressOf } = parts
   const app = new Hono<Env>().basePath('/api')
   const handler = callHandler(login, log)
 
@@ -96,15 +111,19 @@ export function api(parts: ApiParts): Hono<Env> {
       await alive(token)
       return c.json(await openApiDocument(brandName))
     }
-    const request = await withJsonBody(c.req.raw)
-    if (!(request instanceof Request)) return refusal(c, request)
+    const read = await withJsonBody(c.req.raw)
+    if ('code' in read) return refusal(c, read)
     const replyHeaders = new Headers()
-    const { matched, response } = await handler.handle(request, {
+    const { matched, response } = await handler.handle(read.request, {
       prefix: '/api',
       context: {
         token,
         database,
         keptValues,
+        writes,
+        downloads,
+        hangUp: () => (c.env as HttpBindings).outgoing.socket?.resetAndDestroy(),
+        sent: read.sent,
         headers,
         replyHeaders,
         address: () => addressOf(c),
@@ -135,14 +154,22 @@ function callHandler(login: LoginParts, log: Log) {
     profile: profileServer,
     products: productsServer,
     affiliates: affiliatesServer,
+    applications: applicationsServer,
     registration: registrationServer,
+    imports: importsServer,
     following: followingServer,
+    radar: radarServer,
     editing: editingServer,
+    posting: postingServer,
+    acts: actsServer,
+    shipping: shippingServer,
+    decks: decksServer,
     videos: videosServer,
     templates: templatesServer,
     bin: binServer,
     permissions: permissionsServer,
     dashboard: dashboardServer,
+    messages: messagesServer,
     users: usersServer,
     timeline: timelineServer,
   } satisfies Router<typeof contract, RequestContext>

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
+import { testPages } from '#test/pages.ts'
 import { startProgram } from '#test/program.ts'
 import { start } from './start.ts'
 
@@ -19,10 +20,16 @@ it.each([
     expect((await fetch(url + path)).headers.get('strict-transport-security')).toBe(announced)
 })
 
+it('keeps a connection for longer than the proxies before it do', async () => {
+  const { url } = await startProgram()
+  const reply = await fetch(`${url}/api/health`)
+  expect(Number(/timeout=(\d+)/.exec(reply.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120)
+})
+
 it('answers 405 to whatever would write to a page, and names what it takes', async () => {
   const { url } = await startProgram()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-    for (const path of ['/', '/privacy-policy', '/auth', '/dashboard', '/nonsense']) {
+    for (const path of ['/privacy-policy', '/auth', '/dashboard', '/nonsense']) {
       const reply = await fetch(url + path, { method })
       expect({ method, path, status: reply.status, allow: reply.headers.get('allow') }).toEqual({
         method,
@@ -31,6 +38,8 @@ it('answers 405 to whatever would write to a page, and names what it takes', asy
         allow: 'GET, HEAD',
       })
     }
+  const put = await fetch(url, { method: 'PUT' })
+  expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200)
 })
 
@@ -38,8 +47,7 @@ it('logs calls and pages; assets and health only where somebody looks for faults
   const lines: Record<string, unknown>[] = []
   const { url: DATABASE_URL } = await freshDatabase()
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const pages = { isDevelopment: false, reply: async () => new Response('page') }
-  const running = await start(readConfig({ DATABASE_URL, PORT: '0' }), pages, log)
+  const running = await start(readConfig({ DATABASE_URL, PORT: '0' }), testPages, log)
   atTheEnd(() => running.stop())
   const paths = ['/', '/dashboard/users', '/assets/app-12.js', '/favicon.svg', '/api/health', '/api/session']
   for (const path of paths) await fetch(running.url.replace('localhost', '127.0.0.1') + path)

@@ -2,14 +2,18 @@
 import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
+import type { PublicFormsParts } from '#platform/server/forms/public-forms.ts'
 import { addressReader } from '#platform/server/http/client-address.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Answered } from '#platform/server/metrics.ts'
 import { type ApiParts, api } from './api.ts'
+import { siteForms } from './site-forms.ts'
 
 /** Draws pages and assets: from the build, or from Vite in development. */
 export interface Pages {
   reply(c: Context): Promise<Response>
+  /** A page of the site with its form as it is for one visitor. */
+  draw: PublicFormsParts['draw']
   /** Vite's development client is an inline script and talks on a port of its own. */
   isDevelopment: boolean
 }
@@ -27,6 +31,8 @@ const contentSecurityPolicy = {
 
 export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
   pages: Pages
+  /** signs what a drawn form brings along */
+  formSecret: string
   /** how many proxies stand in front, each of which appends to X-Forwarded-For */
   trustProxy: number
   /** whether https is announced for all subdomains as well */
@@ -48,7 +54,9 @@ export function server(parts: ServerParts): Hono {
       referrerPolicy: 'strict-origin-when-cross-origin',
     }),
   )
-  app.route('/', api({ ...parts, addressOf: addressReader(trustProxy, log) }))
+  const addressOf = addressReader(trustProxy, log)
+  app.route('/', api({ ...parts, addressOf }))
+  app.route('/', siteForms({ ...parts, addressOf }))
   app.get('*', (c) => parts.pages.reply(c))
   app.all('*', (c) =>
     c.text('Halaman hanya bisa dibuka, tidak bisa dikirimi data.', 405, { Allow: 'GET, HEAD' }),

@@ -15,6 +15,8 @@ import { openDatabase } from '#platform/server/database/door.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { purgeEveryHour } from '#platform/server/database/purge.ts'
+import { downloads } from '#platform/server/download/downloads.ts'
+import { writeLimit } from '#platform/server/http/write-limit.ts'
 import { keptValues } from '#platform/server/live/kept.ts'
 import { listenLive } from '#platform/server/live/live-listener.ts'
 import { liveStreams } from '#platform/server/live/live-streams.ts'
@@ -22,6 +24,7 @@ import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail/mail.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { unlessAborted } from './ending.ts'
+import { keepErasures } from './kept-erasures.ts'
 import { listen } from './listening.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { backUpEveryNight, backupAge } from './nightly-backup.ts'
@@ -37,7 +40,13 @@ export interface Running {
 }
 
 /** A request that is sent too slowly (ms) makes room for others; replies, also live streams, may take their time. */
-const serverOptions = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
+const serverOptions = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than proxies keep a connection (nginx 60 s, Caddy 120 s), so that they never send on one that was just closed.
+  keepAliveTimeout: 125_000,
+}
 
 /**
  * @param ending an abort at any moment takes down what is up by then; the start rejects with its reason
@@ -110,11 +119,14 @@ async function serve(
     brandName: brand.name,
     database,
     keptValues: keptValues(source),
+    writes: writeLimit(config.WRITES_PER_HOUR),
+    downloads: downloads(log),
     streams,
     log,
     pages,
     publicUrl,
     login,
+    formSecret: secret,
     trustProxy: config.TRUST_PROXY,
     hstsSubdomains: config.HSTS_SUBDOMAINS,
     backupAt: config.BACKUP_AT,
@@ -128,11 +140,13 @@ async function serve(
   open.defer(() => streams.close())
   url = `http://localhost:${port}`
   open.defer(backUpEveryNight(databaseUrl, config, log))
+  open.defer(keepErasures(databaseUrl, config, source, log))
   // Its letters lead to where the server listens.
   open.defer(
     sendLetters({
-      brandName: brand.name,
+      brand,
       pool,
+      inbox: () => `${site()}/dashboard?pesan=ya`,
       mail,
       source,
       log,

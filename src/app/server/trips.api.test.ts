@@ -4,6 +4,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
+import { testPages } from '#test/pages.ts'
 import { type Wire, wireTo } from '#test/wire.ts'
 import { start } from './start.ts'
 
@@ -15,8 +16,7 @@ beforeAll(async () => {
   const database = await freshDatabase()
   wire = await wireTo(database.url)
   const config = readConfig({ DATABASE_URL: wire.url, PORT: '0', LOG_LEVEL: 'silent' })
-  const pages = { isDevelopment: false, reply: async () => new Response('') }
-  const running = await start(config, pages, createLog('silent'))
+  const running = await start(config, testPages, createLog('silent'))
   atTheEnd(() => running.stop())
   sari = await signInAt(running.url.replace('localhost', '127.0.0.1'), 'sari')
   write = () =>

@@ -1,9 +1,26 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { z } from 'zod'
+import { ChoosingAffiliates } from '#features/acts/parts/choosing-affiliates.tsx'
+import { applicationsAddress } from '#features/applications/applications-search.ts'
+import { ApplicationsDesk } from '#features/applications/screens/applications-desk.tsx'
 import { binAddress, WithBin } from '#features/bin/screens/with-bin.tsx'
-import { affiliateSearchSchema } from '#features/registration/reg-affiliate-search.ts'
+import { useSendToChosen } from '#features/decks/parts/use-send-to-chosen.tsx'
+import { affiliateSearchSchema, pasteAddress } from '#features/registration/reg-affiliate-search.ts'
 import { RegAffiliateScreen } from '#features/registration/screens/reg-affiliate-screen.tsx'
+import { ShippingDesk } from '#features/shipping/screens/shipping-desk.tsx'
+import { deskAddress } from '#features/shipping/shipping-search.ts'
+import { useDownloadRegistered } from '../../download-chosen.ts'
+import { RegAffiliateTabs } from '../../reg-affiliate-tabs.tsx'
+import { SendFromRegistrations } from '../../send-from-lists.tsx'
 
-const address = affiliateSearchSchema.extend(binAddress)
+const tab = z.enum(['kirim', 'pendaftar']).optional().catch(undefined)
+const address = affiliateSearchSchema.extend({
+  ...binAddress,
+  ...pasteAddress,
+  ...deskAddress,
+  ...applicationsAddress,
+  tab,
+})
 
 export const Route = createFileRoute('/dashboard/reg-affiliate')({
   staticData: { title: 'Registrasi Affiliate' },
@@ -13,15 +30,40 @@ export const Route = createFileRoute('/dashboard/reg-affiliate')({
 })
 
 function RegAffiliate() {
+  const search = Route.useSearch()
+  const { tab, produk, rak, page } = search
+  const sending = useSendToChosen()
+  const downloads = useDownloadRegistered(search)
+  const navigate = Route.useNavigate()
+  const desk = tab === 'kirim' && (
+    <ShippingDesk
+      product={produk}
+      onProduct={(product) => void navigate({ search: { tab, produk: product }, resetScroll: false })}
+    />
+  )
+  const applications = tab === 'pendaftar' && (
+    <ApplicationsDesk
+      shelf={rak ?? 'menunggu'}
+      page={page}
+      onSearch={(next) => void navigate({ search: { tab, ...next }, resetScroll: false })}
+    />
+  )
   return (
     <WithBin
       noun="affiliate"
       path="/dashboard/reg-affiliate"
       page="Registrasi Affiliate"
-      search={Route.useSearch()}
+      search={search}
       navigate={Route.useNavigate()}
     >
-      <RegAffiliateScreen />
+      <ChoosingAffiliates list="registered" more={[...sending.acts, ...downloads]}>
+        <RegAffiliateScreen
+          tabs={<RegAffiliateTabs open={tab} />}
+          desk={desk || applications || null}
+          action={<SendFromRegistrations search={search} />}
+        />
+        {sending.dialog}
+      </ChoosingAffiliates>
     </WithBin>
   )
 }

@@ -1,10 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
 import { knownSession } from '#features/session/session.client.ts'
 import { DashboardLayout } from '../../dashboard-layout.tsx'
 import { Loading } from '../../loading.tsx'
 import { UnexpectedError } from '../../unexpected-error.tsx'
 
+/** Which deck of messages lies over the page. */
+const address = z.object({ antrean: z.uuid().optional().catch(undefined) })
+
 export const Route = createFileRoute('/dashboard')({
+  validateSearch: address,
   beforeLoad: async ({ location }) => {
     const { status } = await knownSession()
     // A session that ended keeps its page, under the login dialog.

@@ -1,4 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { EraseUserDialog, UserData } from '#features/bin/parts/user-data.tsx'
 import { UserManagementScreen } from '#features/users/screens/user-management-screen.tsx'
 import { userSearchSchema } from '#features/users/user-search.ts'
 import { LeftVideos } from '#features/videos/parts/left-videos.tsx'
@@ -7,5 +8,7 @@ export const Route = createFileRoute('/dashboard/users')({
   staticData: { title: 'User Management' },
   validateSearch: userSearchSchema,
   search: { middlewares: [stripSearchParams(userSearchSchema.parse({}))] },
-  component: () => <UserManagementScreen leftBehind={LeftVideos} />,
+  component: () => (
+    <UserManagementScreen leftBehind={LeftVideos} personalData={UserData} eraseDialog={EraseUserDialog} />
+  ),
 })

@@ -1,18 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod'
 import { EditAffiliateScreen } from '#features/editing/screens/edit-affiliate-screen.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { AccessLimited } from '../../../access-limited.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/edit/$id')({
   staticData: { title: 'Edit Affiliate' },
+  validateSearch: z.object({ product: z.uuid().optional().catch(undefined) }),
   component: EditAffiliate,
 })
 
 function EditAffiliate() {
   const { id } = Route.useParams()
+  const { product } = Route.useSearch()
   const can = useCan()
   return can('data_affiliate_edit') ? (
-    <EditAffiliateScreen key={id} id={id} />
+    <EditAffiliateScreen key={id} id={id} product={product} />
   ) : (
     <AccessLimited permission="data_affiliate_edit" />
   )

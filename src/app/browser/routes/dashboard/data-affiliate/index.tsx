@@ -1,7 +1,18 @@
+import { Group } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { ChoosingAffiliates } from '#features/acts/parts/choosing-affiliates.tsx'
 import { binAddress, WithBin } from '#features/bin/screens/with-bin.tsx'
+import { OwnDecks } from '#features/decks/parts/own-decks.tsx'
+import { useSendToChosen } from '#features/decks/parts/use-send-to-chosen.tsx'
 import { dataAffiliateSearchSchema } from '#features/following/data-affiliate-search.ts'
+import { LinkCheckContext } from '#features/following/parts/detail/link-check.client.ts'
+import { SampleFurtherContext } from '#features/following/parts/detail/sample-further.client.ts'
 import { DataAffiliateScreen } from '#features/following/screens/data-affiliate-screen.tsx'
+import { LinkCheck } from '#features/posting/parts/link-check.tsx'
+import { PasteLink } from '#features/posting/parts/paste-link.tsx'
+import { EditParcel } from '#features/shipping/parts/edit-parcel.tsx'
+import { useDownloadCards } from '../../../download-chosen.ts'
+import { SendFromCards } from '../../../send-from-lists.tsx'
 
 const address = dataAffiliateSearchSchema.extend(binAddress)
 
@@ -15,6 +26,8 @@ export const Route = createFileRoute('/dashboard/data-affiliate/')({
 function DataAffiliate() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const sending = useSendToChosen()
+  const downloads = useDownloadCards(search)
   return (
     <WithBin
       noun="affiliate"
@@ -23,16 +36,30 @@ function DataAffiliate() {
       search={search}
       navigate={navigate}
     >
-      <DataAffiliateScreen
-        search={search}
-        onSearch={(next, options) =>
-          void navigate({
-            search: (now) => ({ ...now, ...next }),
-            replace: options?.replace,
-            resetScroll: false,
-          })
-        }
-      />
+      <LinkCheckContext value={LinkCheck}>
+        <SampleFurtherContext value={EditParcel}>
+          <ChoosingAffiliates list="followed" more={[...sending.acts, ...downloads]}>
+            <DataAffiliateScreen
+              search={search}
+              action={
+                <Group gap="xs">
+                  <SendFromCards search={search} />
+                  <PasteLink />
+                </Group>
+              }
+              notice={<OwnDecks />}
+              onSearch={(next, options) =>
+                void navigate({
+                  search: (now) => ({ ...now, ...next }),
+                  replace: options?.replace,
+                  resetScroll: false,
+                })
+              }
+            />
+            {sending.dialog}
+          </ChoosingAffiliates>
+        </SampleFurtherContext>
+      </LinkCheckContext>
     </WithBin>
   )
 }

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Fragment } from 'react'
-import { PersonalData } from '#features/bin/parts/personal-data.tsx'
+import { ApplicationOrigin } from '#features/applications/parts/application-origin.tsx'
+import { AffiliateData } from '#features/bin/parts/affiliate-data.tsx'
+import { LinkCheckContext } from '#features/following/parts/detail/link-check.client.ts'
+import { SampleFurtherContext } from '#features/following/parts/detail/sample-further.client.ts'
 import { ViewAffiliateScreen } from '#features/following/screens/view-affiliate-screen.tsx'
+import { LinkCheck } from '#features/posting/parts/link-check.tsx'
+import { EditParcel } from '#features/shipping/parts/edit-parcel.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/view/$id')({
   staticData: { title: 'Detail Affiliate' },
@@ -12,9 +16,13 @@ function ViewAffiliate() {
   const { id } = Route.useParams()
   // Another affiliate is another page: nothing of the last one stays.
   return (
-    <Fragment key={id}>
-      <ViewAffiliateScreen id={id} />
-      <PersonalData id={id} />
-    </Fragment>
+    <LinkCheckContext value={LinkCheck}>
+      <SampleFurtherContext value={EditParcel}>
+        <ViewAffiliateScreen key={id} id={id}>
+          <ApplicationOrigin id={id} />
+          <AffiliateData id={id} />
+        </ViewAffiliateScreen>
+      </SampleFurtherContext>
+    </LinkCheckContext>
   )
 }
