@@ -120,6 +120,43 @@ describe('the sample data', () => {
     expect(differing).toEqual([])
   })
 
+  it('has applications on every shelf, from several places, and affiliates who came by the form', async () => {
+    const shelves = await db.owner<{ shelf: string; n: number }>(`
+      select case when mark is null then state else 'marked' end as shelf, count(*)::int as n
+      from applications group by shelf order by shelf`)
+    expect(shelves.map(({ shelf }) => shelf)).toEqual(['accepted', 'declined', 'marked', 'waiting'])
+    expect(Math.min(...shelves.map(({ n }) => n))).toBeGreaterThanOrEqual(3)
+    expect(await db.owner('select from applications group by utm_source')).toHaveLength(4)
+    const twins = await db.owner<{ kind: string }>(`
+      select distinct case when f.whatsapp_key = a.whatsapp_key then 'number' else 'name' end as kind
+      from applications a join affiliate_registrations f on f.whatsapp_key = a.whatsapp_key
+        or f.username_key = a.username_key where a.state = 'waiting'`)
+    expect(twins).toHaveLength(2)
+    const [astray] = await db.owner<{ n: number }>(`
+      select count(*)::int as n from applications a left join affiliate_registrations f on f.id = a.affiliate_id
+      where a.received_at > now() or a.decided_at <= a.received_at or a.again_at <= a.received_at
+        or a.state <> 'waiting' and (a.decided_by is null or a.decided_at < now() - interval '160 days')
+        or a.state = 'accepted' and (f.created_at, f.username) is distinct from (a.decided_at, a.username)`)
+    expect(astray?.n).toBe(0)
+    const untold = await db.owner(`
+      select from applications a where state = 'accepted' and not exists (
+        select from timeline t where t.subject_id = a.affiliate_id and t.act = 'applied' and t.at = a.decided_at)`)
+    expect(untold).toHaveLength(0)
+  })
+
+  it('has messages that wait, unread and read, are done with, and look like a machine’s', async () => {
+    const kinds = await db.owner(`
+      select from messages group by mark is null, done_at is null, read_at is null`)
+    expect(kinds).toHaveLength(4)
+    const untold = await db.owner(`
+      select from messages m where done_at is not null and not exists (
+        select from timeline t where t.subject_id = m.id and t.act = 'done' and t.at = m.done_at and t.actor_id = m.done_by)`)
+    expect(untold).toHaveLength(0)
+    const astray = await db.owner(`
+      select from messages where received_at > now() or read_at <= received_at or done_at <= read_at or done_at > now()`)
+    expect(astray).toHaveLength(0)
+  })
+
   it('has a price for each product, and nobody who joined after his own work', async () => {
     expect(await db.owner('select from products where price = 0')).toHaveLength(0)
     const early = await db.owner(

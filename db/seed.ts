@@ -2,7 +2,9 @@
 import { Client } from 'pg'
 import { type CastName, cast, seedCast } from './cast.ts'
 import { demoAffiliates } from './demo/affiliates.ts'
+import { demoApplications } from './demo/applications.ts'
 import { ago } from './demo/clock.ts'
+import { demoMessages } from './demo/messages.ts'
 import { story } from './demo/story.ts'
 import { templates } from './demo/templates.ts'
 import { demoVideos } from './demo/videos.ts'
@@ -54,6 +56,19 @@ async function seedStory(owner: Client, ids: Record<CastName, string>, now: Date
     })),
   )
   await insert(owner, 'affiliate_link_videos', assignments)
+  await insert(
+    owner,
+    'applications',
+    demoApplications(now, products, affiliates).map(({ decider, ...row }) => ({
+      ...row,
+      decided_by: decider && ids[decider],
+    })),
+  )
+  await insert(
+    owner,
+    'messages',
+    demoMessages(now).map(({ doer, ...row }) => ({ ...row, done_by: doer && ids[doer] })),
+  )
   await owner.query(story)
 }
 

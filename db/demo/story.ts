@@ -55,5 +55,13 @@ export const story = `
         'link_posting_review', case when link_posting_review is not null then jsonb_build_array(null, link_posting_review) end)),
       null
     from answered
+    union all
+    select decided_at, decided_by, 'affiliate', 'applied', affiliate_id, null, null, affiliate_id,
+      jsonb_strip_nulls(jsonb_build_object('page', jsonb_build_array(null, page),
+        'utm_source', case when utm_source is not null then jsonb_build_array(null, utm_source) end)),
+      null
+    from applications where state = 'accepted'
+    union all
+    select done_at, done_by, 'message', 'done', id, null, null, id, '{}', null from messages where done_at is not null
   ) steps
-  order by at`
+  order by at, act <> 'made'`

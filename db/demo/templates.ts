@@ -13,6 +13,12 @@ export const templates = [
       'Hai Kak [nama], kabar baik! Sample [produk] untuk Kakak sudah disetujui.\n\nMohon kirim alamat lengkap ya: nama penerima, jalan, kecamatan, kota & kode pos.',
   },
   {
+    name: 'Sampel dikirim',
+    description: 'Dengan nomor resi',
+    template_content:
+      'Hai Kak [nama], sample [produk] sudah kami kirim lewat [kurir] dengan resi [resi]. Kabari kami kalau sudah sampai ya 🙏',
+  },
+  {
     name: 'Pengingat upload',
     description: 'Mendekati batas tanggal',
     template_content:

@@ -17,7 +17,7 @@ export function pick<T>(from: readonly T[], at: number): T {
 }
 
 /** An id that says what it is of: the sample data has the same addresses on every machine. */
-export function demoId(noun: 'a' | 'b', i: number): string {
+export function demoId(noun: 'a' | 'b' | 'c' | 'd', i: number): string {
   return `${noun}0000000-0000-4000-8000-${String(i).padStart(12, '0')}`
 }
 
@@ -50,7 +50,7 @@ export function postedLink(where: Platform, creator: string, n: number): string 
     tiktok: `https://www.tiktok.com/@${creator}/video/${730_000_000_000 + n}`,
     shopee: `https://sv.shopee.co.id/share-video/demo${n}`,
     instagram: `https://www.instagram.com/reel/demo${n}/`,
-    youtube: `https://www.youtube.com/shorts/demo${n}`,
+    youtube: `https://www.youtube.com/shorts/${`demo${n}`.padEnd(11, '_')}`,
   }
   return links[where]
 }
