@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           ...onPostgres,
           name: 'api',
-          include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts', 'fuzz/*.fuzz.test.ts'],
+          include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts', 'fuzz/calls.fuzz.test.ts'],
           env: { ...onPostgres.env, FUZZ_RUNS: env.FUZZ_RUNS ?? '10' },
           // Of a server of yours the embedded one says nothing.
           exclude: env.TEST_DATABASE_URL ? ['src/cluster/**'] : [],

@@ -7,13 +7,19 @@ beforeAll(setRows)
 
 // Of a noun `nouns.api.test.ts` compares them with its fields.
 describe('the columns that a call may write of what is no noun', () => {
-  const link = 'link_posting_review link_posting_vo status_link_posting tanggal_max_upload'
+  const link = 'link_posting_review link_posting_vo posting_accepted status_link_posting tanggal_max_upload'
   const written = {
     'affiliate_link_videos INSERT':
-      'affiliate_id link_posting_review link_posting_vo product_id status_link_posting tanggal_max_upload video_id',
+      'affiliate_id link_posting_review link_posting_vo posting_accepted product_id status_link_posting tanggal_max_upload video_id',
     'affiliate_link_videos UPDATE': link,
+    'applications UPDATE': 'affiliate_id mark nama reason state',
+    'chat_cards INSERT': 'about affiliate_id deck_id message place stopped whatsapp',
+    'chat_cards UPDATE': 'about contacted_revision message opened_at state stopped whatsapp',
+    'chat_decks INSERT': 'mark_contacted template_content template_id template_name',
+    'chat_decks UPDATE': 'closed_at mark_contacted',
     'creations INSERT': 'actor_id body_digest call key_digest',
     'creations UPDATE': 'answer',
+    'messages UPDATE': 'done_at mark read_at',
     'user_permissions INSERT': 'permission_name user_id',
   }
 
@@ -31,12 +37,15 @@ describe('the columns that a call may write of what is no noun', () => {
 
 // What is in no list, form or letter of the application: read by functions that run as the owner, if at all.
 const kept: Record<string, string> = {
-  affiliate_link_videos: 'posted_at revision updated_at updated_by',
+  affiliate_link_videos: 'posted_at returned_at revision updated_at updated_by',
   affiliate_registrations:
-    'created_by sample_changed_at search_text updated_at updated_by username_key whatsapp_changed_at whatsapp_key',
+    'created_by sample_changed_at search_text updated_at updated_by username_key whatsapp_changed_at whatsapp_key without_video',
+  applications: 'username_key whatsapp_key',
   bin: 'deleted_by hung was',
+  chat_decks: 'made_by',
   creations: 'made_at',
   griting_templates: 'created_by updated_at updated_by',
+  messages: 'email_key submission',
   permission_names: 'admin_has',
   products: 'created_by updated_at updated_by',
   profiles: 'image must_change_password updated_at updated_by',
@@ -47,6 +56,9 @@ const kept: Record<string, string> = {
 /** Tables that no request reaches, a new column of theirs neither: those of sign-in, and those that triggers keep. */
 const keptWhole = [
   'accounts',
+  'affiliate_act_rows',
+  'affiliate_acts',
+  'affiliate_imports',
   'affiliate_steps',
   'backups',
   'letters',

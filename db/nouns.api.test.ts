@@ -18,6 +18,9 @@ const otherwise: Record<string, string> = {
   'affiliate_registrations.sample_product_status is granted for UPDATE, and no field':
     'steps and the edit screen',
   'affiliate_registrations.sample_product_reason is granted for UPDATE, and no field': 'the edit screen',
+  'affiliate_registrations.sample_courier is granted for UPDATE, and no field': 'Meja Kirim',
+  'affiliate_registrations.sample_resi is granted for UPDATE, and no field': 'Meja Kirim',
+  'affiliate_registrations.put_off_until is granted for UPDATE, and no field': 'Tunda',
   'videos.video_vo is not granted for SELECT': 'app.video_links_shown gives it to those who may see it',
   'videos.video_review is not granted for SELECT': 'likewise',
 }

@@ -5,6 +5,7 @@ import { whatsappDigits, whatsappKey } from '#base/phone.ts'
 import { folded } from '#base/text.ts'
 import { usernameKey } from '#base/username.ts'
 import { isWebLink, linkKey } from '#base/web-link.ts'
+import { postingKey, postingLink } from '#features/affiliates/posting-link.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
 import fc from '#test/properties.ts'
 
@@ -174,6 +175,76 @@ describe('the database reads as the program does', () => {
 
   it('what spellings of a link share', async () => {
     expect(await differing('app.link_key(text)', linkKey, texts(...links))).toEqual([])
+  })
+
+  const posts = [
+    ...[
+      'https://',
+      'www.',
+      'm.',
+      'TikTok.com',
+      'vt.tiktok.com',
+      'instagram.com',
+      'instagr.am',
+      'youtube.com',
+      'youtu.be',
+    ],
+    ...['sv.shopee.co.id', 's.shopee.co.id', 'id.shp.ee', 'shope.ee', 'example.id'],
+    ...[
+      '/',
+      '/@',
+      '/%40',
+      'nadya',
+      'Rara.K',
+      '/video/',
+      '/photo/',
+      '/v/',
+      '/t/',
+      '/p/',
+      '/reel/',
+      '/reels/',
+      '/tv/',
+    ],
+    ...[
+      '/share/',
+      '/share-video/',
+      '/shorts/',
+      '/watch',
+      '?v=',
+      '&v=',
+      '?',
+      '&',
+      '#',
+      'audio/',
+      '7300000000000000001',
+    ],
+    ...['dQw4w9WgXcQ', 'C0-_abc', '?igsh=1', '?_t=2'],
+  ]
+
+  it('which post a link is of, and what all links of it share', async () => {
+    const said = (link: string) => Object.values(postingLink(link)).map(String).join(' ')
+    expect(
+      await differing("array_to_string(app.posting_link(text), ' ', 'null')", said, texts(...posts)),
+    ).toEqual([])
+    expect(await differing('app.posting_key(text)', postingKey, texts(...posts))).toEqual([])
+    const whole = fc
+      .sample(
+        fc.tuple(
+          fc.constantFrom('https://', 'http://www.', 'https://m.', ''),
+          fc.constantFrom(
+            'TikTok.com/@Na.dya/video/',
+            'instagram.com/reel/',
+            'instagram.com/na_dya/p/',
+            'youtu.be/',
+          ),
+          fc.constantFrom('', '7300000000000000001', 'dQw4w9WgXcQ', 'C0-_abc', '@'),
+          fc.constantFrom('', '/', '?_t=2', '#x', '/video/3', 'x', '&v=dQw4w9WgXcQ'),
+        ),
+        4_000,
+      )
+      .map((pieces) => pieces.join(''))
+    expect(await differing("array_to_string(app.posting_link(text), ' ', 'null')", said, whole)).toEqual([])
+    expect(whole.filter((link) => postingLink(link).post_id).length).toBeGreaterThan(100)
   })
 
   it('what a link is, but for what only a browser knows of hosts', async () => {

@@ -35,7 +35,7 @@ describe('what somebody changes by hand in our tables and in app', () => {
     'grant update (role) on profiles to app_auth',
     'grant create on schema public to app_request',
     'grant usage on sequence videos_no_video to public',
-    'grant execute on function app.purge_ended() to app_request',
+    'grant execute on function app.purge() to app_request',
     'grant execute on function app.enter(text, boolean), app.folded(text) to public',
     'revoke execute on function app.enter(text, boolean) from app_request',
   ])('is as the files tell at the next start: %s', async (change) => {

@@ -15,7 +15,7 @@ const folder = join(import.meta.dirname, '../src/app/server')
 
 /** @param within a command that becomes this one, such as `unshare` */
 export async function runCommand(
-  name: 'backup' | 'restore',
+  name: 'backup' | 'restore' | 'privacy',
   args: string[],
   env: Record<string, string>,
   within: string[] = [],

@@ -50,14 +50,63 @@ export async function setRows(): Promise<void> {
     ])
   await assign('slot', 'seen', 'given', 'serum')
   await assign('hidden_slot', 'hidden', 'hidden_given', 'cleanser')
+  const application = (
+    name: string,
+    mark: string | null,
+    of: string | null,
+    becameOf: string | null = null,
+  ) =>
+    add(
+      name,
+      `insert into applications
+         (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions, mark, state, affiliate_id, decided_at)
+       values ('Wulan', 'tiktok', $1::text, '0812999' || length($1), $2, 'Garut', '', '/', '{}', $3,
+         case when $4::uuid is null then 'waiting' else 'accepted' end, $4, case when $4::uuid is not null then now() end)`,
+      [name, of, mark, becameOf],
+    )
+  await application('applied', null, `${ids.serum}`)
+  await application('marked', 'trap', `${ids.serum}`)
+  await application('without_wish', null, null)
+  await application('accepted', null, null, `${ids.overlapping}`)
+  for (const [name, mark] of [
+    ['message', null],
+    ['spam', 'trap'],
+  ] as const)
+    await add(
+      name,
+      `insert into messages (nama, email, subjek, pesan, submission, mark)
+       values ('Wulan', 'wulan@example.com', 'Halo', 'Apa kabar?', $1, $2)`,
+      [name, mark],
+    )
+  await owner('update messages set done_at = now() where id = $1', [ids.message])
+  await owner('update messages set done_at = null where id = $1', [ids.message])
   await add('template', `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo')`)
+  for (const who of ['rina', 'dewi', 'budi', 'sari'] as const) {
+    await add(
+      `deck_${who}`,
+      `insert into chat_decks (made_by, template_id, template_name, template_content) values ($1, $2, 'Sapaan', 'Halo')`,
+      [ids[who], ids.template],
+    )
+    await add(
+      `card_${who}`,
+      `insert into chat_cards (deck_id, place, affiliate_id, about, whatsapp, message)
+       values ($1, 1, $2, array[$2]::uuid[], '0811', 'Halo')`,
+      [ids[`deck_${who}`], ids.seen],
+    )
+  }
   await add('toni', `insert into profiles (email, full_name) values ('toni@example.com', 'Toni')`)
   await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [ids.toni])
 }
 
-/** `:name` in a statement is a row of the stage; `:me` the actor, `:mine` his video. */
+/** `:name` in a statement is a row of the stage; `:me` the actor, `:mine` his video, `:deck` and `:card` his of messages. */
 export function said(who: CastName, text: string): string {
-  const names: Record<string, string | undefined> = { ...ids, me: ids[who], mine: ids[`video_${who}`] }
+  const names: Record<string, string | undefined> = {
+    ...ids,
+    me: ids[who],
+    mine: ids[`video_${who}`],
+    deck: ids[`deck_${who}`],
+    card: ids[`card_${who}`],
+  }
   return text.replace(/(?<!:):(\w+)/g, (_, name) => `'${names[name] ?? `no ${name}`}'`)
 }
 

@@ -22,6 +22,16 @@ export interface Step {
   body?: unknown
 }
 
+/** milliseconds: no answer may take longer */
+const patience = 5_000
+
+const paths = ['/session', '/affiliates', '/affiliates/tabs', '/dashboard', '/videos', '/users', '/login']
+
+/** What somebody reads at his n-th turn. */
+export function readings(turn: number): string {
+  return `${paths[turn % paths.length]}`
+}
+
 /** @param next what the client of this number asks at its n-th turn */
 export function loadBy(clients: number, next: (client: number, turn: number) => Step): Load {
   let goesOn = true
@@ -56,6 +66,30 @@ export function loadBy(clients: number, next: (client: number, turn: number) => 
       await Promise.all(loops)
     },
   })
+}
+
+/** Lets the fault strike again and again, each time when all have had an answer, and ends the load. */
+export async function withstands(
+  name: string,
+  load: Load,
+  rounds: number,
+  fault: () => Promise<void>,
+): Promise<void> {
+  try {
+    for (let round = 0; round < rounds; round++) {
+      await load.allAnswered()
+      await fault()
+    }
+    await load.allAnswered()
+  } finally {
+    await load.stop()
+  }
+  console.info(
+    `${name}: ${rounds} rounds, ${load.answered} answers, ${load.away} × 503, the slowest ${Math.round(load.longest)} ms`,
+  )
+  expect(load.wrong).toEqual([])
+  // In the gate other tests run beside, and the machine's slowness would be measured.
+  if (process.env.FAULT_SUITE) expect(load.longest).toBeLessThan(patience)
 }
 
 function failed(error: Error): Reply {

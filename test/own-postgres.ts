@@ -28,7 +28,7 @@ export interface OwnPostgres {
   start(): Promise<void>
   /** SIGSTOP for all its processes. @returns what lets them go on */
   freeze(): () => void
-  /** The processes that serve a connection by TCP. */
+  /** The processes that serve a connection. */
   backends(): number[]
   stop(): Promise<void>
 }
@@ -88,7 +88,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
         for (const pid of pids) process.kill(pid, 'SIGCONT')
       }
     },
-    backends: () => childrenOf(postmaster()).filter((pid) => /127\.0\.0\.1\(/.test(titleOf(pid))),
+    backends: () => connectionsOf(postmaster()),
     async stop() {
       await end('SIGQUIT')
       rmSync(folder, { recursive: true, force: true })
@@ -99,6 +99,11 @@ export async function ownPostgres(): Promise<OwnPostgres> {
 export function childrenOf(pid: number): number[] {
   const lists = globSync(`/proc/${pid}/task/*/children`)
   return lists.flatMap((list) => readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number))
+}
+
+/** The processes of a postmaster that serve a connection, by its socket or by TCP. */
+export function connectionsOf(postmaster: number): number[] {
+  return childrenOf(postmaster).filter((pid) => /\[local\]|127\.0\.0\.1\(/.test(titleOf(pid)))
 }
 
 function titleOf(pid: number): string {

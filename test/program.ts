@@ -1,4 +1,8 @@
 /** The whole program on a fresh database, spoken to over HTTP as one of the cast. */
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { start } from '#app/server/start.ts'
 import { type CastName, cast } from '#db/cast.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -6,6 +10,7 @@ import { createLog } from '#platform/server/log.ts'
 import { type Call, caller, type SignedInCall } from './calls.ts'
 import { openedSession } from './cheap-logins.ts'
 import { atTheEnd, type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { testPages } from './pages.ts'
 
 export type { Call, Reply, SignedInCall } from './calls.ts'
 
@@ -20,15 +25,19 @@ export interface Program {
 
 export async function startProgram(env: Record<string, string> = {}): Promise<Program> {
   const database = await freshDatabase()
+  const dataDir = join(tmpdir(), `affiliate-program-${randomBytes(6).toString('hex')}`)
+  atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }))
   const config = readConfig({
+    DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     PORT: '0',
     LOG_LEVEL: 'silent',
     BACKUP_AT: 'off',
+    // Load and drawn inputs come faster than any hand.
+    WRITES_PER_HOUR: '1000000',
     ...env,
   })
-  const pages = { isDevelopment: false, reply: async () => new Response('page') }
-  const running = await start(config, pages, createLog(config.LOG_LEVEL))
+  const running = await start(config, testPages, createLog(config.LOG_LEVEL))
   atTheEnd(() => running.stop())
   const url = running.url.replace('localhost', '127.0.0.1')
   async function signIn(name: CastName): Promise<SignedInCall> {

@@ -36,6 +36,7 @@ export function launchServer(env: Record<string, string>, within: string[] = [],
     env: {
       ...process.env,
       PORT: '0',
+      WRITES_PER_HOUR: '1000000',
       ADMIN_EMAIL: cast.sari.email,
       ADMIN_PASSWORD: cast.sari.password,
       ...env,

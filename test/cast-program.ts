@@ -1,0 +1,29 @@
+/** The program with the cast signed in, two products and a maker of rows, for a test file: import what it needs. */
+import { beforeAll } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { affiliateRows } from './affiliate-rows.ts'
+import { type Call, type Program, startProgram } from './program.ts'
+
+export let program: Program
+export let make: ReturnType<typeof affiliateRows>
+export const as = {} as Record<CastName, Call>
+export let serum: string
+export let cleanser: string
+export let sari: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  make = affiliateRows(program.database)
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  serum = await program.database.product('Night Serum')
+  cleanser = await program.database.product('Gentle Facial Cleanser')
+  sari = await program.database.idOf('sari')
+})
+
+/** Rina gets words beside her own. */
+export async function giveRina(...words: string[]): Promise<void> {
+  await program.database.owner(
+    'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing',
+    [await program.database.idOf('rina'), words],
+  )
+}
