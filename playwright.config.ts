@@ -24,12 +24,11 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/program.ts',
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 7_000 },
+  // Far above what anything takes alone: a loaded machine is no failure.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   forbidOnly: Boolean(process.env.CI),
-  // A loaded machine may be late once; what passes only the second time is reported as flaky.
-  retries: 1,
   use: {
     // Known to the workers, which start when the program listens on a port that was free.
     baseURL: process.env.E2E_URL,

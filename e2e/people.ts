@@ -3,13 +3,24 @@ import { type APIRequestContext, type BrowserContext, expect } from '@playwright
 import { Pool } from 'pg'
 import { cheapPerson, openedSession, sessionCookie } from '#test/cheap-logins.ts'
 
-const owner = new Pool({ connectionString: process.env.E2E_DATABASE_URL, allowExitOnIdle: true })
+// What waits for ever is named by its query, not by the journey's end.
+const owner = new Pool({
+  connectionString: process.env.E2E_DATABASE_URL,
+  allowExitOnIdle: true,
+  connectionTimeoutMillis: 30_000,
+  query_timeout: 30_000,
+})
 
 let numbers = 0
 
-export function uniqueNumber(): string {
+/**
+ * A mobile number that no other journey has: twelve digits, the last eight a multiple of eleven of its own. Two of them
+ * differ by more than one digit, so none looks like another.
+ */
+export function uniqueNumber(start = '0821'): string {
   numbers += 1
-  return `08${Date.now()}${numbers}${Math.floor(Math.random() * 1000)}`
+  const own = Number(process.env.TEST_WORKER_INDEX) * 100_000 + numbers
+  return start + String(own * 11).padStart(8, '0')
 }
 
 /** Runs SQL as the owner: what another person or process does meanwhile. */

@@ -98,3 +98,15 @@ export async function tryAgain(page: Page): Promise<void> {
     .click({ timeout: 2_000 })
     .catch(() => {})
 }
+
+/** Lets the next creation reach the server, and loses what it answers. */
+export async function loseReply(page: Page, path: string): Promise<void> {
+  let lost = false
+  await page.route(`**/api/${path}`, async (route) => {
+    // Not `times`: a list that is read again meanwhile would use it up.
+    if (lost || route.request().method() !== 'POST') return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
