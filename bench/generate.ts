@@ -14,11 +14,18 @@ export async function generate(url: string, size: Size): Promise<void> {
   try {
     // A server with JIT would compile each row's functions first.
     await owner.query('set jit = off')
-    await owner.query('begin')
     await owner.query(products, [size.products])
+    await owner.query('begin')
+    await owner.query('set local session_replication_role = replica')
     await owner.query(affiliates, [size.affiliates])
+    await owner.query(productsOfAffiliates)
     await owner.query(videos, [size.videos])
+    await owner.query(linksOfVideos)
+    await owner.query('analyze affiliate_products, videos')
     await owner.query(assignments)
+    await owner.query('analyze affiliate_link_videos')
+    await owner.query(statusOfVideos)
+    await owner.query(whoHasVideos)
     await owner.query('commit')
     await owner.query('vacuum analyze')
   } finally {
@@ -35,7 +42,7 @@ const products = `
 const affiliates = `
   with numbered as (select id, row_number() over (order by product_number) - 1 as n, count(*) over () as all_of_them from products)
   insert into affiliate_registrations (username, platform, whatsapp, selected_product_ids,
-    status_whatsapp, sample_product_status, created_at)
+    status_whatsapp, sample_product_status, created_at, sample_changed_at, whatsapp_changed_at)
   select
     (array['nad','put','ayu','int','lar','cit','din','may','tia','sal'])[1 + i % 10]
       || (array['ya','ri','skin','glow','beauty','daily','story'])[1 + i / 10 % 7] || '.' || to_hex(i * 2654435761 % 4294967296),
@@ -44,23 +51,47 @@ const affiliates = `
     case when i % 5 = 0 then array[main.id, other.id] else array[main.id] end,
     case when i % 3 = 0 then 'belum' else 'sudah' end,
     (array['review','disetujui','terkirim','rejected'])[1 + i / 7 % 4],
-    now() - i * interval '5 minutes'
+    now() - i * interval '5 minutes', now() - i * interval '5 minutes', now() - i * interval '5 minutes'
   from generate_series(1, $1::bigint) i
   join numbered main on main.n = i % main.all_of_them
   join numbered other on other.n = (i + 1) % other.all_of_them`
 
 const videos = `
   with numbered as (select id, row_number() over (order by product_number) - 1 as n, count(*) over () as all_of_them from products)
-  insert into videos (product_id, video_vo, created_by, dibuat_oleh, created_at)
-  select p.id, 'https://drive.example.com/vo/' || i, null, 'bench@example.com', now() - i * interval '10 minutes'
+  insert into videos (no_video, product_id, video_vo, created_by, dibuat_oleh, created_at)
+  select nextval('videos_no_video'), p.id, 'https://drive.example.com/vo/' || i, null, 'bench@example.com', now() - i * interval '10 minutes'
   from generate_series(1, $1::bigint) i join numbered p on p.n = i % p.all_of_them`
 
 /** Half of the videos are with an affiliate of their product. */
 const assignments = `
-  insert into affiliate_link_videos (affiliate_id, product_id, video_id, link_video_vo, tanggal_max_upload, status_link_posting, link_posting_vo)
+  insert into affiliate_link_videos (affiliate_id, product_id, video_id, link_video_vo, tanggal_max_upload, status_link_posting, link_posting_vo, posted_at,
+    returned_at)
   select a.affiliate_id, v.product_id, v.id, v.video_vo, current_date + (v.no_video % 20 - 10),
     (array['belum','sudah','dikembalikan'])[1 + v.no_video % 3],
-    case when v.no_video % 3 = 1 then 'https://www.tiktok.com/@x/video/' || v.no_video end
+    case when v.no_video % 3 = 1 then 'https://www.tiktok.com/@x/video/' || v.no_video end,
+    case when v.no_video % 3 = 1 then now() end,
+    case when v.no_video % 3 = 2 then now() end
   from (select *, row_number() over (partition by product_id order by no_video) as n from videos where no_video % 2 = 0) v
   join (select affiliate_id, product_id, row_number() over (partition by product_id order by created_at desc, affiliate_id) as n
         from affiliate_products) a on a.product_id = v.product_id and a.n = v.n`
+
+// What triggers do to each row, in a statement for all; `db/generated.api.test.ts` compares. They would also tell the timeline.
+
+const productsOfAffiliates = `
+  insert into affiliate_products (affiliate_id, product_id, position, created_at)
+  select a.id, chosen.product_id, chosen.position, a.created_at
+  from affiliate_registrations a cross join unnest(a.selected_product_ids) with ordinality as chosen (product_id, position)
+  on conflict do nothing`
+
+const linksOfVideos = `
+  insert into video_links (link_key, video_id) select video_vo_key, id from videos where video_vo_key is not null
+  on conflict do nothing`
+
+const statusOfVideos = `
+  update videos v
+  set status = case lv.status_link_posting when 'dikembalikan' then 'dikembalikan' else 'dikirim ke affiliate' end
+  from affiliate_link_videos lv where lv.video_id = v.id`
+
+const whoHasVideos = `
+  update affiliate_registrations a set without_video = false
+  where exists (select from affiliate_link_videos lv where lv.affiliate_id = a.id)`

@@ -8,7 +8,9 @@ export interface ScratchDatabase {
   drop(): Promise<void>
 }
 
-export async function scratchDatabase(server: string): Promise<ScratchDatabase> {
+export async function scratchDatabase(): Promise<ScratchDatabase> {
+  const server = process.env.BENCH_DATABASE_URL
+  if (!server) throw new Error('set BENCH_DATABASE_URL to a PostgreSQL server on which databases may be made')
   const name = `bench_${randomBytes(4).toString('hex')}`
   await run(server, `create database ${name}`)
   const url = at(server, name)

@@ -12,10 +12,7 @@ const affiliates = 1_000
 const rounds = 7
 const inARound = 500
 
-const server = process.env.BENCH_DATABASE_URL
-if (!server) throw new Error('usage: BENCH_DATABASE_URL=postgresql://… node bench/timeline.ts')
-
-const database = await scratchDatabase(server)
+const database = await scratchDatabase()
 const owner = new Client({ connectionString: database.url })
 try {
   await migrate(database.url)

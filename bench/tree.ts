@@ -4,16 +4,22 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signInAt } from '#test/calls.ts'
+import type { Size } from './generate.ts'
+import type { Target } from './lines.ts'
+import { addressOf } from './processes.ts'
 import { scratchDatabase } from './scratch-database.ts'
 
-export interface Tree {
-  url: string
-  /** of a session of Sari's */
-  cookie: string
-  /** Rejects with what the program said last, should it end by itself. */
-  ended: Promise<never>
+export interface Tree extends Target {
+  databaseUrl: string
+  pid: number
+  /** milliseconds from its start until it said that it is ready, on a migrated database */
+  startedIn: number
   stop(): Promise<void>
 }
+
+const prepare = `
+  import { migrate } from '#platform/server/database/migrate.ts'
+  await migrate(process.env.DATABASE_URL)`
 
 const fill = `
   import { Client } from 'pg'
@@ -23,12 +29,21 @@ const fill = `
   await owner.connect()
   await seedCast(owner)
   await owner.end()
-  await generate(process.env.DATABASE_URL, { affiliates: 100_000, videos: 50_000, products: 20 })`
+  await generate(process.env.DATABASE_URL, JSON.parse(process.env.SIZE))`
 
-/** With the cast and 100,000 affiliates, listening where a port was free. */
-export async function startTree(tree: string, server: string): Promise<Tree> {
-  const database = await scratchDatabase(server)
-  const environment = { ...process.env, DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'error' }
+/** With the cast and so many affiliates, listening where a port was free; what it says is written nowhere. */
+export async function startTree(tree: string, size: Size): Promise<Tree> {
+  const database = await scratchDatabase()
+  const environment = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    WRITES_PER_HOUR: '1000000000',
+    SIZE: JSON.stringify(size),
+  }
+  await run(tree, environment, prepare)
+  const began = performance.now()
   const program = startProgram(tree, environment)
   const ended = endOf(program, tree)
   // Whoever waits for it hears of it; until somebody does, it is no unhandled failure.
@@ -40,9 +55,10 @@ export async function startTree(tree: string, server: string): Promise<Tree> {
   }
   try {
     const url = await Promise.race([addressOf(program), ended])
-    await filled(tree, environment)
+    const startedIn = performance.now() - began
+    await run(tree, environment, fill)
     const { cookie } = await Promise.race([signInAt(url, 'sari'), ended])
-    return { url, cookie, ended, stop }
+    return { url, cookie, ended, stop, databaseUrl: database.url, pid: program.pid ?? 0, startedIn }
   } catch (error) {
     await stop()
     throw error
@@ -53,18 +69,6 @@ function startProgram(tree: string, environment: NodeJS.ProcessEnv): ChildProces
   const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8'))
   const [, ...args] = scripts.start.split(' ')
   return spawn(process.execPath, args, { cwd: tree, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
-/** Where it says that it is ready. */
-function addressOf({ stdout }: ChildProcess): Promise<string> {
-  return new Promise((resolve) => {
-    let said = ''
-    stdout?.on('data', (chunk) => {
-      said += chunk
-      const [, port] = /Ready at http:\/\/[^:]+:(\d+)/.exec(said) ?? []
-      if (port) resolve(`http://127.0.0.1:${port}`)
-    })
-  })
 }
 
 async function endOf(program: ChildProcess, tree: string): Promise<never> {
@@ -78,8 +82,9 @@ async function endOf(program: ChildProcess, tree: string): Promise<never> {
   throw new Error(`the program of ${tree} ended (${signal ?? `exit code ${code}`}); it said last:\n${said}`)
 }
 
-async function filled(tree: string, environment: NodeJS.ProcessEnv): Promise<void> {
-  const args = ['--input-type=module', '-e', fill]
+/** @param program of the tree's own modules */
+async function run(tree: string, environment: NodeJS.ProcessEnv, program: string): Promise<void> {
+  const args = ['--input-type=module', '-e', program]
   const child = spawn(process.execPath, args, { cwd: tree, env: environment, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`${tree} could not be filled`)

@@ -1,0 +1,16 @@
+/** The least that a server of this program's libraries could be: a health check, and nothing else. Prints its port. */
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { Pool } from 'pg'
+
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 8 })
+const app = new Hono()
+app.get('/api/health', async (c) => {
+  await pool.query('select 1')
+  return c.json({ status: 'ready' })
+})
+const server = createAdaptorServer({ fetch: app.fetch })
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (address && typeof address === 'object') console.info(`Ready at http://127.0.0.1:${address.port}`)
+})

@@ -1,0 +1,259 @@
+/**
+ * What the program does under load, beside the same rows by bare prepared SQL in the same run: ratios say more than
+ * figures, which are of this machine and this hour. Prints Markdown: `BENCH_DATABASE_URL=postgresql://… npm run -s bench`.
+ * SIZES=10000 measures one size only.
+ */
+import { cpus, loadavg, totalmem } from 'node:os'
+import { Client, Pool } from 'pg'
+import { type Line, lineTo } from './lines.ts'
+import { type Load, loadOf, quantile, type Round, round } from './load.ts'
+import { memoryOf, startBare } from './processes.ts'
+import { bareTable, type Question, questions } from './questions.ts'
+import { eventsOf } from './streams.ts'
+import { startTree, type Tree } from './tree.ts'
+
+const sizes = (process.env.SIZES ?? '10000,100000,1000000').split(',').map(Number)
+const connections = (process.env.CONNECTIONS ?? '1,16,64').split(',').map(Number)
+const rounds = 3
+const secondsPerRound = 0.7
+
+/** by question: milliseconds of one connection, at each size */
+const alone = new Map<string, number[]>()
+
+print(`# Figures of one run
+${cpus().length} × ${cpus()[0]?.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}. Load when it began: ${load()}.`)
+for (const affiliates of sizes) await atSize(affiliates)
+if (sizes.length > 1) {
+  print(
+    `## What more rows cost\nMedian of one connection, in milliseconds; the ratio is of the largest to the smallest.`,
+  )
+  const most = Math.max(...sizes)
+  table(
+    ['', ...sizes.map(grouped), 'ratio'],
+    [...alone].map(([what, figures]) => [
+      what,
+      ...figures.map((ms) => ms.toFixed(2)),
+      ((figures[sizes.indexOf(most)] ?? 0) / (figures[0] ?? 0)).toFixed(2),
+    ]),
+  )
+}
+
+async function atSize(affiliates: number): Promise<void> {
+  const began = performance.now()
+  const size = { affiliates, videos: Math.min(200_000, affiliates), products: 20 }
+  const tree = await startTree('.', size)
+  const owner = new Client({ connectionString: tree.databaseUrl })
+  await owner.connect()
+  try {
+    print(`## ${grouped(affiliates)} affiliates
+Filled in ${((performance.now() - began) / 1000).toFixed(0)} s, ready ${tree.startedIn.toFixed(0)} ms after its start, ${memoryOf(tree.pid)} MB when idle.`)
+    await owner.query(bareTable)
+    await copyRows(owner)
+    await owner.query('vacuum analyze')
+    const asked = await questions(owner)
+    for (const many of connections) await underLoad(tree, owner, asked, many)
+    print(`${memoryOf(tree.pid)} MB after it.`)
+    await health(tree)
+    await deep(tree, affiliates)
+    await whileWritten(tree, owner)
+    await live(tree, owner)
+  } finally {
+    await owner.end()
+    await tree.stop()
+  }
+}
+
+/** Generated columns can't be given. */
+async function copyRows(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+     where attrelid = 'public.affiliate_registrations'::regclass and attnum > 0 and attgenerated = '' and not attisdropped`,
+  )
+  const columns = rows[0]?.columns
+  await owner.query(
+    `insert into bare.affiliate_registrations (${columns}) select ${columns} from public.affiliate_registrations`,
+  )
+}
+
+async function underLoad(tree: Tree, owner: Client, asked: Question[], many: number): Promise<void> {
+  const lines = Array.from({ length: many }, () => lineTo(tree))
+  const pool = new Pool({ connectionString: tree.databaseUrl, max: Math.min(many, 16) })
+  const cells: string[][] = []
+  let n = 0
+  for (const question of asked) {
+    const doing = await Promise.all(lines.map((line) => asking(line, question, () => n++)))
+    const { text, values } = question.bare
+    const bare = lines.map(() => () => pool.query({ name: question.what, text, values: values?.(n++) ?? [] }))
+    const [ours, least] = await inTurns([doing, bare], () => question.before?.(owner))
+    if (!ours || !least) throw new Error('nothing was measured')
+    if (many === 1) alone.set(question.what, [...(alone.get(question.what) ?? []), ours.p50])
+    cells.push([question.what, ...figuresOf(ours), least.perSecond.toFixed(0), ratio(ours, least)])
+  }
+  for (const line of lines) line.close()
+  await pool.end()
+  print(`### ${many} ${many === 1 ? 'connection' : 'connections'}, load ${load()}`)
+  table(['', 'requests/s', 'p50 ms', 'p99 ms', 'bare SQL/s', 'ratio'], cells)
+}
+
+async function asking(line: Line, { asked, chained }: Question, next: () => number) {
+  if (!chained) return () => line.ask(asked(next()))
+  let answer = await line.ask(asked(next()))
+  return async () => {
+    answer = await line.ask(chained(answer))
+  }
+}
+
+/** @returns the load of each, measured in turns; the first turn warms up */
+async function inTurns(
+  all: (() => Promise<unknown>)[][],
+  before?: () => Promise<void> | undefined,
+): Promise<Load[]> {
+  const heard: Round[][] = all.map(() => [])
+  for (let turn = 0; turn <= rounds; turn++) {
+    await before?.()
+    for (const [i, doers] of all.entries()) {
+      const one = await round(doers, turn === 0 ? secondsPerRound / 2 : secondsPerRound)
+      if (turn > 0) heard[i]?.push(one)
+    }
+  }
+  return heard.map(loadOf)
+}
+
+/** The same call of a server that has nothing else to do. */
+async function health(tree: Tree): Promise<void> {
+  const bare = await startBare(tree.databaseUrl)
+  const linesOf = (target: Parameters<typeof lineTo>[0]) => Array.from({ length: 16 }, () => lineTo(target))
+  const [ours, theirs] = [linesOf(tree), linesOf(bare)]
+  const reading = (lines: Line[], path: string) => lines.map((line) => () => line.ask({ path }))
+  const [own, other, session] = await inTurns([
+    reading(ours, '/health'),
+    reading(theirs, '/health'),
+    reading(ours, '/session'),
+  ])
+  if (!own || !other || !session) throw new Error('nothing was measured')
+  for (const line of [...ours, ...theirs]) line.close()
+  await bare.stop()
+  print(
+    `\`/api/health\` ${own.perSecond.toFixed(0)} requests/s with 16 connections, ${ratio(own, other)} of a bare server's ${other.perSecond.toFixed(0)}; \`/api/session\` ${ratio(session, own)} of health.`,
+  )
+}
+
+/** Pages that nobody asked for, from both ends. */
+async function deep(tree: Tree, affiliates: number): Promise<void> {
+  const line = lineTo(tree)
+  const last = Math.ceil(affiliates / 10)
+  const median = async (page: (i: number) => number, path: string) => {
+    const times: number[] = []
+    for (let i = 0; i < 15; i++) {
+      const at = performance.now()
+      await line.ask({ path: `${path}?page=${page(i)}` })
+      times.push(performance.now() - at)
+    }
+    return quantile(times, 0.5)
+  }
+  const cells: string[][] = []
+  for (const path of ['/affiliates', '/affiliates/cards']) {
+    const first = await median((i) => 201 + i, path)
+    const middle = await median((i) => Math.floor(last / 2) + i, path)
+    const end = await median((i) => last - 50 - i, path)
+    cells.push([path, ...[first, middle, end].map((ms) => ms.toFixed(1)), (end / first).toFixed(1)])
+  }
+  line.close()
+  print('### Pages that nobody has read yet, ms')
+  table(['', 'near the first', 'middle', 'near the last', 'last / first'], cells)
+}
+
+/** Reads while five writes arrive each second, each of which drops what was kept. */
+async function whileWritten(tree: Tree, owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from affiliate_registrations order by id limit 500',
+  )
+  const cells: string[][] = []
+  const line = lineTo(tree)
+  for (const [what, path] of [
+    ['home', '/dashboard'],
+    ['radar', '/affiliates/radar'],
+    ['tabs with their counts', '/affiliates/tabs'],
+    ['page of cards', '/affiliates/cards'],
+    ['search, many rows', '/affiliates/cards?q=nad'],
+    ['packing table', '/shipments'],
+  ] as const) {
+    const asking = [() => line.ask({ path })]
+    await round(asking, 0.3)
+    const calm = loadOf([await round(asking, 1)])
+    let i = 0
+    const writing = setInterval(() => {
+      const id = rows[i++ % rows.length]?.id
+      // Both ways, so that each is a change.
+      void owner.query(
+        `update affiliate_registrations set status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end where id = $1`,
+        [id],
+      )
+    }, 200)
+    const written = loadOf([await round(asking, 3)])
+    clearInterval(writing)
+    cells.push([
+      what,
+      calm.p50.toFixed(1),
+      written.p50.toFixed(1),
+      written.p99.toFixed(1),
+      (written.p50 / calm.p50).toFixed(1),
+    ])
+  }
+  line.close()
+  print('### While five writes a second arrive, one connection, ms')
+  table(['', 'calm p50', 'p50', 'p99', 'ratio'], cells)
+}
+
+/** From the commit of a write until each stream has heard of it. */
+async function live(tree: Tree, owner: Client): Promise<void> {
+  const cells: string[][] = []
+  for (const many of [50, 500, 1000]) {
+    const before = memoryOf(tree.pid)
+    const streams = await eventsOf(tree, many)
+    const times: number[] = []
+    for (let i = 0; i < 20; i++) {
+      const heard = streams.next('products')
+      await owner.query(`update products set price = price + 1 where product_number = 'B-20'`)
+      const at = performance.now()
+      times.push(...(await heard).map((when) => Math.max(0, when - at)))
+    }
+    cells.push([
+      grouped(many),
+      quantile(times, 0.5).toFixed(1),
+      quantile(times, 0.99).toFixed(1),
+      `${memoryOf(tree.pid)} (${before})`,
+    ])
+    streams.close()
+  }
+  print('### From commit to event')
+  table(['streams', 'p50 ms', 'p99 ms', 'MB of the program (before)'], cells)
+}
+
+function figuresOf({ perSecond, p50, p99 }: Load): string[] {
+  return [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)]
+}
+
+function ratio(a: Load, b: Load): string {
+  return (a.perSecond / b.perSecond).toFixed(2)
+}
+
+function load(): string {
+  return loadavg()[0]?.toFixed(1) ?? ''
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en')
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  print(
+    [head, head.map((_, i) => (i === 0 ? '---' : '---:')), ...rows]
+      .map((cells) => `| ${cells.join(' | ')} |`)
+      .join('\n'),
+  )
+}
+
+function print(text: string): void {
+  console.info(`${text}\n`)
+}
