@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
 import { productPermission } from '#features/session/permission.ts'
 import { Dialog } from '#kit/dialog.tsx'
 import { FormActions } from '#kit/form-modal.tsx'
@@ -16,9 +17,15 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
   const turn = useTurnProducts()
   const total = controls.products.length
   const granted = new Set(user.granted)
-  const on = !controls.products.every(({ id }) => granted.has(productPermission(id)))
-  const verb = on ? 'Aktifkan' : 'Cabut'
+  const offered = !controls.products.every(({ id }) => granted.has(productPermission(id)))
+  // What was asked stays the question, whatever a colleague turns on or adds meanwhile.
+  const [on, setOn] = useState(offered)
   if (!user.may_change) return null
+
+  function ask() {
+    setOn(offered)
+    question.open()
+  }
 
   async function run() {
     try {
@@ -35,14 +42,14 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
       <Button
         variant="default"
         mih="var(--touch-target)"
-        aria-label={`${verb} semua — ${user.full_name}`}
-        onClick={question.open}
+        aria-label={`${verbOf(offered)} semua — ${user.full_name}`}
+        onClick={ask}
       >
-        {verb} semua
+        {verbOf(offered)} semua
       </Button>
-      <Dialog opened={asking} onClose={question.close} title={`${verb} semua product`}>
+      <Dialog opened={asking} onClose={question.close} title={`${verbOf(on)} semua product`}>
         <Text>
-          {verb} {total.toLocaleString('id-ID')} product untuk{' '}
+          {verbOf(on)} {total.toLocaleString('id-ID')} product untuk{' '}
           <strong>
             <UserText>{user.full_name}</UserText>
           </strong>
@@ -53,10 +60,14 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
             Batal
           </Button>
           <Button data-autofocus aria-disabled={turn.isPending} onClick={() => !turn.isPending && void run()}>
-            {turn.isPending ? 'Menyimpan...' : `${verb} semua`}
+            {turn.isPending ? 'Menyimpan...' : `${verbOf(on)} semua`}
           </Button>
         </FormActions>
       </Dialog>
     </>
   )
+}
+
+function verbOf(on: boolean): string {
+  return on ? 'Aktifkan' : 'Cabut'
 }
