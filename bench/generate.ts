@@ -19,6 +19,7 @@ export async function generate(url: string, size: Size): Promise<void> {
     await owner.query('set local session_replication_role = replica')
     await owner.query(affiliates, [size.affiliates])
     await owner.query(productsOfAffiliates)
+    await owner.query(monthsOfAffiliates)
     await owner.query(videos, [size.videos])
     await owner.query(linksOfVideos)
     await owner.query('analyze affiliate_products, videos')
@@ -82,6 +83,11 @@ const productsOfAffiliates = `
   select a.id, chosen.product_id, chosen.position, a.created_at
   from affiliate_registrations a cross join unnest(a.selected_product_ids) with ordinality as chosen (product_id, position)
   on conflict do nothing`
+
+const monthsOfAffiliates = `
+  insert into affiliate_months (month, product_id, is_main, sample_product_status, status_whatsapp, affiliates)
+  select app.month_of(a.created_at), c.product_id, c.is_main, a.sample_product_status, a.status_whatsapp, count(*)
+  from affiliate_registrations a cross join app.counts_for(a.selected_product_ids) c group by 1, 2, 3, 4, 5`
 
 const linksOfVideos = `
   insert into video_links (link_key, video_id) select video_vo_key, id from videos where video_vo_key is not null

@@ -59,6 +59,7 @@ const keptWhole = [
   'affiliate_act_rows',
   'affiliate_acts',
   'affiliate_imports',
+  'affiliate_months',
   'affiliate_steps',
   'backups',
   'letters',

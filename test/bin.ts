@@ -2,7 +2,7 @@
 import type { FreshDatabase } from './fresh-database.ts'
 
 /** Who changed a row when, and how often; what is told of it; the bin itself, which is compared apart. */
-const left = ['affiliate_steps', 'bin', 'creations', 'sessions', 'timeline']
+const left = ['affiliate_months', 'affiliate_steps', 'bin', 'creations', 'sessions', 'timeline']
 const counted = ['revision', 'updated_at', 'updated_by']
 
 /** Each table with its rows. */

@@ -8,6 +8,7 @@ export const backupShares: Shares = {
   affiliate_acts: 'nothing',
   affiliate_imports: 'whole',
   affiliate_link_videos: 'whole',
+  affiliate_months: 'whole',
   affiliate_products: 'whole',
   affiliate_registrations: 'whole',
   affiliate_steps: 'whole',

@@ -108,7 +108,8 @@ end
 $$;
 
 -- The first look at a list, all affiliates or one product's, is planned once for each connection: it goes by the same
--- index whatever page is asked for. What searches or filters is planned for what it asks.
+-- index whatever page is asked for. A page far down is looked for from its month. What searches or filters is planned for
+-- what it asks.
 create function app.find_affiliates(patterns text[], filter jsonb, page_size int, skipped bigint)
   returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -118,6 +119,8 @@ declare
 begin
   if filter ? 'butuh' then
     return query select n.id from app.find_needs(patterns, filter, page_size, skipped) n;
+  elsif f.condition = 'true' and skipped >= 1000 and (f.products is null or cardinality(f.products) = 1) then
+    return query select app.find_by_month((f.products)[1], page_size, skipped);
   elsif f.condition = 'true' and f.products is null then
     return query select a.id from public.affiliate_registrations a
       order by a.created_at desc, a.id limit page_size offset skipped;
@@ -137,9 +140,13 @@ create function app.count_affiliates(patterns text[], filter jsonb) returns bigi
   language plpgsql stable security definer set search_path = '' as $$
 declare
   f record := app.affiliate_filter(patterns, filter);
-  s record := app.affiliate_source(f.products, f.condition);
+  s record;
   total bigint;
 begin
+  if app.months_tell(patterns, filter, f.products) then
+    return case when f.condition like 'false%' then 0 else app.sum_of_months((f.products)[1], filter) end;
+  end if;
+  s := app.affiliate_source(f.products, f.condition);
   execute 'select count(*) from ' || s.source into total using patterns, filter, f.products, f.visible;
   return total;
 end

@@ -18,31 +18,37 @@ create function app.affiliates_between(visible uuid[], since timestamptz, until 
   end
 $$;
 
+-- Of all, or of one product, months are added up; who has one of several products is counted once.
+create function app.affiliates_since(visible uuid[], since date) returns bigint
+  language sql stable security definer set search_path = '' as $$
+  select case
+    when visible is null then (
+      select coalesce(sum(m.affiliates), 0) from public.affiliate_months m where m.is_main and m.month >= since)
+    when cardinality(visible) = 1 then (
+      select coalesce(sum(m.affiliates), 0) from public.affiliate_months m
+      where m.product_id = visible[1] and m.month >= since)
+    else app.affiliates_between(visible, since::timestamp at time zone 'Asia/Jakarta', 'infinity')
+  end
+$$;
+
 -- Affiliates of the actor: all, those of this month, those of each of the last seven days, those of each product.
 create function app.dashboard_affiliates()
   returns table (total bigint, this_month bigint, without_product bigint, by_product json, trend json)
   language plpgsql stable security definer set search_path = '' as $$
 declare
   visible uuid[] := app.dashboard_products();
-  month_begins timestamptz := date_trunc('month', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta';
 begin
   if not app.can('dashboard') then
     return;
   end if;
-  total := app.affiliates_between(visible, '-infinity', 'infinity');
-  this_month := app.affiliates_between(visible, month_begins, 'infinity');
-  without_product := case
-    when visible is null then (select count(*) from public.affiliate_registrations a where a.product_id is null)
-    else 0
-  end;
+  total := app.affiliates_since(visible, '-infinity');
+  this_month := app.affiliates_since(visible, app.month_of(now()));
+  without_product := case when visible is null then app.sum_of_months(null, '{"without_product": "ya"}') else 0 end;
   by_product := (
-    select json_agg(json_build_object('id', p.id, 'product_name', p.product_name, 'count', coalesce(held.count, 0))
-      order by coalesce(held.count, 0) desc, p.product_name, p.id)
+    select json_agg(json_build_object('id', p.id, 'product_name', p.product_name, 'count', coalesce(held.affiliates, 0))
+      order by coalesce(held.affiliates, 0) desc, p.product_name, p.id)
     from public.products p
-    left join (
-      select ap.product_id, count(*) from public.affiliate_products ap
-      where visible is null or ap.product_id = any (visible) group by 1
-    ) held on held.product_id = p.id
+    left join app.affiliates_of_products() held on held.product_id = p.id
     where visible is null or p.id = any (visible));
   trend := (
     select json_agg(json_build_object('day', d.day::date, 'count', app.affiliates_between(visible,

@@ -55,9 +55,9 @@ export async function tabsOf(tx: Tx): Promise<Tabs> {
       case when app.can('data_affiliate_tab_all') then app.count_affiliates(null, '{}') end as all,
       coalesce((
         select json_agg(json_build_object('id', p.id, 'product_number', p.product_number,
-          'product_name', p.product_name, 'count', coalesce(held.count, 0)) order by p.product_name collate app.natural, p.id)
+          'product_name', p.product_name, 'count', coalesce(held.affiliates, 0)) order by p.product_name collate app.natural, p.id)
         from products p
-        left join (select product_id, count(*) from affiliate_products group by product_id) held on held.product_id = p.id
+        left join app.affiliates_of_products() held on held.product_id = p.id
         where p.id = any ((select app.visible_products())::uuid[])), '[]') as products`.execute(tx)
   return rows[0] ?? { all: null, products: [] }
 }

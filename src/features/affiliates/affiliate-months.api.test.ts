@@ -1,0 +1,114 @@
+/** Months are added up instead of rows: after whatever was written they say what a count of the rows says. */
+import { beforeAll, expect, it } from 'vitest'
+import { generate } from '#bench/generate.ts'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { freshDatabase } from '#test/fresh-database.ts'
+import fc from '#test/properties.ts'
+
+const database = await freshDatabase()
+const { owner } = database
+const make = affiliateRows(database)
+let products: string[]
+
+beforeAll(async () => {
+  await generate(database.url, { affiliates: 3_000, videos: 0, products: 4 })
+  products = (await owner<{ id: string }>('select id from products order by product_number')).map(
+    ({ id }) => id,
+  )
+})
+
+const told = `
+  select month, product_id, is_main, sample_product_status, status_whatsapp, sum(affiliates)::int as affiliates
+  from affiliate_months group by 1, 2, 3, 4, 5 having sum(affiliates) <> 0 order by 1, 2, 3, 4, 5`
+const there = `
+  select date_trunc('month', a.created_at at time zone 'Asia/Jakarta')::date as month, ap.product_id,
+    ap.product_id is not distinct from a.product_id as is_main, a.sample_product_status, a.status_whatsapp,
+    count(*)::int as affiliates
+  from affiliate_registrations a left join affiliate_products ap on ap.affiliate_id = a.id
+  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
+
+it('generated rows too', async () => {
+  const months = await owner(told)
+  expect(months.length).toBeGreaterThan(10)
+  expect(months).toEqual(await owner(there))
+})
+
+const some = (n: number) =>
+  `id in (select id from affiliate_registrations order by md5(id::text || ${n}) limit 5)`
+const write = fc.oneof(
+  fc.subarray([0, 1, 2, 3]).map((chosen) => async () => {
+    await make.affiliate(chosen.flatMap((n) => products[n] ?? []))
+  }),
+  fc
+    .tuple(
+      fc.nat(9),
+      fc.constantFrom(
+        `status_whatsapp = 'sudah'`,
+        `sample_product_status = case sample_product_status when 'disetujui' then 'terkirim' when 'terkirim' then 'terkirim' else 'disetujui' end`,
+        `created_at = created_at - interval '40 days'`,
+        `selected_product_ids = '{}'`,
+        `selected_product_ids = array[(select id from products order by md5(id::text) limit 1)]`,
+        `put_off_until = app.today() + 2`,
+      ),
+    )
+    .map(
+      ([n, change]) =>
+        () =>
+          owner(`update affiliate_registrations set ${change} where ${some(n)}`),
+    ),
+  fc.nat(9).map((n) => () => owner(`delete from affiliate_registrations where ${some(n)}`)),
+  fc.constant(() => owner('select app.purge_affiliate_months()')),
+)
+
+it('whatever is written, in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 8 }), async (writes) => {
+      for (const each of writes) await each()
+      expect(await owner(told)).toEqual(await owner(there))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+it('when a product goes', async () => {
+  await owner('delete from products where id = $1', [products[3]])
+  expect(await owner(told)).toEqual(await owner(there))
+})
+
+it('are one row for each again once there are many, and stay the same', async () => {
+  for (let n = 0; n < 510; n++)
+    await owner(
+      `update affiliate_registrations set status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end
+       where id = (select id from affiliate_registrations order by id limit 1)`,
+    )
+  const before = await owner(told)
+  await owner('select app.purge_affiliate_months()')
+  expect(await owner(told)).toEqual(before)
+  expect(await owner('select from affiliate_months')).toHaveLength(before.length)
+})
+
+const pages = (product: string | null) => `
+  select skipped, (select array_agg(f.id order by f.place)
+      from app.find_by_month(${product ? `'${product}'` : 'null'}, 10, skipped) with ordinality as f (id, place)) as found,
+    (select array_agg(page.id order by page.created_at desc, page.id) from (
+      select a.id, a.created_at from affiliate_registrations a
+      where ${product ? `'${product}' = any (a.selected_product_ids)` : 'true'}
+      order by a.created_at desc, a.id limit 10 offset skipped) page) as counted
+  from generate_series(0, (select count(*) from affiliate_registrations) + 20, 7) as skipped`
+
+it('tell where each page of all begins, and of one product, also where many share a moment', async () => {
+  await owner(`update affiliate_registrations a set created_at = date_trunc('hour', a.created_at)`)
+  await owner(
+    `update affiliate_products ap set created_at = a.created_at from affiliate_registrations a where a.id = ap.affiliate_id`,
+  )
+  for (const product of [null, products[0] ?? ''])
+    for (const { skipped, found, counted } of await owner<Record<'skipped' | 'found' | 'counted', unknown>>(
+      pages(product),
+    ))
+      expect([skipped, found]).toEqual([skipped, counted])
+})
+
+it('begin anew with the table', async () => {
+  await owner('truncate affiliate_registrations cascade')
+  expect(await owner(told)).toEqual([])
+})

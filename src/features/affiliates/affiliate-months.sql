@@ -1,0 +1,152 @@
+-- Adding up months instead of counting rows: totals by product and state, and where a page far down a list begins.
+
+-- Nobody reads it but these functions, which run as the owner.
+alter table affiliate_months enable row level security;
+
+create function app.month_of(at timestamptz) returns date
+  language sql immutable
+  return date_trunc('month', at at time zone 'Asia/Jakarta')::date;
+
+create function app.begin_of_month(month date) returns timestamptz
+  language sql immutable
+  return month::timestamp at time zone 'Asia/Jakarta';
+
+-- What an affiliate counts for: each of his products once.
+create function app.counts_for(selected_product_ids uuid[]) returns table (product_id uuid, is_main boolean)
+  language sql immutable as $$
+  select distinct each.product_id, each.product_id is not distinct from selected_product_ids[1]
+  from unnest(case when cardinality(selected_product_ids) = 0 then '{null}' else selected_product_ids end)
+    as each (product_id)
+$$;
+
+create function app.count_months() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.affiliate_months (month, product_id, is_main, sample_product_status, status_whatsapp, affiliates)
+    select app.month_of(a.created_at), c.product_id, c.is_main, a.sample_product_status, a.status_whatsapp, count(*)
+    from after a cross join app.counts_for(a.selected_product_ids) c group by 1, 2, 3, 4, 5;
+  elsif tg_op = 'DELETE' then
+    insert into public.affiliate_months (month, product_id, is_main, sample_product_status, status_whatsapp, affiliates)
+    select app.month_of(a.created_at), c.product_id, c.is_main, a.sample_product_status, a.status_whatsapp, -count(*)
+    from before a cross join app.counts_for(a.selected_product_ids) c group by 1, 2, 3, 4, 5;
+  elsif tg_op = 'UPDATE' then
+    insert into public.affiliate_months (month, product_id, is_main, sample_product_status, status_whatsapp, affiliates)
+    select app.month_of(a.created_at), c.product_id, c.is_main, a.sample_product_status, a.status_whatsapp, sum(a.sign)
+    from (
+      select 1 as sign, created_at, selected_product_ids, sample_product_status, status_whatsapp from after
+      union all select -1, created_at, selected_product_ids, sample_product_status, status_whatsapp from before
+    ) a cross join app.counts_for(a.selected_product_ids) c group by 1, 2, 3, 4, 5 having sum(a.sign) <> 0;
+  else
+    delete from public.affiliate_months;
+  end if;
+  return null;
+end
+$$;
+create trigger _650_months_made after insert on affiliate_registrations referencing new table as after
+  for each statement execute function app.count_months();
+create trigger _650_months_gone after delete on affiliate_registrations referencing old table as before
+  for each statement execute function app.count_months();
+create trigger _650_months_changed after update on affiliate_registrations
+  referencing old table as before new table as after
+  for each statement execute function app.count_months();
+create trigger _650_months_emptied after truncate on affiliate_registrations
+  for each statement execute function app.count_months();
+
+-- One row for each group again, once there are many more. What is written meanwhile stays as it is.
+create function app.purge_affiliate_months() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if (select count(*) - count(distinct (m.month, m.product_id, m.is_main, m.sample_product_status, m.status_whatsapp))
+      from public.affiliate_months m) > 500 then
+    with gone as (delete from public.affiliate_months returning *)
+    insert into public.affiliate_months (month, product_id, is_main, sample_product_status, status_whatsapp, affiliates)
+    select g.month, g.product_id, g.is_main, g.sample_product_status, g.status_whatsapp, sum(g.affiliates)
+    from gone g group by 1, 2, 3, 4, 5 having sum(g.affiliates) <> 0;
+  end if;
+end
+$$;
+
+-- Whether months can answer for a filter: for all affiliates, or those of one product.
+create function app.months_tell(patterns text[], filter jsonb, products uuid[]) returns boolean
+  language sql immutable
+  return patterns is null and (products is null or cardinality(products) = 1 and not filter ? 'without_product')
+    and filter - array['product_id', 'sample_product_status', 'status_whatsapp', 'without_product'] = '{}';
+
+create function app.sum_of_months(product uuid, filter jsonb) returns bigint
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  sample text := filter->>'sample_product_status';
+  whatsapp text := filter->>'status_whatsapp';
+  without_product boolean := filter ? 'without_product';
+begin
+  return coalesce((
+    select sum(m.affiliates) from public.affiliate_months m
+    where (sample is null or m.sample_product_status = sample) and (whatsapp is null or m.status_whatsapp = whatsapp)
+      and case
+        when product is not null then m.product_id = product
+        else m.is_main and (not without_product or m.product_id is null)
+      end), 0);
+end
+$$;
+
+-- The ids of a page far down the list of all, or of one product: from the nearer end of its month.
+create function app.find_by_month(product uuid, page_size int, skipped bigint) returns setof uuid
+  language plpgsql stable rows 10 security definer set search_path = '' as $$
+declare
+  id text := case when product is null then 'a.id' else 'a.affiliate_id' end;
+  source text := case
+    when product is null then 'public.affiliate_registrations a where true'
+    else 'public.affiliate_products a where a.product_id = $1'
+  end;
+  m record;
+  rest bigint;
+  of_month bigint;
+begin
+  select s.month, s.affiliates, s.affiliates_until - s.affiliates as newer into m
+  from (
+    select each.month, each.affiliates, sum(each.affiliates) over (order by each.month desc) as affiliates_until
+    from (
+      select am.month, sum(am.affiliates) as affiliates from public.affiliate_months am
+      where case when product is null then am.is_main else am.product_id = product end group by am.month
+    ) each
+  ) s
+  where s.affiliates_until > skipped order by s.month desc limit 1;
+  if not found then
+    return;
+  end if;
+  rest := skipped - m.newer;
+  if rest < m.affiliates / 2 then
+    return query execute format('select %1$s from %2$s and a.created_at < $2
+        order by a.created_at desc, %1$s limit $3 offset $4', id, source)
+      using product, app.begin_of_month((m.month + interval '1 month')::date), page_size, rest;
+  else
+    of_month := least(page_size, m.affiliates - rest);
+    return query execute format('
+        (select e.id from (
+          select a.created_at, %1$s from %2$s and a.created_at >= $2 order by a.created_at, %1$s desc limit $3 offset $4
+        ) e (created_at, id) order by e.created_at desc, e.id)
+        union all
+        (select %1$s from %2$s and a.created_at < $2 order by a.created_at desc, %1$s limit $5)', id, source)
+      using product, app.begin_of_month(m.month), of_month, m.affiliates - rest - of_month, page_size - of_month;
+  end if;
+end
+$$;
+
+-- How many affiliates each product has that the reader may see.
+create function app.affiliates_of_products() returns table (product_id uuid, affiliates bigint)
+  language plpgsql stable rows 20 security definer set search_path = '' as $$
+declare
+  visible uuid[];
+begin
+  if app.can('reg_affiliate') or app.can('data_affiliate') or app.can('dashboard') then
+    if not app.sees_all_affiliates() then
+      visible := app.visible_products();
+    end if;
+    return query select m.product_id, sum(m.affiliates)::bigint from public.affiliate_months m
+      where m.product_id is not null and (visible is null or m.product_id = any (visible)) group by m.product_id;
+  end if;
+end
+$$;
+
+grant execute on function app.affiliates_of_products() to app_request;
