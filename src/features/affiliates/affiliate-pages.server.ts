@@ -67,6 +67,10 @@ export function totalOf({ kept }: Pick<CallContext, 'kept'>, tx: Tx, q: string, 
 
 /** Who is late today, or put off, was not yesterday; who needs something now did not a minute ago. */
 function asked(q: string, filter: Filter): string {
-  const now = new Date()
-  return JSON.stringify([q, filter, jakartaDate(now), filter.butuh && Math.floor(now.getTime() / 60_000)])
+  return JSON.stringify([q, filter, jakartaDate(new Date()), filter.butuh && minuteNow()])
+}
+
+/** For the keys of what time alone makes another: needs are told by full minutes. */
+export function minuteNow(): number {
+  return Math.floor(Date.now() / 60_000)
 }

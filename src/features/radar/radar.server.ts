@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { totalOf } from '#features/affiliates/affiliate-pages.server.ts'
+import { counted, minuteNow, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { type Ask, asks, type Need, needs } from '#features/affiliates/need.ts'
 import type { Tx } from '#platform/server/database/door.ts'
@@ -11,13 +11,19 @@ import type { Line } from './radar.ts'
 
 const calls = implement(radarContract).$context<RequestContext>().use(guarded)
 
+/** What lines are made of. */
+const tables = [...counted, 'videos']
+
 const radar = calls.radar.handler(({ context, input }) =>
   context.enter(async (tx) => {
-    const [{ ditunda, ...counts }, turns_at] = await Promise.all([countsOf(context, tx), turnsAt(tx)])
-    const rows = await linesOf(
-      tx,
-      input.lines,
-      needs.filter((need) => counts[need] > 0),
+    const minute = minuteNow()
+    const [{ ditunda, ...counts }, turns_at] = await Promise.all([
+      countsOf(context, tx),
+      context.kept.get(tx, `radar turns ${minute}`, ['affiliate_registrations'], () => turnsAt(tx)),
+    ])
+    const among = needs.filter((need) => counts[need] > 0)
+    const rows = await context.kept.get(tx, `radar ${input.lines} of ${among} ${minute}`, tables, () =>
+      linesOf(tx, input.lines, among),
     )
     return { rows, counts, put_off: ditunda, turns_at }
   }),

@@ -13,12 +13,15 @@ import { videosContract } from './videos.contract.ts'
 
 const calls = implement(videosContract).$context<RequestContext>().use(guarded)
 
-const list = calls.list.handler(({ context: { enter }, input: { q, page, ...filter } }) =>
+const list = calls.list.handler(({ context: { enter, kept }, input: { q, page, ...filter } }) =>
   enter(async (tx) => {
+    // What is searched may be one's own; what is of this week slides with every moment.
+    const isKept = q === '' && !filter.this_week
+    const count = () => countOf(tx, q, filter)
     const [rows, total, all] = await Promise.all([
       pageOf(tx, q, filter, page),
-      countOf(tx, q, filter),
-      allOf(tx),
+      isKept ? kept.get(tx, `videos ${JSON.stringify(filter)}`, ['videos'], count) : count(),
+      kept.get(tx, 'all videos', ['videos'], () => allOf(tx)),
     ])
     return { rows, total, ...all }
   }),
