@@ -35,6 +35,7 @@ import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
 import { type Database, NoSession } from '#platform/server/database/door.ts'
 import type { Downloads } from '#platform/server/download/downloads.ts'
+import { headed } from '#platform/server/http/always.ts'
 import { arrivalOf } from '#platform/server/http/arrival.ts'
 import type { RequestContext } from '#platform/server/http/calls.ts'
 import { withJsonBody } from '#platform/server/http/json-body.ts'
@@ -64,7 +65,7 @@ export interface ApiParts {
   addressOf: (c: Context) => string
 }
 
-type Env = { Variables: { requestId: string; call: string } }
+type Env = { Bindings: HttpBindings; Variables: { requestId: string; call: string } }
 
 speakIndonesian()
 
@@ -74,10 +75,7 @@ export function api(parts: ApiParts): Hono<Env> {
   const handler = callHandler(login, log)
 
   app.onError((error, c) => failure(c, error, log))
-  app.use(async (c, next) => {
-    await next()
-    if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store')
-  })
+  app.use(headed(new Headers({ 'Cache-Control': 'no-store' })))
   app.use(ownOriginJson(parts.publicUrl))
 
   app.get('/health', async (c) => {
@@ -122,7 +120,7 @@ export function api(parts: ApiParts): Hono<Env> {
         keptValues,
         writes,
         downloads,
-        hangUp: () => (c.env as HttpBindings).outgoing.socket?.resetAndDestroy(),
+        hangUp: () => c.env.outgoing.socket?.resetAndDestroy(),
         sent: read.sent,
         headers,
         replyHeaders,

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import type { PublicFormsParts } from '#platform/server/forms/public-forms.ts'
+import { always } from '#platform/server/http/always.ts'
 import { addressReader } from '#platform/server/http/client-address.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Answered } from '#platform/server/metrics.ts'
@@ -41,18 +42,20 @@ export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
   answered(one: Answered): void
 }
 
-export function server(parts: ServerParts): Hono {
+export async function server(parts: ServerParts): Promise<Hono> {
   const { log, publicUrl, trustProxy } = parts
   const app = new Hono()
   app.use(requestId({ headerName: '' }))
   app.use(observed(log, parts.answered))
   app.use(
-    secureHeaders({
-      ...(parts.pages.isDevelopment ? {} : { contentSecurityPolicy }),
-      xFrameOptions: 'DENY',
-      strictTransportSecurity: publicUrl?.startsWith('https:') ? hsts(parts.hstsSubdomains) : false,
-      referrerPolicy: 'strict-origin-when-cross-origin',
-    }),
+    await always(
+      secureHeaders({
+        ...(parts.pages.isDevelopment ? {} : { contentSecurityPolicy }),
+        xFrameOptions: 'DENY',
+        strictTransportSecurity: publicUrl?.startsWith('https:') ? hsts(parts.hstsSubdomains) : false,
+        referrerPolicy: 'strict-origin-when-cross-origin',
+      }),
+    ),
   )
   const addressOf = addressReader(trustProxy, log)
   app.route('/', api({ ...parts, addressOf }))

@@ -115,7 +115,7 @@ async function serve(
     letters: () => queuedLetters(pool),
     backupAge: () => backupAge(pool),
   })
-  const app = server({
+  const app = await server({
     brandName: brand.name,
     database,
     keptValues: keptValues(source),
