@@ -35,7 +35,7 @@ function fileOf(name: string, from: string): string {
 
 describe('an install without development dependencies', () => {
   it('has every package that the server loads, and none that it does not', () => {
-    expect([...packagesOf(join(import.meta.dirname, 'main.ts'))].sort()).toEqual(
+    expect([...packagesOf(join(import.meta.dirname, 'program.ts'))].sort()).toEqual(
       Object.keys(dependencies).sort(),
     )
   })

@@ -1,0 +1,76 @@
+/** What `npm start`, `npm run dev` and `npm run demo` run: see main.ts. */
+import { join } from 'node:path'
+import { cast } from '#db/cast.ts'
+import { seedDemo } from '#db/seed.ts'
+import { type BrandFile, placeholdersIn, readBrand } from '#platform/server/brand-file.ts'
+import type { Config } from '#platform/server/config.ts'
+import { createLog, type Log } from '#platform/server/log.ts'
+import { builtPages } from './built-pages.ts'
+import { command, readSettings } from './command.ts'
+import { unlessAborted, whenAborted } from './ending.ts'
+import { drawPages } from './own-pages.ts'
+import type { Pages } from './server.ts'
+import { start } from './start.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const demo = process.argv.includes('--demo')
+const dev = process.argv.includes('--dev')
+const demoDefaults = {
+  DATA_DIR: './data-demo',
+  ADMIN_EMAIL: cast.sari.email,
+  ADMIN_PASSWORD: cast.sari.password,
+}
+
+async function run(ending: AbortSignal): Promise<void> {
+  const config = readSettings(demo ? demoDefaults : {})
+  const file = readBrand('.')
+  const log = createLog(config.LOG_LEVEL)
+  tellPlaceholders(file, config, log)
+  await using open = new AsyncDisposableStack()
+  const { pages, close } = await unlessAborted(
+    ending,
+    dev ? devPages(file, config, log) : builtOnce(file, config, log),
+  )
+  open.defer(close)
+  const running = await start(config, pages, log, ending, file.brand)
+  open.defer(running.stop)
+  if (demo) await unlessAborted(ending, seedDemo(running.databaseUrl))
+  console.info(`\n  Ready at ${running.url}\n`)
+  await whenAborted(ending)
+  log.info(`${ending.reason}: stopping`)
+}
+
+/** Whoever has given the address that people type would not want them to read somebody else's name. */
+function tellPlaceholders({ brand }: BrandFile, { PUBLIC_URL }: Config, log: Log): void {
+  const fields = placeholdersIn(brand)
+  if (!PUBLIC_URL || fields.length === 0) return
+  log.warn(
+    { fields },
+    `pages and letters show placeholders for ${fields.join(', ')}: write your own into brand.json ('Your own name' in README.md)`,
+  )
+}
+
+interface OpenPages {
+  pages: Pages
+  close(): Promise<void>
+}
+
+async function devPages(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
+  const { openDevPages } = await import('./dev-pages.ts')
+  return openDevPages(root, file, PUBLIC_URL, log)
+}
+
+async function builtOnce(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
+  const { buildIfStale } = await import('./build.ts')
+  await buildIfStale(root)
+  const dist = join(root, 'dist')
+  const pages = builtPages(dist, await drawPages(dist, file, PUBLIC_URL), log)
+  return { pages, close: async () => {} }
+}
+
+command(async (ending) => {
+  await run(ending).catch((error) => {
+    if (error !== ending.reason) throw error
+  })
+  if (ending.reason instanceof Error) throw ending.reason
+})
