@@ -119,7 +119,7 @@ async function serve(
     brandName: brand.name,
     database,
     keptValues: keptValues(source),
-    writes: writeLimit(config.WRITES_PER_HOUR),
+    writes: writeLimit(config.WRITES_PER_HOUR, pool),
     downloads: downloads(log),
     streams,
     log,

@@ -1,7 +1,13 @@
 /** Histories stay, so how much one person may add to them in an hour is limited; what changes nothing adds nothing. */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
+import { caller } from '#test/calls.ts'
 import { fingerprint } from '#test/fingerprint.ts'
+import { atTheEnd } from '#test/fresh-database.ts'
+import { testPages } from '#test/pages.ts'
 import { type Program, startProgram } from '#test/program.ts'
+import { start } from './start.ts'
 
 describe('the writes of one person', () => {
   let program: Program
@@ -36,6 +42,19 @@ describe('the writes of one person', () => {
     expect((await budi('PUT', '/profile', { full_name: 'x'.repeat(4500) })).status).toBe(400)
     expect((await budi('PUT', '/profile', { full_name: 'Budi' })).status).toBe(429)
   })
+
+  it('are counted by all processes together', async () => {
+    const env = { DATABASE_URL: program.database.url, PORT: '0', LOG_LEVEL: 'silent', BACKUP_AT: 'off' }
+    const config = readConfig({ ...env, WRITES_PER_HOUR: '5' })
+    const running = await start(config, testPages, createLog('silent'))
+    atTheEnd(() => running.stop())
+    const here = await program.signIn('sari')
+    const there = caller(running.url.replace('localhost', '127.0.0.1'), { cookie: here.cookie })
+    const statuses: number[] = []
+    for (const call of [here, there, there, here, there, here, there])
+      statuses.push((await call('PUT', '/profile', { full_name: `Sari ${statuses.length}` })).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
 })
 
 describe('a save that changes nothing', () => {
@@ -60,11 +79,12 @@ describe('a save that changes nothing', () => {
       saves.push(['PUT', `/${path}/${id}`, body])
     }
 
-    const before = await fingerprint(database, [])
+    // What is counted of writers goes with the hour.
+    const before = await fingerprint(database, ['rate_limits'])
     for (const [method, path, said] of saves) {
       const reply = await sari(method, path, said)
       expect([200, 204], `${method} ${path} ${JSON.stringify(reply.body)}`).toContain(reply.status)
-      expect(await fingerprint(database, []), `${method} ${path}`).toBe(before)
+      expect(await fingerprint(database, ['rate_limits']), `${method} ${path}`).toBe(before)
     }
 
     async function fullName(): Promise<unknown> {

@@ -37,7 +37,10 @@ const configSchema = z.object({
     z.coerce.number('must be a number').int().min(0).max(10).default(0),
   ),
   HSTS_SUBDOMAINS: z.preprocess(blankIsUnset, z.stringbool('must be true or false').default(false)),
-  WRITES_PER_HOUR: z.preprocess(blankIsUnset, z.coerce.number('must be a number').int().min(1).default(2000)),
+  WRITES_PER_HOUR: z.preprocess(
+    blankIsUnset,
+    z.coerce.number('must be a number').int().min(1).max(1_000_000_000).default(2000),
+  ),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
