@@ -1,0 +1,263 @@
+/** Several server processes on one PostgreSQL, behind one proxy: nobody can tell which of them answers. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CastName, cast, seedCast } from '#db/cast.ts'
+import { emptyDatabase } from '#test/backups.ts'
+import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
+import { openedSession } from '#test/cheap-logins.ts'
+import { loadBy, readings } from '#test/load.ts'
+import { type HttpProxy, proxyTo } from '#test/proxy.ts'
+import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
+
+const most = 4
+/** changes of one person in an hour */
+const writes = 200
+const folder = mkdtempSync(join(tmpdir(), 'affiliate-processes-'))
+let env: Record<string, string>
+let owner: Client
+let servers: ServerProcess[]
+let product: string
+
+function startOne(i: number): Promise<ServerProcess> {
+  return startServer({ ...env, DATA_DIR: join(folder, `${i}`) })
+}
+
+beforeAll(async () => {
+  const url = await emptyDatabase()
+  env = {
+    DATABASE_URL: url,
+    LOG_LEVEL: 'warn',
+    BACKUP_AT: 'off',
+    TRUST_PROXY: '1',
+    WRITES_PER_HOUR: `${writes}`,
+  }
+  // All at once on a database in which there is nothing.
+  servers = await Promise.all(Array.from({ length: most }, (_, i) => startOne(i)))
+  owner = new Client({ connectionString: url })
+  await owner.connect()
+  await seedCast(owner)
+  const { rows } = await owner.query(`select id from products where product_name = 'Night Serum'`)
+  product = rows[0].id
+}, 120_000)
+afterAll(async () => {
+  await endServers()
+  await owner.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function as(url: string, name: CastName): Promise<SignedInCall> {
+  const cookie = await openedSession(owner, cast[name].email)
+  return Object.assign(caller(url, { cookie }), { cookie })
+}
+
+let made = 0
+function somebody() {
+  made += 1
+  return {
+    platform: 'tiktok',
+    username: `banyak.${made}`,
+    whatsapp: `0813${10_000_000 + made}`,
+    product_id: product,
+  }
+}
+
+/** Opens a live stream. @returns what waits for this text and says when it came */
+async function listen(url: string, cookie: string) {
+  const response = await fetch(`${url}/api/live`, { headers: { cookie } })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  async function hears(text: string): Promise<number> {
+    while (!heard.includes(text)) {
+      const { done, value } = (await reader?.read()) ?? { done: true }
+      if (done) throw new Error(`the stream ended before ${text}: ${heard}`)
+      heard += value
+    }
+    heard = ''
+    return performance.now()
+  }
+  await hears(': open')
+  return { hears, close: () => reader?.cancel() }
+}
+
+it('started at once on an empty database, they made one superadmin and share its secrets', async () => {
+  const { rows } = await owner.query(
+    `select (select count(*)::int from profiles where role = 'superadmin') as superadmins,
+       (select count(*)::int from secrets) as secrets,
+       (select count(*)::int from pg_roles where rolname in (
+         select split_part(value, ' ', 1) from secrets where name like 'login %')) as logins`,
+  )
+  expect(rows).toEqual([{ superadmins: 1, secrets: 3, logins: 2 }])
+})
+
+describe.each([
+  [1, 'rina'],
+  [2, 'dewi'],
+  [4, 'budi'],
+] as const)('%i processes behind one proxy', (count, writer) => {
+  let proxy: HttpProxy
+  const urls = () => servers.slice(0, count).map(({ url }) => url)
+
+  beforeAll(async () => {
+    proxy = await proxyTo(urls)
+    await owner.query('delete from rate_limits')
+  })
+  afterAll(() => proxy.close())
+
+  it('give the same answers, and whoever has written reads it at each of them', async () => {
+    const here = await as(proxy.url, 'sari')
+    const each = urls().map((url) => caller(url, { cookie: here.cookie }))
+    for (let round = 0; round < 15; round++) {
+      const { username } = (await here('POST', '/affiliates', somebody())).body
+      const pages = await Promise.all(each.map((call) => call('GET', '/affiliates')))
+      for (const page of pages) expect(page.body.rows[0].username).toBe(username)
+    }
+    for (const path of ['/session', '/affiliates', '/affiliates/tabs', '/affiliates/radar', '/products']) {
+      const replies = await Promise.all(each.map((call) => call('GET', path)))
+      for (const { status, body } of replies) {
+        expect(status, path).toBe(200)
+        expect(body, path).toEqual(replies[0]?.body)
+      }
+    }
+  })
+
+  it('make one row of a creation that is sent to all of them at once', async () => {
+    const { cookie } = await as(proxy.url, 'sari')
+    const body = somebody()
+    const key = { 'idempotency-key': made.toString(16).padStart(32, '0') }
+    const each = urls().map((url) => caller(url, { cookie }))
+    const replies = await Promise.all(each.map((call) => call('POST', '/affiliates', body, key)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
+  })
+
+  it('share sessions: one that is begun anywhere is good everywhere, and ended it is so with the next request', async () => {
+    const sari = await signInAt(proxy.url, 'sari')
+    const each = urls().map((url) => caller(url, { cookie: sari.cookie }))
+    const statuses = async () =>
+      (await Promise.all(each.map((call) => call('GET', '/session')))).map(({ status }) => status)
+    expect(await statuses()).toEqual(each.map(() => 200))
+    expect((await sari('POST', '/auth/sign-out', {})).status).toBe(200)
+    expect(await statuses()).toEqual(each.map(() => 401))
+  })
+
+  it('share the rights of a person: what is taken away is gone at each with the next request', async () => {
+    const { cookie } = await as(proxy.url, 'rina')
+    const each = urls().map((url) => caller(url, { cookie }))
+    const statuses = async () =>
+      (await Promise.all(each.map((call) => call('GET', '/affiliates')))).map(({ status }) => status)
+    expect(await statuses()).toEqual(each.map(() => 200))
+    const taken = await owner.query(
+      `delete from user_permissions where permission_name in ('reg_affiliate', 'data_affiliate')
+         and user_id = (select id from profiles where email = 'rina@example.com')
+       returning user_id, permission_name`,
+    )
+    expect(await statuses()).toEqual(each.map(() => 403))
+    for (const { user_id, permission_name } of taken.rows)
+      await owner.query('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
+        user_id,
+        permission_name,
+      ])
+    expect(await statuses()).toEqual(each.map(() => 200))
+  })
+
+  it('count guesses at a password together', async () => {
+    const stranger = caller(proxy.url, { 'x-forwarded-for': '203.0.113.9' })
+    const statuses: number[] = []
+    for (let guess = 0; guess < 13; guess++) {
+      const body = { email: cast[writer].email, password: `tebakan-${guess}` }
+      statuses.push((await stranger('POST', '/auth/sign-in/email', body)).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(3).fill(429)])
+  })
+
+  it('count the changes of one person together', async () => {
+    const call = await as(proxy.url, writer)
+    let [kept, refused] = [0, 0]
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (refused < 20) {
+          const { status } = await call('PUT', '/profile', { full_name: `Nama ${kept % 2}` })
+          if (status === 200) kept += 1
+          else if (status === 429) refused += 1
+          else throw new Error(`${status}`)
+        }
+      }),
+    )
+    expect(kept).toBeLessThanOrEqual(writes)
+    // Each process may keep what it has taken to give out: a hundredth, of each of those who wrote at once.
+    expect(kept).toBeGreaterThan(writes * 0.8)
+    console.info(`${count} processes: ${kept} of ${writes} changes taken, then refused`)
+  })
+
+  it('tell each stream of a change, whichever of them made it', async () => {
+    const { cookie } = await as(proxy.url, 'sari')
+    const streams = await Promise.all([...urls(), proxy.url].map((url) => listen(url, cookie)))
+    let slowest = 0
+    for (const url of [...urls(), ...urls()]) {
+      const call = caller(url, { cookie })
+      const asked = performance.now()
+      const heard = streams.map(({ hears }) => hears('data: affiliate_registrations\n'))
+      expect((await call('POST', '/affiliates', somebody())).status).toBe(201)
+      slowest = Math.max(slowest, ...(await Promise.all(heard)).map((at) => at - asked))
+    }
+    console.info(
+      `${count} processes: ${streams.length} streams heard of each write within ${Math.round(slowest)} ms`,
+    )
+    for (const { close } of streams) await close()
+  })
+})
+
+describe('four processes behind one proxy', () => {
+  it('are replaced one after the other while people read and write, and nobody is refused', async () => {
+    const taking = new Set(servers)
+    const proxy = await proxyTo(() => [...taking].map(({ url }) => url))
+    const call = await as(proxy.url, 'sari')
+    const load = loadBy(4, (client, turn) =>
+      // Seldom: nobody has more than so many changes.
+      client === 0 && turn % 20 === 0
+        ? { call, method: 'POST', path: '/affiliates', body: somebody() }
+        : { call, path: readings(client + turn) },
+    )
+    try {
+      for (const [i, server] of servers.entries()) {
+        await load.allAnswered()
+        expect(await server.end('SIGTERM')).toBe(0)
+        const next = await startOne(i)
+        taking.delete(server)
+        taking.add(next)
+        servers[i] = next
+      }
+      await load.allAnswered()
+    } finally {
+      await load.stop()
+      await proxy.close()
+    }
+    console.info(
+      `four processes replaced in turn: ${load.answered} answers, ${load.away} × 503, the slowest ${Math.round(load.longest)} ms`,
+    )
+    expect(load.wrong).toEqual([])
+    expect(load.away).toBe(0)
+  }, 120_000)
+
+  it('lose one by kill -9: its streams come back at another, and all goes on', async () => {
+    const taking = new Set(servers)
+    const proxy = await proxyTo(() => [...taking].map(({ url }) => url))
+    const sari = await as(proxy.url, 'sari')
+    const [first] = servers
+    const stream = await listen(first?.url ?? '', sari.cookie)
+    const ended = stream.hears('never').catch(() => 'ended')
+    await first?.end('SIGKILL')
+    expect(await ended).toBe('ended')
+    // The dead one stays in the list: whom nobody reaches is passed over.
+    for (let turn = 0; turn < 8; turn++) expect((await sari('GET', '/affiliates')).status).toBe(200)
+    const again = await listen(proxy.url, sari.cookie)
+    const heard = again.hears('data: affiliate_registrations\n')
+    expect((await sari('POST', '/affiliates', somebody())).status).toBe(201)
+    await heard
+    await again.close()
+    await proxy.close()
+  })
+})

@@ -1,0 +1,64 @@
+/** A proxy in front of several processes: each request goes to the next of them that takes it. */
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+export interface HttpProxy {
+  url: string
+  close(): Promise<void>
+}
+
+/** @param backends asked anew for each request, so that processes may come and go */
+export async function proxyTo(backends: () => readonly string[]): Promise<HttpProxy> {
+  // Kept connections could be closed by a process that ends, in the moment in which a request is sent.
+  const agent = new Agent({ keepAlive: false })
+  let turn = 0
+  const server = createServer((asked, reply) => {
+    const body: Buffer[] = []
+    asked.on('data', (chunk) => body.push(chunk))
+    asked.on('end', () => {
+      const all = backends()
+      turn += 1
+      const inTurn = all.map((_, i) => all[(turn + i) % all.length] ?? '')
+      pass(inTurn, asked, Buffer.concat(body), reply)
+    })
+  })
+
+  /** Whom nobody reached has done nothing, so the next may be asked; anything later is told as it is. */
+  function pass(
+    [to, ...others]: string[],
+    asked: IncomingMessage,
+    body: Buffer,
+    reply: ServerResponse,
+  ): void {
+    if (!to) return void reply.writeHead(502).end('nobody takes it')
+    const seen = asked.socket.remoteAddress ?? ''
+    const said = asked.headers['x-forwarded-for']
+    const headers = { ...asked.headers, 'x-forwarded-for': said ? `${said}, ${seen}` : seen }
+    const sent = request(`${to}${asked.url}`, { method: asked.method, headers, agent })
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') pass(others, asked, body, reply)
+      else if (reply.headersSent) reply.destroy()
+      else reply.writeHead(502).end(error.message)
+    })
+    sent.once('response', (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      reply.flushHeaders()
+      answer.on('error', () => reply.destroy()).pipe(reply)
+    })
+    // What nobody reads any more, such as a live stream, is not kept open behind.
+    reply.once('close', () => sent.destroy())
+    sent.end(body)
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
