@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { kills } from './strike.ts'
 
 /** Of the machine, the oldest that is supported. */
 const bin = ['15', '16', '17', '18']
@@ -22,6 +23,8 @@ export interface OwnPostgres {
   folder: string
   /** SIGKILL for the postmaster; its backends find out by themselves. */
   kill(): Promise<void>
+  /** SIGKILL for all its processes at once, as when its machine loses power. */
+  fall(): Promise<void>
   /** As `pg_ctl restart -m fast` does it. */
   restart(): Promise<void>
   /** Starts it again after a kill, as soon as what it left lets it. */
@@ -33,15 +36,16 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
-export async function ownPostgres(): Promise<OwnPostgres> {
+/** @param primary of which it is made as a standby, which follows it */
+export async function ownPostgres(primary?: OwnPostgres): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-own-postgres-'))
   if (isRoot) chownSync(folder, 65_534, 65_534)
   const data = join(folder, 'data')
   const port = await freePort()
-  execFileSync(`${bin}/initdb`, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...nobody,
-    stdio: 'ignore',
-  })
+  const [maker, ...how] = primary
+    ? ['pg_basebackup', '-d', primary.url, '--write-recovery-conf', '--checkpoint=fast']
+    : ['initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8']
+  execFileSync(`${bin}/${maker}`, ['-D', data, '--no-sync', ...how], { ...nobody, stdio: 'ignore' })
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   let child: ChildProcess | undefined
 
@@ -76,6 +80,12 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     url,
     folder,
     kill: () => end('SIGKILL'),
+    async fall() {
+      const backends = childrenOf(postmaster())
+      const gone = end('SIGKILL')
+      for (const pid of backends) kills(pid)
+      await gone
+    },
     async restart() {
       await end('SIGINT')
       await start()

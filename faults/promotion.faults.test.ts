@@ -1,0 +1,121 @@
+/** The primary dies while people work, and its standby is promoted: what was acknowledged is there, and all goes on. */
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run } from '#test/base-database.ts'
+import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
+import { addressOf, type DatabaseAddress } from '#test/database-address.ts'
+import { loadBy, readings } from '#test/load.ts'
+import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
+import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
+import { type Acknowledged, expectKept, write } from '#test/writers.ts'
+
+const writers = 4
+const readers = 2
+
+describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a primary that %s', (how) => {
+  let primary: OwnPostgres
+  let standby: OwnPostgres
+  let address: DatabaseAddress
+  let server: ServerProcess
+  let sari: SignedInCall
+  let product: string
+  const acknowledged: Acknowledged = new Map()
+
+  beforeAll(async () => {
+    primary = await ownPostgres()
+    standby = await ownPostgres(primary)
+    // After the copy, so that the standby waits for nobody when it stands alone.
+    await run(primary.url, `alter system set synchronous_standby_names = '*'`)
+    await run(primary.url, 'select pg_reload_conf()')
+    await run(primary.url, untilFollowed)
+    address = await addressOf(primary.url)
+    server = await startServer({
+      DATABASE_URL: address.url,
+      DATA_DIR: `${primary.folder}/of the program`,
+      LOG_LEVEL: 'warn',
+      BACKUP_AT: 'off',
+    })
+    sari = await signInAt(server.url, 'sari')
+    product = (await sari('GET', '/products')).body[0].id
+  }, 120_000)
+  afterAll(async () => {
+    await endServers()
+    address?.close()
+    await primary?.stop()
+    await standby?.stop()
+  })
+
+  it('is followed by its standby: nothing acknowledged is lost, and the program is back', async () => {
+    const state = { goesOn: true, refused: 0, wrong: [] as string[] }
+    /** when each began, of those that came to their end */
+    const begun: { at: number; done: number }[] = []
+    const reading = loadBy(readers, (client, turn) => ({ call: sari, path: readings(client + turn) }))
+    const writing = Array.from({ length: writers }, async () => {
+      while (state.goesOn) {
+        const at = performance.now()
+        await write(sari, product, acknowledged).then(
+          () => begun.push({ at, done: performance.now() }),
+          (error: Error) => {
+            // Whether such a one was kept is nobody's promise.
+            if (/expected 503 to be/.test(error.message)) state.refused += 1
+            else state.wrong.push(error.message)
+          },
+        )
+      }
+    })
+    const stream = await fetch(`${server.url}/api/live`, { headers: { cookie: sari.cookie } })
+    const streamEnded = stream.text().then(() => performance.now())
+    await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(40)
+
+    const fell = performance.now()
+    if (how === 'falls silent') address.silence()
+    await primary.fall()
+    const before = acknowledged.size
+    await run(standby.url, 'select pg_promote(true, 60)')
+    const promoted = performance.now()
+    address.lead(standby.url)
+    await expect
+      .poll(() => begun.filter(({ at }) => at > promoted).length, { timeout: 60_000, interval: 10 })
+      .toBeGreaterThan(2 * writers)
+    const back = Math.min(...begun.filter(({ at }) => at > promoted).map(({ done }) => done))
+    await reading.allAnswered()
+    const told = await streamEnded
+    state.goesOn = false
+    await Promise.all(writing)
+    await reading.stop()
+
+    console.info(
+      `a primary that ${how}: ${before} affiliates acknowledged before, ${acknowledged.size} in all, ${state.refused} writes and ${reading.away} reads refused by 503; the standby promoted ${seconds(promoted - fell)} after its fall, the first write done ${seconds(back - fell)} after it, open streams ended ${seconds(told - fell)} after it, the slowest read ${seconds(reading.longest)}`,
+    )
+    expect(state.wrong).toEqual([])
+    expect(reading.wrong).toEqual([])
+    const owner = new Client({ connectionString: standby.url })
+    await owner.connect()
+    await expectKept(owner, acknowledged).finally(() => owner.end())
+    expect(back - fell).toBeLessThan(30_000)
+    expect(server.child.exitCode).toBeNull()
+  }, 180_000)
+
+  it('leaves sign-in, rights and live events as they were', async () => {
+    expect((await caller(server.url)('GET', '/session')).status).toBe(401)
+    const again = await signInAt(server.url, 'sari')
+    const stream = await fetch(`${server.url}/api/live`, { headers: { cookie: again.cookie } })
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await again('POST', '/templates', { name: 'Kabar', template_content: 'Halo' })).status).toBe(201)
+    let heard = ''
+    while (!heard.includes('griting_templates')) heard += (await reader?.read())?.value ?? ''
+    await reader?.cancel()
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+})
+
+/** With synchronous_commit as it is by itself, which is on. */
+const untilFollowed = `do $$ begin
+  while not exists (select from pg_stat_replication where sync_state = 'sync') loop
+    perform pg_sleep(0.05), pg_stat_clear_snapshot();
+  end loop;
+end $$`
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
