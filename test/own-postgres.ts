@@ -16,7 +16,8 @@ const bin = ['15', '16', '17', '18']
 export const hasOwnPostgres = bin !== undefined
 
 const isRoot = process.getuid?.() === 0
-const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+/** Whom a server that refuses root is started as. */
+export const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
 export interface OwnPostgres {
   url: string
@@ -138,7 +139,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

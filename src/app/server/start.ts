@@ -96,7 +96,7 @@ async function serve(
 ): Promise<string> {
   const secret = await prepare(databaseUrl, config, log)
   const logins = await ensureLogins(databaseUrl)
-  const database = open.adopt(await openDatabase(logins, log), (it) => it.close())
+  const database = open.adopt(await openDatabase(logins, log, config.DATABASE_POOLER_URL), (it) => it.close())
   const source = open.adopt(await listenLive(logins.request, log), (it) => it.close())
   const streams = open.adopt(liveStreams(source, liveHolders(database.signInPool), log), (it) => it.close())
   open.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())

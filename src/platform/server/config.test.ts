@@ -32,3 +32,22 @@ describe('PUBLIC_URL', () => {
     )
   })
 })
+
+describe('DATABASE_POOLER_URL', () => {
+  const DATABASE_POOLER_URL = 'postgresql://127.0.0.1:6432/app'
+
+  it('stands beside the direct way', () => {
+    const config = readConfig({ DATABASE_URL: 'postgresql://owner@127.0.0.1/app', DATABASE_POOLER_URL })
+    expect(config.DATABASE_POOLER_URL).toBe(DATABASE_POOLER_URL)
+  })
+
+  it.each([
+    [{ DATABASE_POOLER_URL }, 'DATABASE_POOLER_URL needs DATABASE_URL as well'],
+    [
+      { DATABASE_POOLER_URL: '127.0.0.1:6432' },
+      'DATABASE_POOLER_URL must look like postgresql://host:6432/database',
+    ],
+  ])('is refused in %j', (env, says) => {
+    expect(() => readConfig(env)).toThrow(says)
+  })
+})

@@ -9,11 +9,12 @@ const url = (protocol: RegExp, message: string) => z.url({ protocol, error: mess
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535)
 
-const configSchema = z.object({
+const settings = z.object({
   PORT: z.preprocess(blankIsUnset, port.default(3000)),
   HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'must look like postgresql://user@host/database')),
+  DATABASE_POOLER_URL: optional(url(/^postgres(ql)?$/, 'must look like postgresql://host:6432/database')),
   BACKUP_AT: z.preprocess(
     blankIsUnset,
     z
@@ -49,6 +50,11 @@ const configSchema = z.object({
   METRICS_HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   SMTP_URL: optional(url(/^smtps?$/, 'must look like smtp://user:password@host:587')),
   MAIL_FROM: optional(z.string()),
+})
+
+const configSchema = settings.refine((it) => !it.DATABASE_POOLER_URL || it.DATABASE_URL, {
+  path: ['DATABASE_POOLER_URL'],
+  message: 'needs DATABASE_URL as well, the direct way to the same database',
 })
 
 export type Config = z.infer<typeof configSchema>

@@ -7,6 +7,7 @@ import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 import { assertUnprivileged, type Logins } from './logins.ts'
 import { answerLimit, answers, connect, openPool } from './pool.ts'
+import { throughPooler, UnnamedClient } from './pooler.ts'
 import { isDeadlock, isNoSession, isOutdatedPlan } from './refusal.ts'
 import { type Actor, type Tx, transactionOn } from './transaction.ts'
 
@@ -63,11 +64,14 @@ function isoInstant(text: string): string {
   return `${day}T${time}${fraction.slice(0, 4).padEnd(4, '0')}Z`
 }
 
-export async function openDatabase(logins: Logins, log: Log): Promise<Database> {
-  await assertUnprivileged(logins.request, 'app_request')
-  await assertUnprivileged(logins.signIn, 'app_auth')
-  const requestPool = openPool(logins.request, 'app_request', log, { max: 8, pipeline: true, types: asJson })
-  const signInPool = openPool(logins.signIn, 'app_auth', log, { max: 4 })
+/** @param pooler by way of which the logins reach the database, where one stands between */
+export async function openDatabase(logins: Logins, log: Log, pooler?: string): Promise<Database> {
+  const { request, signIn } = pooler ? await throughPooler(logins, pooler) : logins
+  await assertUnprivileged(request, 'app_request')
+  await assertUnprivileged(signIn, 'app_auth')
+  const by = pooler ? { Client: UnnamedClient } : {}
+  const requestPool = openPool(request, 'app_request', log, { ...by, max: 8, pipeline: true, types: asJson })
+  const signInPool = openPool(signIn, 'app_auth', log, { ...by, max: 4 })
 
   /** Of two transactions that waited for each other PostgreSQL ends one, which then has nothing to wait for. */
   async function enter<T>(entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T> {

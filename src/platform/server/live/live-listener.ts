@@ -1,4 +1,5 @@
 /** Hears which tables changed, whichever process changed them, and tells this process. */
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '#platform/server/log.ts'
@@ -35,10 +36,12 @@ export async function listenLive(url: string, log: Log): Promise<LiveSource> {
   }
   const stopping = new AbortController()
   let client = await connect(url, tell)
-  const announced = await announcedTables(client).catch(async (error) => {
-    await client.end().catch(() => {})
-    throw error
-  })
+  const announced = await heard(client, url)
+    .then(() => announcedTables(client))
+    .catch(async (error) => {
+      await client.end().catch(() => {})
+      throw error
+    })
   const loop = stayConnected()
 
   async function stayConnected(): Promise<void> {
@@ -85,7 +88,9 @@ async function connect(url: string, tell: LiveListener): Promise<Client> {
     keepAlive: true,
   })
   client.on('error', () => client.end().catch(() => {}))
-  client.on('notification', ({ payload }) => tell(payload || null))
+  client.on('notification', ({ channel, payload }) => {
+    if (channel === 'live') tell(payload || null)
+  })
   try {
     await client.connect()
     await client.query('listen live')
@@ -95,6 +100,39 @@ async function connect(url: string, tell: LiveListener): Promise<Client> {
     throw error
   }
 }
+
+/**
+ * A pooler in transaction mode takes a `listen` and forgets it: nothing would fail, streams would stay silent and what is
+ * kept would grow old.
+ */
+async function heard(client: Client, url: string): Promise<void> {
+  const channel = `live_${randomBytes(6).toString('hex')}`
+  const other = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 4_000,
+    query_timeout: answerLimit,
+  })
+  other.on('error', () => {})
+  const told = Promise.withResolvers<void>()
+  const hear = (message: { channel: string }) => message.channel === channel && told.resolve()
+  client.on('notification', hear)
+  let silence: NodeJS.Timeout | undefined
+  try {
+    await client.query(`listen ${channel}`)
+    await other.connect()
+    await other.query(`notify ${channel}`)
+    silence = setTimeout(() => told.reject(new Error(deaf)), 5_000)
+    await told.promise
+    await client.query(`unlisten ${channel}`)
+  } finally {
+    clearTimeout(silence)
+    client.off('notification', hear)
+    await other.end().catch(() => {})
+  }
+}
+
+const deaf =
+  'on the connection of DATABASE_URL nothing is heard: it seems to lead through a pooler in transaction mode, which forgets LISTEN. Give DATABASE_URL the direct address, and DATABASE_POOLER_URL the pooler’s'
 
 /** A connection that fails to answer is ended, so that it is made anew and no other call waits for it. */
 async function answers(client: Client): Promise<boolean> {

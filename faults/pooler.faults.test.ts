@@ -1,0 +1,143 @@
+/** PgBouncer in transaction mode stands between requests and database. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cast, seedCast } from '#db/cast.ts'
+import { run } from '#test/base-database.ts'
+import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
+import { loadBy, readings, withstands } from '#test/load.ts'
+import { ownPgBouncer, type PgBouncer, pgbouncerVersion } from '#test/own-pgbouncer.ts'
+import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
+import { rounds } from '#test/rounds.ts'
+import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
+import { type Acknowledged, expectKept, write } from '#test/writers.ts'
+
+const name = pgbouncerVersion
+  ? `through PgBouncer ${pgbouncerVersion}`
+  : 'through PgBouncer, which is missing here (apt-get install pgbouncer)'
+
+describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
+  /** of each login, to the server */
+  const connections = 4
+  let postgres: OwnPostgres
+  let bouncer: PgBouncer
+  let owner: Client
+  let servers: ServerProcess[]
+  let sari: SignedInCall
+  let product: string
+  let made = 0
+
+  const startOne = (i: number, env: Record<string, string>) =>
+    startServer({
+      DATA_DIR: join(postgres.folder, `program ${i}`),
+      LOG_LEVEL: 'warn',
+      BACKUP_AT: 'off',
+      ...env,
+    })
+
+  beforeAll(async () => {
+    postgres = await ownPostgres()
+    await run(postgres.url, `alter role postgres password 'rahasia'`)
+    // As on a server of others: passwords count, and the pooler hands them on.
+    const rules = 'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n'
+    writeFileSync(join(postgres.folder, 'data/pg_hba.conf'), rules)
+    await run(postgres.url, 'select pg_reload_conf()')
+    bouncer = await ownPgBouncer(postgres.url.replace('@', ':rahasia@'), connections)
+    const env = { DATABASE_URL: postgres.url, DATABASE_POOLER_URL: bouncer.url }
+    servers = [await startOne(0, env), await startOne(1, env)]
+    owner = new Client({ connectionString: postgres.url })
+    await owner.connect()
+    await seedCast(owner)
+    sari = await signInAt(servers[0]?.url ?? '', 'sari')
+    product = (await sari('GET', '/products')).body[0].id
+  }, 120_000)
+  afterAll(async () => {
+    await endServers()
+    await owner.end()
+    await bouncer.stop()
+    await postgres.stop()
+  })
+
+  const somebody = () => {
+    made += 1
+    return {
+      platform: 'tiktok',
+      username: `kolam.${made}`,
+      whatsapp: `0813${20_000_000 + made}`,
+      product_id: product,
+    }
+  }
+
+  it('people sign in, read, write and hear of it at another process', async () => {
+    const [, there] = servers
+    const call = caller(there?.url ?? '', { cookie: sari.cookie })
+    const stream = await fetch(`${there?.url}/api/live`, { headers: { cookie: sari.cookie } })
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const { status, body } = await sari('POST', '/affiliates', somebody())
+    expect(status).toBe(201)
+    expect((await call('GET', '/affiliates')).body.rows[0].username).toBe(body.username)
+    let heard = ''
+    while (!heard.includes('data: affiliate_registrations')) heard += (await reader?.read())?.value ?? ''
+    await reader?.cancel()
+    const acknowledged: Acknowledged = new Map()
+    for (let i = 0; i < 5; i++) await write(sari, product, acknowledged)
+    expect(
+      (await call('POST', '/auth/sign-in/email', { email: cast.sari.email, password: 'tebakan' })).status,
+    ).toBe(401)
+  })
+
+  it('many share few connections, and everybody stays himself', async () => {
+    const people = await Promise.all(
+      servers.flatMap(({ url }) =>
+        (['sari', 'budi', 'dewi', 'rina'] as const).map(async (who) => ({
+          who,
+          call: await signInAt(url, who),
+        })),
+      ),
+    )
+    const until = performance.now() + rounds(1_000, 5_000)
+    let answers = 0
+    let most = 0
+    const asking = people.flatMap(({ who, call }) =>
+      Array.from({ length: 4 }, async () => {
+        while (performance.now() < until) {
+          const { status, body } = await call('GET', '/profile')
+          expect({ status, email: body.email }).toEqual({ status: 200, email: cast[who].email })
+          expect((await call('GET', '/users')).status).toBe(who === 'sari' || who === 'budi' ? 200 : 403)
+          answers += 2
+        }
+      }),
+    )
+    const writing = (async () => {
+      const acknowledged: Acknowledged = new Map()
+      while (performance.now() < until) {
+        await write(sari, product, acknowledged)
+        const { rows } = await owner.query<{ count: number }>(
+          `select count(*)::int as count from pg_stat_activity where usename like 'app\\_%' and application_name <> 'app_live'`,
+        )
+        most = Math.max(most, rows[0]?.count ?? 0)
+      }
+      await expectKept(owner, acknowledged)
+    })()
+    await Promise.all([...asking, writing])
+    console.info(`eight people, 32 requests at once, two processes: ${answers} answers over ${most} connections to the server`)
+    expect(most).toBeLessThanOrEqual(2 * connections)
+  }, 60_000)
+
+  it('it is killed and replaced while people work', async () => {
+    const load = loadBy(6, (client, turn) =>
+      client < 4
+        ? { call: sari, path: readings(client + turn) }
+        : { call: sari, method: 'POST', path: '/affiliates', body: somebody() },
+    )
+    await withstands('kill -9 of the pooler under load', load, rounds(2, 10), bouncer.replace)
+  }, 120_000)
+
+  it('as DATABASE_URL itself is refused, since nothing is heard there', async () => {
+    const url = bouncer.url.replace('//', '//postgres:rahasia@')
+    await expect(startOne(2, { DATABASE_URL: url })).rejects.toThrow(
+      /through a pooler in transaction mode, which forgets LISTEN. Give DATABASE_URL the direct address/,
+    )
+  }, 60_000)
+})

@@ -1,0 +1,54 @@
+/** Between the requests and the database may stand a pooler that lends a connection for one transaction. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { start } from '#app/server/start.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
+import { signInAt } from '#test/calls.ts'
+import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { testPages } from '#test/pages.ts'
+import { wireTo } from '#test/wire.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+
+async function startBy(DATABASE_POOLER_URL: string, DATABASE_URL = database.url) {
+  const config = readConfig({
+    DATABASE_URL,
+    DATABASE_POOLER_URL,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    BACKUP_AT: 'off',
+  })
+  const running = await start(config, testPages, createLog('silent'))
+  atTheEnd(() => running.stop())
+  return running.url.replace('localhost', '127.0.0.1')
+}
+
+describe('DATABASE_POOLER_URL', () => {
+  it('is the way of requests and sign-ins, whose statements have no names', async () => {
+    const wire = await wireTo(database.url)
+    const sari = await signInAt(await startBy(wire.url), 'sari')
+    expect((await sari('GET', '/affiliates')).status).toBe(200)
+    const template = { name: 'Kabar', template_content: 'Halo' }
+    expect((await sari('POST', '/templates', template)).status).toBe(201)
+    const said = [...wire.said('app_request_'), ...wire.said('app_auth_')].join('')
+    expect(said).toContain('select * from app.enter($1, $2)')
+    expect(said).toContain('rate_limits')
+    // Of a message that prepares: its letter, its length, the name.
+    expect(said.match(/P[\s\S]{4}\0(?=select|insert|update|with)/g)?.length).toBeGreaterThan(5)
+    expect(said).not.toMatch(/P[\s\S]{4}[\w: -]+\0(begin|commit|select|insert|update|with)/i)
+  })
+
+  it('that leads to another database is refused', async () => {
+    const { url } = await freshDatabase()
+    await expect(startBy(url)).rejects.toThrow(/DATABASE_POOLER_URL leads to another server or database/)
+  })
+
+  it('that lets the logins not in is refused', async () => {
+    await expect(startBy('postgresql://127.0.0.1:1/app')).rejects.toThrow(
+      /DATABASE_POOLER_URL does not let app_request_\w+ in.*auth_query.*ECONNREFUSED/,
+    )
+  })
+})

@@ -1,0 +1,56 @@
+/** Requests by way of a pooler in transaction mode, such as PgBouncer, which lends a connection for one transaction. */
+import { Client } from 'pg'
+import type { Logins } from './logins.ts'
+
+/**
+ * The same logins at the pooler's address; whom that names counts for nothing.
+ * @throws where it does not let them in, or leads to another database
+ */
+export async function throughPooler(logins: Logins, pooler: string): Promise<Logins> {
+  const there = { request: moved(logins.request, pooler), signIn: moved(logins.signIn, pooler) }
+  for (const login of ['request', 'signIn'] as const) {
+    const reached = await placeOf(there[login]).catch((cause: Error) => {
+      const role = new URL(there[login]).searchParams.get('user')
+      throw new Error(
+        `DATABASE_POOLER_URL does not let ${role} in, the login that the program has made: let the pooler ask the server for passwords (auth_query): ${cause.message}`,
+        { cause },
+      )
+    })
+    if (reached !== (await placeOf(logins[login])))
+      throw new Error(
+        'DATABASE_POOLER_URL leads to another server or database than DATABASE_URL: both must be the one that is written to',
+      )
+  }
+  return there
+}
+
+function moved(login: string, pooler: string): string {
+  const url = new URL(pooler)
+  for (const name of ['user', 'password'])
+    url.searchParams.set(name, new URL(login).searchParams.get(name) ?? '')
+  return url.href
+}
+
+/** The same only for connections to one database of one running server. */
+async function placeOf(url: string): Promise<string> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ place: string }>(
+      `select concat_ws(' ', current_database(), extract(epoch from pg_postmaster_start_time())) as place`,
+    )
+    return rows[0]?.place ?? ''
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Sends no statement under a name: the next transaction would find another connection, which knows none of them. */
+export class UnnamedClient extends Client {
+  // biome-ignore lint/suspicious/noExplicitAny: one body for all the ways in which the driver may be asked
+  override query(asked: any, ...more: any[]): any {
+    const sent = asked?.name === undefined ? asked : { ...asked, name: undefined }
+    return (super.query as (...all: unknown[]) => unknown)(sent, ...more)
+  }
+}

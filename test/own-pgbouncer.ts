@@ -1,0 +1,90 @@
+/** PgBouncer of the machine in transaction mode, before a server of a test's own: its configuration in a folder, its port on 127.0.0.1. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, nobody } from './own-postgres.ts'
+
+const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
+/** null where there is none */
+export const pgbouncerVersion = /PgBouncer (\S+)/.exec(stdout ?? '')?.[1] ?? null
+
+export interface PgBouncer {
+  /** names nobody */
+  url: string
+  /** SIGKILL, and at once a new one in its place. */
+  replace(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Logins are asked of the server, since the program makes its own.
+ * @param postgresUrl of a role that may read passwords
+ * @param connections to the server, of each login
+ */
+export async function ownPgBouncer(postgresUrl: string, connections: number): Promise<PgBouncer> {
+  const folder = mkdtempSync(join(tmpdir(), 'affiliate-pgbouncer-'))
+  const port = await freePort()
+  const { port: serverPort, username, password, pathname } = new URL(postgresUrl)
+  const files = {
+    '': '',
+    'userlist.txt': `"${username}" "${password}"\n`,
+    'pgbouncer.ini': `[databases]
+* = host=127.0.0.1 port=${serverPort} auth_user=${username}
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+pool_mode = transaction
+default_pool_size = ${connections}
+max_client_conn = 500
+auth_type = scram-sha-256
+auth_file = ${folder}/userlist.txt
+auth_query = select usename, passwd from pg_shadow where usename = $1
+`,
+  }
+  for (const [name, text] of Object.entries(files)) {
+    if (name) writeFileSync(join(folder, name), text)
+    if (nobody.uid) chownSync(join(folder, name), nobody.uid, nobody.gid)
+  }
+
+  let child: ChildProcess | undefined
+  async function start(): Promise<void> {
+    const started = spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], { ...nobody, stdio: 'ignore' })
+    child = started
+    while (!(await listens(port))) {
+      if (started.exitCode !== null) throw new Error('pgbouncer ended')
+      await sleep(20)
+    }
+  }
+  async function end(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  await start()
+  return {
+    url: `postgresql://127.0.0.1:${port}${pathname}`,
+    async replace() {
+      await end()
+      await start()
+    },
+    async stop() {
+      await end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
