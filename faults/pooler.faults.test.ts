@@ -121,7 +121,9 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
       await expectKept(owner, acknowledged)
     })()
     await Promise.all([...asking, writing])
-    console.info(`eight people, 32 requests at once, two processes: ${answers} answers over ${most} connections to the server`)
+    console.info(
+      `eight people, 32 requests at once, two processes: ${answers} answers over ${most} connections to the server`,
+    )
     expect(most).toBeLessThanOrEqual(2 * connections)
   }, 60_000)
 

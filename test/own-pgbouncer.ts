@@ -33,7 +33,7 @@ export async function ownPgBouncer(postgresUrl: string, connections: number): Pr
     '': '',
     'userlist.txt': `"${username}" "${password}"\n`,
     'pgbouncer.ini': `[databases]
-* = host=127.0.0.1 port=${serverPort} auth_user=${username}
+* = host=127.0.0.1 port=${serverPort || 5432} auth_user=${username}
 
 [pgbouncer]
 listen_addr = 127.0.0.1
