@@ -12,40 +12,53 @@ import { type Acknowledged, expectKept, write } from '#test/writers.ts'
 const writers = 4
 const readers = 2
 
+interface Pair {
+  primary: OwnPostgres
+  standby: OwnPostgres
+  /** of the primary, until it is led elsewhere */
+  address: DatabaseAddress
+  server: ServerProcess
+  sari: SignedInCall
+  product: string
+}
+
+let pair: Pair
+
+/** A primary whose commits wait for its standby, and the program on it. */
+async function startPair(): Promise<void> {
+  const primary = await ownPostgres()
+  const standby = await ownPostgres(primary)
+  // After the copy, so that the standby waits for nobody when it stands alone.
+  await run(primary.url, `alter system set synchronous_standby_names = '*'`)
+  await run(primary.url, 'select pg_reload_conf()')
+  await run(primary.url, untilFollowed)
+  const address = await addressOf(primary.url)
+  const server = await startServer({
+    DATABASE_URL: address.url,
+    DATA_DIR: `${primary.folder}/of the program`,
+    LOG_LEVEL: 'warn',
+    BACKUP_AT: 'off',
+  })
+  const sari = await signInAt(server.url, 'sari')
+  const product = (await sari('GET', '/products')).body[0].id
+  pair = { primary, standby, address, server, sari, product }
+}
+
+async function endPair(): Promise<void> {
+  await endServers()
+  pair?.address.close()
+  await pair?.primary.stop()
+  await pair?.standby.stop()
+}
+
 describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a primary that %s', (how) => {
-  let primary: OwnPostgres
-  let standby: OwnPostgres
-  let address: DatabaseAddress
-  let server: ServerProcess
-  let sari: SignedInCall
-  let product: string
   const acknowledged: Acknowledged = new Map()
 
-  beforeAll(async () => {
-    primary = await ownPostgres()
-    standby = await ownPostgres(primary)
-    // After the copy, so that the standby waits for nobody when it stands alone.
-    await run(primary.url, `alter system set synchronous_standby_names = '*'`)
-    await run(primary.url, 'select pg_reload_conf()')
-    await run(primary.url, untilFollowed)
-    address = await addressOf(primary.url)
-    server = await startServer({
-      DATABASE_URL: address.url,
-      DATA_DIR: `${primary.folder}/of the program`,
-      LOG_LEVEL: 'warn',
-      BACKUP_AT: 'off',
-    })
-    sari = await signInAt(server.url, 'sari')
-    product = (await sari('GET', '/products')).body[0].id
-  }, 120_000)
-  afterAll(async () => {
-    await endServers()
-    address?.close()
-    await primary?.stop()
-    await standby?.stop()
-  })
+  beforeAll(startPair, 120_000)
+  afterAll(endPair)
 
   it('is followed by its standby: nothing acknowledged is lost, and the program is back', async () => {
+    const { primary, standby, address, server, sari, product } = pair
     const state = { goesOn: true, refused: 0, wrong: [] as string[] }
     /** when each began, of those that came to their end */
     const begun: { at: number; done: number }[] = []
@@ -97,6 +110,12 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
   }, 180_000)
 
   it('leaves sign-in, rights and live events as they were', async () => {
+    const { server, sari } = pair
+    // By as many at once as there are connections: of those from before some may not have been missed yet.
+    const many = () => Promise.all(Array.from({ length: 12 }, () => sari('GET', '/login')))
+    await expect
+      .poll(async () => (await many()).every(({ status }) => status === 200), { timeout: 30_000 })
+      .toBe(true)
     expect((await caller(server.url)('GET', '/session')).status).toBe(401)
     const again = await signInAt(server.url, 'sari')
     const stream = await fetch(`${server.url}/api/live`, { headers: { cookie: again.cookie } })
@@ -107,6 +126,60 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     await reader?.cancel()
     expect(await server.end('SIGTERM')).toBe(0)
   })
+})
+
+describe.runIf(hasOwnPostgres)('a standby that is gone, the only one that commits wait for', () => {
+  beforeAll(startPair, 120_000)
+  afterAll(endPair)
+
+  it('holds up writes, which are refused in time, and no reads; when it is back all goes on', async () => {
+    const { primary, standby, sari, product } = pair
+    const acknowledged: Acknowledged = new Map()
+    await write(sari, product, acknowledged)
+    await standby.fall()
+    const reading = loadBy(readers, (client, turn) => ({ call: sari, path: readings(client + turn) }))
+    const until = performance.now() + 12_000
+    let [refused, slowest] = [0, 0]
+    await Promise.all(
+      Array.from({ length: writers }, async () => {
+        while (performance.now() < until) {
+          const asked = performance.now()
+          const { status } = await sari('POST', '/templates', {
+            name: `Kabar ${asked}`,
+            template_content: 'Halo',
+          })
+          slowest = Math.max(slowest, performance.now() - asked)
+          expect(status).toBe(503)
+          refused += 1
+        }
+      }),
+    )
+    await reading.stop()
+    const owner = new Client({ connectionString: primary.url })
+    await owner.connect()
+    const { rows } = await owner.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where usename like 'app\\_request\\_%' and state = 'active'`,
+    )
+    console.info(
+      `without its standby: ${refused} writes refused, the slowest after ${seconds(slowest)}, ${rows[0]?.waiting} connections left waiting; ${reading.answered} reads, the slowest ${seconds(reading.longest)}`,
+    )
+    expect(reading.wrong).toEqual([])
+    expect(reading.away).toBe(0)
+    expect(reading.answered).toBeGreaterThan(50)
+
+    await standby.start()
+    await expect
+      .poll(
+        () =>
+          write(sari, product, acknowledged).then(
+            () => 'kept',
+            () => 'refused',
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe('kept')
+    await expectKept(owner, acknowledged).finally(() => owner.end())
+  }, 120_000)
 })
 
 /** With synchronous_commit as it is by itself, which is on. */
