@@ -29,7 +29,10 @@ export interface LiveSource {
 /** milliseconds after which a connection that does not answer counts as lost */
 const answerLimit = 2_000
 
-export async function listenLive(url: string, log: Log): Promise<LiveSource> {
+/** milliseconds between two questions whether it still answers: a line that fell silent tells nobody */
+const pulse = 15_000
+
+export async function listenLive(url: string, log: Log, every = pulse): Promise<LiveSource> {
   const listeners = new Set<LiveListener>()
   const tell: LiveListener = (table) => {
     for (const listener of listeners) listener(table)
@@ -43,6 +46,21 @@ export async function listenLive(url: string, log: Log): Promise<LiveSource> {
       throw error
     })
   const loop = stayConnected()
+  let last = Promise.resolve(true)
+  void beat()
+
+  /** One question after the other, each of the connection as it is then. */
+  function ask(): Promise<boolean> {
+    last = last.then(() => answers(client))
+    return last
+  }
+
+  async function beat(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await sleep(every, undefined, { signal: stopping.signal }).catch(() => {})
+      if (!stopping.signal.aborted) await ask()
+    }
+  }
 
   async function stayConnected(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -66,7 +84,7 @@ export async function listenLive(url: string, log: Log): Promise<LiveSource> {
 
   return {
     announced,
-    caughtUp: () => answers(client),
+    caughtUp: ask,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

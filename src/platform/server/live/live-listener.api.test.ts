@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest'
+import { createLog } from '#platform/server/log.ts'
+import { freshDatabase } from '#test/fresh-database.ts'
+import { wireTo } from '#test/wire.ts'
+import { type LiveListener, listenLive } from './live-listener.ts'
+
+it('a line that falls silent is found out and made anew, though nobody reads meanwhile', async () => {
+  const database = await freshDatabase()
+  const wire = await wireTo(database.url)
+  const source = await listenLive(wire.url, createLog('silent'), 200)
+  try {
+    const hear = vi.fn<LiveListener>()
+    source.subscribe(hear)
+    wire.mute()
+    await expect.poll(() => hear.mock.calls).toEqual([[null]])
+    await database.owner('update products set price = 1')
+    await expect.poll(() => hear.mock.calls).toContainEqual(['products'])
+  } finally {
+    await source.close()
+  }
+})
