@@ -35,7 +35,9 @@ const dropLogins = `
   begin
     if to_regclass('public.secrets') is not null then
       for login in select split_part(value, ' ', 1) from public.secrets where name like 'login app\\_%' loop
-        execute format('drop role if exists %I', login);
+        if to_regrole(login) is not null then
+          execute format('drop owned by %1$I; drop role %1$I', login);
+        end if;
       end loop;
     end if;
   end

@@ -187,10 +187,15 @@ describe('an owner who is no superuser, as managed servers give one', () => {
     expect(await migrate(url)).toEqual(['rules'])
   }
 
-  /** After the database, which is dropped later: what the logins were granted there is nothing that would hold them. */
+  /** Before the database, which is dropped later: that they may connect is all that would hold them. */
   async function dropLogins(url: string, logins: Logins): Promise<void> {
-    for (const login of Object.values(logins))
-      await run(url, `drop role ${new URL(login).searchParams.get('user')}`)
+    for (const login of Object.values(logins)) {
+      const role = new URL(login).searchParams.get('user')
+      await run(
+        url,
+        `revoke connect on database ${new URL(url).pathname.slice(1)} from ${role}; drop role ${role}`,
+      )
+    }
   }
 
   async function versionOf(url: string): Promise<number> {

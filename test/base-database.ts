@@ -27,7 +27,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const logins: string[] = []
   async function away() {
     await run(url, `drop database ${base} with (force)`)
-    for (const login of logins) await run(url, `drop role ${new URL(login).searchParams.get('user')}`)
+    for (const login of logins) {
+      const role = new URL(login).searchParams.get('user')
+      // Where a test was broken off, its database still lets them in.
+      await run(url, `drop owned by ${role}; drop role ${role}`)
+    }
     await stop()
   }
   try {

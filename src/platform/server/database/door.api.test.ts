@@ -4,9 +4,11 @@ import { Client, type DatabaseError } from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
 import { type Row, setStage } from '#test/acting.ts'
+import { emptyDatabase } from '#test/backups.ts'
 import { run } from '#test/base-database.ts'
 import { NoSession, openDatabase } from './door.ts'
 import { ensureLogins, type Logins } from './logins.ts'
+import { migrate } from './migrate.ts'
 
 const stage = await setStage()
 let logins: Logins
@@ -204,6 +206,18 @@ describe('the request’s login', () => {
       )
       expect(rows).toEqual([])
     }
+  })
+})
+
+describe('the logins of another database on the same server', () => {
+  it.each(['request', 'signIn'] as const)('may not even connect: %s', async (which) => {
+    const other = await emptyDatabase()
+    await migrate(other)
+    const theirs = await ensureLogins(other)
+    const here = new URL(theirs[which])
+    await asLogin(here.href)
+    here.pathname = new URL(stage.url).pathname
+    await expect(asLogin(here.href)).rejects.toThrow(/permission denied for database/)
   })
 })
 

@@ -37,6 +37,11 @@ const ours = (schema: string, owner: string) =>
 /** Of `pg_class c`: an extension answers for what it hangs on its own tables. */
 const ofATableOfOurs = `${ours('relnamespace', 'relowner')} and not ${ofAnExtension('pg_class', 'c.oid')}`
 
+/** Of a privilege `g` on the database: the owner's, the public's by itself, and that its logins may connect (`logins.ts`). */
+const atTheDoor = `(g.grantee = datdba or not g.is_grantable and (
+  g.grantee = 0 and g.privilege_type in ('CONNECT', 'TEMPORARY')
+  or g.grantee::regrole::text ~ '^app_(request|auth)_' and g.privilege_type = 'CONNECT'))`
+
 /**
  * Who was granted what, on any object of any schema, beside what PostgreSQL gives by itself (`given`).
  * The information schema shows everybody what is his.
@@ -61,7 +66,9 @@ export const grants = `
     from pg_proc
     union all select 'pg_type'::regclass, oid, 0, 'T', 'type ' || oid::regtype, typacl, typowner, false from pg_type
     union all select 'pg_language'::regclass, oid, 0, 'l', 'language ' || lanname, lanacl, lanowner, false from pg_language
-    union all select 'pg_database'::regclass, oid, 0, 'd', 'the database', datacl, datdba, false
+    union all select 'pg_database'::regclass, oid, 0, 'd', 'the database', (
+        select array_agg(item) from unnest(datacl) item where exists (
+          select from aclexplode(array[item]) g where not ${atTheDoor})), datdba, false
     from pg_database where datname = current_database()
     union all select 'pg_parameter_acl'::regclass, oid, 0, 'p', 'parameter ' || parname, paracl, 10, false
     from pg_parameter_acl

@@ -18,7 +18,8 @@ const settings = {
   jit: 'off',
 }
 
-const refusedLogin = ['28P01', '28000']
+/** The password, the role, the right to connect. */
+const refusedLogin = ['28P01', '28000', '42501']
 
 /**
  * Roles belong to the whole server and passwords to roles, so each database has logins of its own, whose names and
@@ -29,12 +30,43 @@ export async function ensureLogins(ownerUrl: string): Promise<Logins> {
   owner.on('error', () => {})
   await owner.connect()
   try {
-    return {
-      request: await ensure(owner, ownerUrl, 'app_request'),
-      signIn: await ensure(owner, ownerUrl, 'app_auth'),
-    }
+    const request = await ensure(owner, ownerUrl, 'app_request')
+    const signIn = await ensure(owner, ownerUrl, 'app_auth')
+    await keepOthersOut(owner, [roleOf(request), roleOf(signIn)])
+    return { request, signIn }
   } finally {
     await owner.end()
+  }
+}
+
+function roleOf(login: string): string {
+  return new URL(login).searchParams.get('user') ?? ''
+}
+
+/**
+ * The groups are the server's: a login of another database on it is in them as well, and could read hashes and sessions
+ * here. So only the two may connect, beside the owner.
+ */
+async function keepOthersOut(owner: Client, logins: string[]): Promise<void> {
+  await owner.query('begin')
+  try {
+    await owner.query(`select pg_advisory_xact_lock(hashtext('logins'))`)
+    const { rows } = await owner.query<{ name: string }>(
+      `select quote_ident(datname) as name from pg_database
+       where datname = current_database() and pg_has_role(datdba, 'usage')
+         and (has_database_privilege('public', oid, 'connect')
+           or exists (select from unnest($1::name[]) login where not has_database_privilege(login, pg_database.oid, 'connect')))`,
+      [logins],
+    )
+    for (const { name } of rows)
+      await owner.query(
+        `revoke connect on database ${name} from public;
+         grant connect on database ${name} to ${logins.map(escapeIdentifier).join(', ')}`,
+      )
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback').catch(() => {})
+    throw error
   }
 }
 
