@@ -139,7 +139,7 @@ async function heard(client: Client, url: string): Promise<void> {
     await client.query(`listen ${channel}`)
     await other.connect()
     await other.query(`notify ${channel}`)
-    silence = setTimeout(() => told.reject(new Error(deaf)), 5_000)
+    silence = setTimeout(() => told.reject(new Error(deaf)), 20_000)
     await told.promise
     await client.query(`unlisten ${channel}`)
   } finally {
