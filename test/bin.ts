@@ -1,8 +1,16 @@
 /** What tests of the bin compare: every row of the database but what a way there and back leaves changed. */
 import type { FreshDatabase } from './fresh-database.ts'
 
-/** Who changed a row when, and how often; what is told of it; the bin itself, which is compared apart. */
-const left = ['affiliate_months', 'affiliate_steps', 'bin', 'creations', 'sessions', 'timeline']
+/** Who changed a row when, and how often; what is told of it; what is counted of rows and writers; the bin itself, compared apart. */
+const left = [
+  'affiliate_months',
+  'affiliate_steps',
+  'bin',
+  'creations',
+  'rate_limits',
+  'sessions',
+  'timeline',
+]
 const counted = ['revision', 'updated_at', 'updated_by']
 
 /** Each table with its rows. */
