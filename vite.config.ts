@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { contractsPlugin } from '#app/server/contracts-plugin.ts'
 import { mixins } from '#kit/tokens.ts'
 import { sitePlugin } from '#site/site-plugin.server.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig({
       autoCodeSplitting: true,
     }),
     react(),
+    contractsPlugin(),
     sitePlugin(),
   ],
   // Sheets nest as the browsers do: the build lowers it for older ones.

@@ -1,0 +1,27 @@
+/** What the browser gets of a contract: method, path and meta of each call. Its schemas, and zod with them, stay here. */
+import { pathToFileURL } from 'node:url'
+import { isContractProcedure, minifyContractRouter } from '@orpc/contract'
+import type { Plugin } from 'vite'
+
+export function contractsPlugin(): Plugin {
+  return {
+    name: 'contracts',
+    load: {
+      filter: { id: /\/src\/features\/[^?]*\.contract\.ts$/ },
+      async handler(entry) {
+        const told: Record<string, unknown> = await import(pathToFileURL(entry).href)
+        return Object.entries(told).map(exported).join('')
+      },
+    },
+  }
+}
+
+function exported([name, router]: [string, unknown]): string {
+  if (!isRouter(router)) throw new Error(`${name}: of a contract the browser gets calls, and nothing else`)
+  return `export const ${name} = ${JSON.stringify(minifyContractRouter(router))}\n`
+}
+
+function isRouter(node: unknown): node is Parameters<typeof minifyContractRouter>[0] {
+  if (isContractProcedure(node)) return true
+  return typeof node === 'object' && node !== null && Object.values(node).every(isRouter)
+}
