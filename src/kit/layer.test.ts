@@ -20,8 +20,6 @@ function rawLayers(text: string): string[] {
 const wrappers = ['date-picker', 'dialog', 'menu', 'popover', 'select', 'sheet'].map(
   (name) => `src/kit/${name}.tsx`,
 )
-/** Gives Mantine's pieces their looks. */
-const themed = ['src/kit/theme.client.ts']
 
 describe('what lies over a page', () => {
   it('is found in an import, whatever it is called there', () => {
@@ -38,7 +36,7 @@ describe('what lies over a page', () => {
     const found = globSync('src/**/*.{ts,tsx}')
       .filter((path) => !/\.test\./.test(path))
       .filter((path) => rawLayers(readFileSync(path, 'utf8')).length > 0)
-    expect(found.sort()).toEqual([...wrappers, ...themed].sort())
+    expect(found.sort()).toEqual(wrappers.sort())
   })
 
   it.each(wrappers)('is a layer: %s', (path) => {
