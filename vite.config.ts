@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { groups } from '#app/server/chunks.ts'
 import { contractsPlugin } from '#app/server/contracts-plugin.ts'
 import { mixins } from '#kit/tokens.ts'
 import { sitePlugin } from '#site/site-plugin.server.ts'
@@ -27,12 +28,12 @@ export default defineConfig({
     target: 'es2022',
     // One sheet: with a sheet for each screen they come before or after another by which screens were open.
     cssCodeSplit: false,
-    // What screens share: React, Mantine, zod; loaded once and cached for good.
+    // What the login needs: React, the router, the frame of Mantine; loaded once and cached for good.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       input: { app: 'app.html' },
-      // What two screens share is one file: apart it was eighty, each of them a request.
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } },
+      // What screens share is a few files: apart it was eighty, each of them a request.
+      output: { codeSplitting: { groups } },
       // Of six thousand icons it reads the eighty that are named: 330 MB less.
       experimental: { lazyBarrel: true },
       checks: { pluginTimings: false },

@@ -1,15 +1,11 @@
 /** A page with a list, and its bin at `?terhapus=ya` for who may delete there. */
 import type { ReactNode } from 'react'
-import { z } from 'zod'
 import { useListSearch } from '#kit/list-search.client.ts'
 import { ToolbarEnd } from '#kit/list-toolbar.tsx'
 import { type BinPath, useMayBin } from '../bin.client.ts'
 import type { BinNoun } from '../bin.ts'
 import { BinLink } from '../parts/bin-link.tsx'
 import { BinScreen } from './bin-screen.tsx'
-
-/** What the address of such a page holds beside its own. */
-export const binAddress = { terhapus: z.literal('ya').optional().catch(undefined) }
 
 interface WithBinProps {
   noun: BinNoun

@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { binAddress, WithBin } from '#features/bin/screens/with-bin.tsx'
+import { binAddress } from '#features/bin/bin-search.ts'
+import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { DataVideoScreen } from '#features/videos/screens/data-video-screen.tsx'
 import { videoSearchSchema } from '#features/videos/video-search.ts'
 

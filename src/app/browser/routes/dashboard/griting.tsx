@@ -2,7 +2,8 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { listAddress } from '#base/paging.ts'
 import { RecipientSelect } from '#features/affiliates/parts/affiliate-select.tsx'
-import { binAddress, WithBin } from '#features/bin/screens/with-bin.tsx'
+import { binAddress } from '#features/bin/bin-search.ts'
+import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { GritingScreen } from '#features/templates/screens/griting-screen.tsx'
 
 const address = z.object({ ...listAddress(), ...binAddress })

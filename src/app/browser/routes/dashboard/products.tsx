@@ -1,7 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { listAddress } from '#base/paging.ts'
-import { binAddress, WithBin } from '#features/bin/screens/with-bin.tsx'
+import { binAddress } from '#features/bin/bin-search.ts'
+import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { ProductManagementScreen } from '#features/products/screens/product-management-screen.tsx'
 
 const address = z.object({ ...listAddress(), ...binAddress })
