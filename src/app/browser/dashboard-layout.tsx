@@ -1,5 +1,5 @@
 /** What every page of the dashboard stands in: header, sidebar, main, and the login when the session ends. */
-import { AppShell } from '@mantine/core'
+import { AppShell, Skeleton } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
@@ -8,8 +8,8 @@ import { DeckDialog } from '#features/decks/parts/deck-dialog.tsx'
 import { OwnPasswordScreen } from '#features/profile/screens/own-password-screen.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
 import { useCan, useSession } from '#features/session/session.client.ts'
-import { RowHistory } from '#features/timeline/parts/row-history.tsx'
 import { HistoryProvider } from '#kit/history.tsx'
+import { later } from '#kit/later.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'
 import { WayBackProvider } from '#kit/way-back.tsx'
@@ -25,6 +25,11 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useSidebarState } from './use-sidebar-state.ts'
 
 const nav = 'Menu utama'
+
+const RowHistory = later(
+  () => import('#features/timeline/parts/row-history.tsx').then(({ RowHistory }) => RowHistory),
+  <Skeleton h="8rem" />,
+)
 
 export function DashboardLayout() {
   const { collapsed, toggle } = useSidebarState()

@@ -7,9 +7,9 @@ import type { Rolldown } from 'vite'
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-const browser = join(import.meta.dirname, '../browser')
-const entry = join(browser, 'main.tsx')
-const route = (name: string) => join(browser, 'routes', name)
+const browser = join(import.meta.dirname, '../browser').replaceAll('\\', '/')
+const entry = `${browser}/main.tsx`
+const route = (name: string) => `${browser}/routes/${name}`
 const login = route('auth.tsx')
 const layout = route('dashboard/route.tsx')
 const home = route('dashboard/index.tsx')

@@ -3,7 +3,7 @@ import { Checkbox, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { addDays } from '#base/jakarta.ts'
 import { daysToPost } from '#features/affiliates/link-video.ts'
-import { DeadlineInput } from '#features/affiliates/parts/deadline-input.tsx'
+import { LaterDeadlineInput } from '#features/affiliates/parts/later-deadline-input.tsx'
 import { ProductSelect } from '#features/affiliates/parts/product-select.tsx'
 import { useToday } from '#kit/clock.client.ts'
 import { ConfirmDelete } from '#kit/confirm-delete.tsx'
@@ -81,7 +81,7 @@ function DeadlineForm({ chosen, busy, onAct, onClose, ...controls }: FormProps) 
   }
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <DeadlineInput
+      <LaterDeadlineInput
         deadline={day}
         isOpen
         readOnly={busy}

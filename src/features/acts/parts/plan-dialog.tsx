@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { addDays } from '#base/jakarta.ts'
 import { daysToPost } from '#features/affiliates/link-video.ts'
-import { DeadlineInput } from '#features/affiliates/parts/deadline-input.tsx'
+import { LaterDeadlineInput } from '#features/affiliates/parts/later-deadline-input.tsx'
 import { ProductSelect } from '#features/affiliates/parts/product-select.tsx'
 import { unknownProduct } from '#features/products/product.ts'
 import { useToday } from '#kit/clock.client.ts'
@@ -63,7 +63,7 @@ function PlanForm({ chosen, product: first, busy, onGive, onClose, ...controls }
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       <div className={classes.wishes}>
-        <DeadlineInput
+        <LaterDeadlineInput
           deadline={day}
           isOpen
           readOnly={busy}

@@ -1,11 +1,13 @@
 /** A page with a list, and its bin at `?terhapus=ya` for who may delete there. */
 import type { ReactNode } from 'react'
+import { later } from '#kit/later.tsx'
 import { useListSearch } from '#kit/list-search.client.ts'
 import { ToolbarEnd } from '#kit/list-toolbar.tsx'
 import { type BinPath, useMayBin } from '../bin.client.ts'
 import type { BinNoun } from '../bin.ts'
 import { BinLink } from '../parts/bin-link.tsx'
-import { BinScreen } from './bin-screen.tsx'
+
+const BinScreen = later(() => import('./bin-screen.tsx').then(({ BinScreen }) => BinScreen))
 
 interface WithBinProps {
   noun: BinNoun
