@@ -1,6 +1,7 @@
 import { Badge, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useFirstReading } from '#kit/first-reading.client.ts'
 import { useLine } from '#kit/line.client.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { summaryOptions } from '../dashboard.client.ts'
@@ -32,6 +33,7 @@ export function HomeScreen({ greeting, date, radar, children }: HomeScreenProps)
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(summaryOptions())
   // For a blink between two streams nothing is missed: what changed is read again.
   const isLive = useLine() !== 'lost' && !isError
+  const isOver = useFirstReading(isSuccess)
   useTroubleToast(isLoadingError, isSuccess, failed)
 
   return (
@@ -51,14 +53,19 @@ export function HomeScreen({ greeting, date, radar, children }: HomeScreenProps)
           Live Data{!isLive && ' terputus'}
         </Badge>
       </header>
-      {/* Above what may come later: nothing pushes it away. */}
-      {radar}
-      {isError && (
-        <LoadFailure title={failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data && <BackupNotice since={data.backup_since} />}
-      {data ? <Numbers summary={data} /> : !isError && <SkeletonNumbers />}
-      {children}
+      <div className={classes.below}>
+        {!isOver && <SkeletonPage />}
+        <div className={classes.home} data-unseen={!isOver || undefined}>
+          {/* Above what may come later: nothing pushes it away. */}
+          {radar}
+          {isError && (
+            <LoadFailure title={failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          )}
+          {data && <BackupNotice since={data.backup_since} />}
+          {data ? <Numbers summary={data} /> : !isError && <SkeletonNumbers />}
+          {children}
+        </div>
+      </div>
     </div>
   )
 }
@@ -75,6 +82,17 @@ function Numbers({ summary }: { summary: Summary }) {
         <VideoDistribution videos={summary.videos} links={links} />
       </div>
     </>
+  )
+}
+
+/** Over the page while it is laid out unseen. */
+function SkeletonPage() {
+  return (
+    <div className={`${classes.blank} ${classes.home} appear-late`} role="status" aria-label="Loading...">
+      <Skeleton height={36} width={160} radius="md" />
+      <Skeleton height={280} radius="lg" />
+      <Skeleton height={124} radius="lg" />
+    </div>
   )
 }
 
