@@ -1,6 +1,7 @@
 /** What every page of the dashboard stands in: header, sidebar, main, and the login when the session ends. */
 import { AppShell, Skeleton } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useBinWayBack } from '#features/bin/bin.client.ts'
@@ -18,6 +19,7 @@ import { AccessLimited } from './access-limited.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import classes from './dashboard-layout.module.css'
+import { queryClient } from './dashboard-queries.ts'
 import { LineNotice } from './line-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { entryOf } from './sidebar-entries.ts'
@@ -32,6 +34,14 @@ const RowHistory = later(
 )
 
 export function DashboardLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Layout />
+    </QueryClientProvider>
+  )
+}
+
+function Layout() {
   const { collapsed, toggle } = useSidebarState()
   const [drawer, { close, toggle: toggleDrawer }] = useDisclosure(false)
   const phone = usePhone()

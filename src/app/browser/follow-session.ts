@@ -1,18 +1,14 @@
 /**
- * What the app does when a session begins, changes or ends, here or in another tab. When it has ended is found out by
- * `session-keeper.ts`; what lies over the page then is `session-ended-dialog.tsx`.
+ * Where the app goes when a session begins, changes or ends, here or in another tab; what becomes of what was read,
+ * `dashboard-queries.ts` says. When it has ended is found out by `session-keeper.ts`; what lies over the page then is
+ * `session-ended-dialog.tsx`.
  */
-import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { onSession } from '#features/session/session.client.ts'
 import type { SessionState } from '#features/session/session-state.ts'
-import { startLiveRefresh } from './live-refresh.ts'
 
-export function followSession(queryClient: QueryClient, router: AnyRouter) {
-  const hearNews = startLiveRefresh(queryClient)
-
+export function followSession(router: AnyRouter) {
   onSession((now, before) => {
-    hearNews(now.status === 'signed in')
     // The page stays as it is, under the dialog: nothing typed is lost.
     if (now.status === 'ended') return
     if (now.status === 'signed out') leave(before)
@@ -22,7 +18,6 @@ export function followSession(queryClient: QueryClient, router: AnyRouter) {
   /** Somebody pressed Logout, or nobody was signed in. */
   function leave(before: SessionState) {
     if (before.status === 'unknown' || before.status === 'signed out') return
-    queryClient.clear()
     void router.navigate({ to: '/auth', ignoreBlocker: true })
   }
 
@@ -33,13 +28,7 @@ export function followSession(queryClient: QueryClient, router: AnyRouter) {
     if (!before.session) return router.state.isLoading ? undefined : void router.invalidate()
     // What is on the screen, and half typed, belongs to somebody else.
     if (now.session.user.id !== before.session.user.id) return window.location.reload()
-    const isBack = before.status !== 'signed in'
-    if (isBack || rights(now.session) !== rights(before.session)) void queryClient.invalidateQueries()
     // Routes ask who is there, not what he may do: rights that change must not stir up a page that one leaves or reaches.
-    if (isBack) void router.invalidate()
+    if (before.status !== 'signed in') void router.invalidate()
   }
-}
-
-function rights(session: { user: { role: string }; permissions: readonly string[] }): string {
-  return [session.user.role, ...session.permissions].join(' ')
 }

@@ -1,7 +1,6 @@
 /** Starts the dashboard in the browser. */
 import '#kit/theme.css'
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,7 +10,6 @@ import { Toasts } from '#kit/toast.tsx'
 import { followSession } from './follow-session.ts'
 import { layHistoryFloor } from './history-floor.ts'
 import { markMissingFiles } from './page-not-loaded.tsx'
-import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
 
 const root = document.getElementById('root')
@@ -19,18 +17,15 @@ if (!root) throw new Error('app.html has no #root')
 
 layHistoryFloor()
 speakIndonesian()
-const queryClient = createQueryClient()
-const router = createAppRouter(queryClient)
-followSession(queryClient, router)
+const router = createAppRouter()
+followSession(router)
 markMissingFiles()
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <Toasts />
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </QueryClientProvider>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <Toasts />
+      <RouterProvider router={router} />
+    </MantineProvider>
   </StrictMode>,
 )

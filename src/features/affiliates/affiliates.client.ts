@@ -4,7 +4,7 @@ import { keepPreviousData, type Query, type QueryClient, skipToken, useMutation 
 import type { Running } from '#base/download.ts'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { rereading } from '#kit/rereading.client.ts'
-import { apiOf } from '#platform/browser/calls.ts'
+import { apiOf } from '#platform/browser/api.ts'
 import { fileOf } from '#platform/browser/file-call.ts'
 import { type Affiliate, type AffiliateCard, sending } from './affiliate.ts'
 import { affiliatesContract } from './affiliates.contract.ts'

@@ -5,7 +5,7 @@ import { useCan, useSession } from '#features/session/session.client.ts'
 import { rereading } from '#kit/rereading.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import type { WayBack } from '#kit/way-back.tsx'
-import { apiOf } from '#platform/browser/calls.ts'
+import { apiOf } from '#platform/browser/api.ts'
 import { binContract } from './bin.contract.ts'
 import { type BinNoun, binNote, type Elsewhere, elsewhereText } from './bin.ts'
 

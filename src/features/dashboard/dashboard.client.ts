@@ -1,4 +1,4 @@
-import { apiOf } from '#platform/browser/calls.ts'
+import { apiOf } from '#platform/browser/api.ts'
 import { dashboardContract } from './dashboard.contract.ts'
 
 const { queries } = apiOf('dashboard', dashboardContract)

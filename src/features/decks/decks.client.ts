@@ -2,7 +2,7 @@
 import { type QueryClient, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useCan } from '#features/session/session.client.ts'
 import { rereading } from '#kit/rereading.client.ts'
-import { apiOf } from '#platform/browser/calls.ts'
+import { apiOf } from '#platform/browser/api.ts'
 import type { Card, Decision, DeckNow } from './deck.ts'
 import { decksContract } from './decks.contract.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { listCache } from '#kit/list-cache.client.ts'
 import { useOwnWrites } from '#kit/own-writes.client.ts'
-import { apiOf } from '#platform/browser/calls.ts'
+import { apiOf } from '#platform/browser/api.ts'
 import type { Message, Shelf } from './message.ts'
 import { messagesContract } from './messages.contract.ts'
 

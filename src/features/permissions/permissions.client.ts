@@ -2,7 +2,7 @@
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { holds, type IsOf, useOwnWrites } from '#kit/own-writes.client.ts'
 import { rereading } from '#kit/rereading.client.ts'
-import { apiOf } from '#platform/browser/calls.ts'
+import { apiOf } from '#platform/browser/api.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import { type PermissionMatrix, unpacked } from './permission-matrix.ts'
 import { permissionsContract } from './permissions.contract.ts'

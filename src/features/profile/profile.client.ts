@@ -1,7 +1,7 @@
 /** One's own profile in the browser. */
 import { useMutation } from '@tanstack/react-query'
 import { checkSession } from '#features/session/session.client.ts'
-import { apiOf } from '#platform/browser/calls.ts'
+import { apiOf } from '#platform/browser/api.ts'
 import { profileContract } from './profile.contract.ts'
 
 const { queries } = apiOf('profile', profileContract)

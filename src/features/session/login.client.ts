@@ -1,7 +1,7 @@
 /** One's own login in the browser: reading it, and the changes that the profile page makes. */
 import { mutationOptions } from '@tanstack/react-query'
 import { rereading } from '#kit/rereading.client.ts'
-import { apiOf } from '#platform/browser/calls.ts'
+import { apiOf } from '#platform/browser/api.ts'
 import { loginContract } from './login.contract.ts'
 import { alone, leave } from './session.client.ts'
 

@@ -2,14 +2,14 @@
 import { ORPCError } from '@orpc/client'
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '#features/session/permission.ts'
-import { apiOf } from '#platform/browser/calls.ts'
+import { callsOf } from '#platform/browser/calls.ts'
 import { unreachable } from './login-failure.client.ts'
 import { sessionContract } from './session.contract.ts'
 import type { Credentials, Session } from './session.ts'
 import { SessionKeeper } from './session-keeper.ts'
 import type { SessionEvent, SessionState } from './session-state.ts'
 
-const { calls } = apiOf('session', sessionContract)
+const calls = callsOf(sessionContract)
 export const { requestRecovery, requestConfirmation, confirmEmail } = calls
 const channel = new BroadcastChannel('session')
 // Pages without HTTPS have no locks; there a refusal in between shows the login for a moment.
@@ -31,6 +31,10 @@ export const onSession = keeper.subscribe
 /** The state of the session, asking the server when nobody has yet. Throws when the server can't be reached. */
 export async function knownSession(): Promise<SessionState> {
   if (keeper.state.status === 'unknown') await keeper.check()
+  return keeper.state
+}
+
+export function sessionNow(): SessionState {
   return keeper.state
 }
 

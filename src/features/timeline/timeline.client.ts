@@ -1,5 +1,5 @@
 /** The history of a row in the browser: twenty entries, and as many more as are asked for. */
-import { apiOf } from '#platform/browser/calls.ts'
+import { apiOf } from '#platform/browser/api.ts'
 import type { Subject } from './entry.ts'
 import { timelineContract } from './timeline.contract.ts'
 

@@ -1,9 +1,8 @@
-/** The browser's side of a contract: typed calls, and the same calls as TanStack Query options. */
+/** The browser's side of a contract: typed calls. `api.ts` makes query options of them. */
 import { createORPCClient } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { keyed } from './creation-keys.ts'
 
 /** What a call is made with, beside its input. */
@@ -16,8 +15,9 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
-/** Calls and query options of one feature; `name` is the first part of its query keys. */
-export function apiOf<C extends AnyContractRouter>(name: string, contract: C) {
+export type Calls<C extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<C, CallOptions>>
+
+export function callsOf<C extends AnyContractRouter>(contract: C): Calls<C> {
   const link = new OpenAPILink<CallOptions>(contract, {
     url: () => `${window.location.origin}/api`,
     interceptors: [
@@ -32,8 +32,7 @@ export function apiOf<C extends AnyContractRouter>(name: string, contract: C) {
     },
     headers: ({ context: { key } }) => (key ? { 'idempotency-key': key } : {}),
   })
-  const calls: JsonifiedClient<ContractRouterClient<C, CallOptions>> = createORPCClient(link)
-  return { calls, queries: createTanstackQueryUtils(calls, { path: [name] }) }
+  return createORPCClient(link)
 }
 
 function counted(response: Response, onBytes: (bytes: number) => void): Response {

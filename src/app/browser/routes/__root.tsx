@@ -1,10 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
+import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { brand } from '#platform/browser/brand.ts'
 import { UnexpectedError } from '../unexpected-error.tsx'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRoute({
   component: Root,
   errorComponent: UnexpectedError,
 })

@@ -1,6 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { UserText } from '#kit/user-text.tsx'
 import { loginFailure } from '../login-failure.client.ts'
 import { checkSession, confirmEmail, useSessionState } from '../session.client.ts'
@@ -14,25 +13,29 @@ interface ConfirmEmailProps {
 /** What the link of a confirmation letter opens: it is sent at once, and once. */
 export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
   const { status } = useSessionState()
-  const { mutate, data, error } = useMutation({
-    mutationFn: (token: string) => confirmEmail({ token }),
-    onSuccess: () => void checkSession(),
-  })
+  const [answer, setAnswer] = useState<{ email: string } | { error: unknown } | null>(null)
   const sent = useRef<string | null>(null)
   useEffect(() => {
     if (sent.current === token) return
     sent.current = token
-    mutate(token)
-  }, [token, mutate])
+    setAnswer(null)
+    confirmEmail({ token }).then(
+      (confirmed) => {
+        setAnswer(confirmed)
+        void checkSession()
+      },
+      (error: unknown) => setAnswer({ error }),
+    )
+  }, [token])
 
-  if (!data && !error) return <Text role="status">Mengonfirmasi email...</Text>
+  if (!answer) return <Text role="status">Mengonfirmasi email...</Text>
   return (
     <>
-      {error ? (
-        <FormProblem>{loginFailure(error).message}</FormProblem>
+      {'error' in answer ? (
+        <FormProblem>{loginFailure(answer.error).message}</FormProblem>
       ) : (
         <Alert role="status" color="good" title="Email sudah dikonfirmasi" mb="md">
-          <UserText>{data?.email ?? ''}</UserText> sekarang email login Anda.
+          <UserText>{answer.email}</UserText> sekarang email login Anda.
         </Alert>
       )}
       <Button size="md" fullWidth autoFocus onClick={onDone}>
