@@ -27,7 +27,8 @@ interface Json {
 }
 type Path = (string | number)[]
 
-const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+const jsonOf = (schema: z.core.$ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
 /** Every place of an input, the input itself included, and what may stand there. */
 function placesOf(json: Json, path: Path = []): { path: Path; json: Json }[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import fc from '#test/properties.ts'
+import { listAddress } from './address.ts'
 import {
-  listAddress,
   onPage,
   pageAsked,
   pageCount,

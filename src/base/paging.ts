@@ -1,31 +1,10 @@
 /** Pages of a list: numbered from 1, ten rows each unless said otherwise. */
 import { z } from 'zod'
-import { lineOfText } from './text.ts'
 
 export const pageSize = 10
 
 /** A page number in a request. Bounded so that the offset stays an ordinary integer in SQL. */
 export const pageSchema = z.coerce.number().int().min(1).max(10_000_000)
-
-/**
- * What the address of every list holds: search, page and filters. Whatever stands there gives a list, never an error: what
- * can't be read counts as absent. @param longest a search, in characters
- */
-export function listAddress<F extends Record<string, z.ZodType> = Record<never, never>>(
-  longest = 200,
-  filters = {} as F,
-) {
-  return {
-    q: z.coerce.string<string>().pipe(lineOfText(longest)).default('').catch(''),
-    page: pageSchema.default(1).catch(1),
-    ...forgiving(filters),
-  }
-}
-
-function forgiving<F extends Record<string, z.ZodType>>(filters: F): { [N in keyof F]: z.ZodCatch<F[N]> } {
-  const entries = Object.entries(filters).map(([name, schema]) => [name, schema.catch(undefined)])
-  return Object.fromEntries(entries)
-}
 
 export function pageCount(total: number, size = pageSize): number {
   return Math.max(1, Math.ceil(total / size))

@@ -1,23 +1,15 @@
 /** Text as people type it: what the database can hold, in one normal form. */
 import { z } from 'zod'
+import { isSeen, isStorable, oneLine, tooLong, unstorable } from './plain-text.ts'
 
-const control = /(?![\n\r\t])\p{Cc}/u
-/** Takes no ink: spaces, zero-width and direction marks, fillers. Joiners inside an emoji are kept, ends are trimmed. */
-const unseen = '[\\s\\p{Default_Ignorable_Code_Point}\\u2800]'
-const onlyUnseen = new RegExp(`^${unseen}*$`, 'u')
-const inkless = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
-const dashes = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g
-const spaces = /[\s\u0085]+/g
-const lineBreak = /[\n\r\t\u2028\u2029]/g
+export { cutText, folded, holdsWords, isSeen, plain, upper } from './plain-text.ts'
 
 /**
  * One line of text: trimmed, NFC, at most `max` UTF-16 units. A NUL byte or half a surrogate pair is refused
  * here because PostgreSQL could not store it; a pasted line break becomes a space.
  */
 export function lineOfText(max: number, message?: string) {
-  return storable(message)
-    .max(max, tooLong(max))
-    .transform((text) => text.replace(lineBreak, ' ').normalize('NFC').trim())
+  return storable(message).max(max, tooLong(max)).transform(oneLine)
 }
 
 /** As `lineOfText`, and with something to see in it; `required` is the message when there is not. */
@@ -32,52 +24,6 @@ export function paragraphs(max: number) {
     .transform((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
 }
 
-/** Whether somebody who looks at the text sees anything. */
-export function isSeen(text: string): boolean {
-  return !onlyUnseen.test(text)
-}
-
-/** Texts that look alike are one: without what takes no ink, with one kind of dash and of space, NFC. Case is kept. */
-export function plain(text: string): string {
-  return text.replace(inkless, '').normalize('NFC').replace(dashes, '-').replace(spaces, ' ').trim()
-}
-
-/** As `plain`, and without case: what keys and searches compare. `app.folded` agrees in SQL. */
-export function folded(text: string): string {
-  return plain(text).toLowerCase()
-}
-
-/** Whether a text holds every word of a search, in whatever case and spelling. */
-export function holdsWords(text: string, q: string): boolean {
-  const searched = folded(text)
-  return folded(q)
-    .split(' ')
-    .every((word) => searched.includes(word))
-}
-
-const characters = new Intl.Segmenter('id', { granularity: 'grapheme' })
-
-/** At most `max` characters as a reader counts them, then an ellipsis where something was cut. */
-export function cutText(text: string, max: number): string {
-  const seen = [...characters.segment(text)]
-  const cut = seen[max]
-  return cut === undefined ? text : `${text.slice(0, cut.index).trimEnd()}…`
-}
-
 function storable(message?: string) {
-  return z
-    .string(message)
-    .refine(
-      (text) => text.isWellFormed() && !control.test(text),
-      'Teks berisi karakter yang tidak dapat disimpan',
-    )
-}
-
-function tooLong(max: number): string {
-  return `Maksimal ${max.toLocaleString('id-ID')} karakter`
-}
-
-/** As a sentence begins. */
-export function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return z.string(message).refine(isStorable, unstorable)
 }

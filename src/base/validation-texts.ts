@@ -1,7 +1,7 @@
 /** What is said of input that a schema refuses and has no words of its own for. zod's Indonesian is half English. */
-import { z } from 'zod'
+import { type $ZodErrorMap, config } from 'zod/v4/core'
 
-type Issue = Parameters<z.core.$ZodErrorMap>[0]
+type Issue = Parameters<$ZodErrorMap>[0]
 
 const kinds: Record<string, string> = {
   string: 'teks',
@@ -27,7 +27,7 @@ const unclear = 'Data tidak valid'
 
 /** Makes these the words of every schema, in the server and in the browser. */
 export function speakIndonesian(): void {
-  z.config({ localeError: validationText })
+  config({ localeError: validationText })
 }
 
 export function validationText(issue: Issue): string {

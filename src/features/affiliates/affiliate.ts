@@ -4,18 +4,18 @@ import { type CreatedOf, noun, type RowOf, writtenNames } from '#base/noun.ts'
 import { internationalNumber } from '#base/phone.ts'
 import { isSeen, lineOfText, requiredLine } from '#base/text.ts'
 import type { ProductName } from '#features/products/product.ts'
+import { sampleStatuses, whatsappStatuses } from './affiliate-values.ts'
 import { linkVideoSchema, postingSchema } from './link-video.ts'
 import { puttingOffSchema } from './need.ts'
 import { type Platform, platformLabel, platformSchema } from './platform.ts'
 
+export { sampleStatuses, whatsappStatuses } from './affiliate-values.ts'
 export { type Platform, platformLabel, platformSchema, platforms } from './platform.ts'
 
-export const whatsappStatuses = ['belum', 'sudah'] as const
 export const whatsappStatusSchema = z.enum(whatsappStatuses)
 export type WhatsappStatus = z.infer<typeof whatsappStatusSchema>
 export const whatsappStatusLabel: Record<WhatsappStatus, string> = { belum: 'Belum', sudah: 'Sudah' }
 
-export const sampleStatuses = ['review', 'disetujui', 'rejected', 'terkirim'] as const
 export const sampleStatusSchema = z.enum(sampleStatuses)
 export type SampleStatus = z.infer<typeof sampleStatusSchema>
 export const sampleStatusLabel: Record<SampleStatus, string> = {

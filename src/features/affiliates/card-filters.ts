@@ -1,33 +1,32 @@
 /** What narrows a list of affiliates beside the search text: whatever acts on a filter asks with the same words. */
-import { z } from 'zod'
-import { calendarDate } from '#base/calendar-date.ts'
-import { platformSchema, sampleStatusSchema, whatsappStatusSchema } from './affiliate.ts'
-import { aggregateStatusSchema } from './link-video.ts'
-import { askSchema } from './need.ts'
+import * as z from 'zod/mini'
+import { isDay } from '#base/day.ts'
+import { aggregateStatuses, asks, platforms, sampleStatuses, whatsappStatuses } from './affiliate-values.ts'
 
 /** Of Registrasi Affiliate. */
 export const rowFilters = {
-  sample_product_status: sampleStatusSchema.optional(),
-  product_id: z.uuid().optional(),
+  sample_product_status: z.optional(z.enum(sampleStatuses)),
+  product_id: z.optional(z.uuid()),
 }
 
-const day = calendarDate('Tanggal tidak valid').optional()
+const badDay = 'Tanggal tidak valid'
+const day = z.optional(z.iso.date(badDay).check(z.refine(isDay, badDay)))
 
 /** Of Data Affiliate, in an address and in a call alike. */
 export const cardFilters = {
-  sample_product_status: sampleStatusSchema.optional(),
-  status_whatsapp: whatsappStatusSchema.optional(),
-  posting: aggregateStatusSchema.optional(),
-  platform: platformSchema.optional(),
+  sample_product_status: z.optional(z.enum(sampleStatuses)),
+  status_whatsapp: z.optional(z.enum(whatsappStatuses)),
+  posting: z.optional(z.enum(aggregateStatuses)),
+  platform: z.optional(z.enum(platforms, 'Platform harus dipilih')),
   /** only those of whom this is the most urgent need, or who are put off; whoever waits longest first */
-  butuh: askSchema.optional(),
+  butuh: z.optional(z.enum(asks)),
   /** only those with a video that is not posted after its whole last day */
-  late: z.literal('ya').optional(),
+  late: z.optional(z.literal('ya')),
   /** the first and the last day of registration in Jakarta, yyyy-mm-dd */
   registered_from: day,
   registered_to: day,
   /** only those whose product is gone */
-  without_product: z.literal('ya').optional(),
+  without_product: z.optional(z.literal('ya')),
   /** only those with a posting link that somebody ought to look at */
-  link_check: z.literal('ya').optional(),
+  link_check: z.optional(z.literal('ya')),
 }

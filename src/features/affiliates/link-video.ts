@@ -1,6 +1,9 @@
 /** One video given to an affiliate: until when it is to be posted, what became of it, and what all of them add up to. */
 import { z } from 'zod'
+import { aggregateStatuses } from './affiliate-values.ts'
 import { type PostingField, postingWarningsSchema } from './posting-link.ts'
+
+export { aggregateStatuses } from './affiliate-values.ts'
 
 export const postingStatuses = ['belum', 'sudah', 'dikembalikan'] as const
 export const postingStatusSchema = z.enum(postingStatuses)
@@ -58,14 +61,6 @@ export const postingSchema = z.object({
 })
 export type Posting = z.infer<typeof postingSchema>
 
-export const aggregateStatuses = [
-  'no_video',
-  'dikembalikan',
-  'sebagian_dikembalikan',
-  'sudah',
-  'sebagian',
-  'belum',
-] as const
 export const aggregateStatusSchema = z.enum(aggregateStatuses)
 export type AggregateStatus = z.infer<typeof aggregateStatusSchema>
 

@@ -1,13 +1,12 @@
 /** What an affiliate needs next, of staff. What makes each stands in needs.sql, and nowhere else. */
 import { z } from 'zod'
+import { asks, needs } from './affiliate-values.ts'
 
-/** The most urgent first: of all that an affiliate needs, the first is told. */
-export const needs = ['telat', 'tenggat', 'review', 'kirim', 'video', 'hubungi', 'dikembalikan'] as const
+export { asks, needs } from './affiliate-values.ts'
+
 export const needSchema = z.enum(needs)
 export type Need = z.infer<typeof needSchema>
 
-/** What a list may be narrowed to: one need, or those who are put off. */
-export const asks = [...needs, 'ditunda'] as const
 export const askSchema = z.enum(asks)
 export type Ask = z.infer<typeof askSchema>
 

@@ -1,7 +1,9 @@
 /** Where creators show our products. */
 import { z } from 'zod'
+import { platforms } from './affiliate-values.ts'
 
-export const platforms = ['tiktok', 'shopee', 'instagram', 'youtube'] as const
+export { platforms } from './affiliate-values.ts'
+
 export const platformSchema = z.enum(platforms, 'Platform harus dipilih')
 export type Platform = z.infer<typeof platformSchema>
 export const platformLabel: Record<Platform, string> = {

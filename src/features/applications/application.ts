@@ -6,12 +6,13 @@ import { affiliate } from '#features/affiliates/affiliate.ts'
 import { findingSchema } from '#features/affiliates/finding.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 import { most } from './application-form.ts'
+import { shelves } from './application-shelves.ts'
+
+export { shelves } from './application-shelves.ts'
 
 /** So many are decided on at once. */
 export const mostDecided = 100
 
-/** What is listed apart: those that wait, that look like a machine's, and that were declined. */
-export const shelves = ['menunggu', 'ditandai', 'ditolak'] as const
 export const shelfSchema = z.enum(shelves)
 export type Shelf = z.infer<typeof shelfSchema>
 

@@ -1,7 +1,9 @@
 /** What the address of Registrasi says of the tab 'Pendaftar'. */
-import { shelfSchema } from './application.ts'
+import * as z from 'zod/mini'
+import { perhaps } from '#base/address.ts'
+import { shelves } from './application-shelves.ts'
+
+const [, ...others] = shelves
 
 /** Without a shelf it is those that wait. */
-export const applicationsAddress = {
-  rak: shelfSchema.exclude(['menunggu']).optional().catch(undefined),
-}
+export const applicationsAddress = { rak: perhaps(z.enum(others)) }

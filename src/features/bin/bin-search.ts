@@ -1,4 +1,4 @@
 /** What the address of a page with a list says of its bin, which is shown at `?terhapus=ya`. */
-import { z } from 'zod'
+import { yes } from '#base/address.ts'
 
-export const binAddress = { terhapus: z.literal('ya').optional().catch(undefined) }
+export const binAddress = { terhapus: yes }

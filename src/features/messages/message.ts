@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { noun, type RowOf } from '#base/noun.ts'
 import { marks } from '#base/public-form.ts'
+import { shelves } from './message-shelves.ts'
+
+export { shelves } from './message-shelves.ts'
 
 /** So many are dealt with at once. */
 export const mostAtOnce = 100
 
-/** What is listed apart: those that nobody is done with, those that are done, and those that look like a machine's. */
-export const shelves = ['baru', 'selesai', 'ditandai'] as const
 export const shelfSchema = z.enum(shelves)
 export type Shelf = z.infer<typeof shelfSchema>
 

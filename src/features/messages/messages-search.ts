@@ -1,12 +1,14 @@
 /** What the address of Home says of 'Pesan masuk', which lies over it at `?pesan=ya`. */
-import { z } from 'zod'
-import { pageSchema } from '#base/paging.ts'
-import { shelfSchema } from './message.ts'
+import * as z from 'zod/mini'
+import { pageNumber, perhaps, yes } from '#base/address.ts'
+import { shelves } from './message-shelves.ts'
+
+const [, ...others] = shelves
 
 /** Without a shelf it is the new ones, without a page the first. */
 export const inboxAddress = z.object({
-  pesan: z.literal('ya').optional().catch(undefined),
-  rak: shelfSchema.exclude(['baru']).optional().catch(undefined),
-  page: pageSchema.optional().catch(undefined),
+  pesan: yes,
+  rak: perhaps(z.enum(others)),
+  page: perhaps(pageNumber),
 })
 export type InboxAddress = z.infer<typeof inboxAddress>

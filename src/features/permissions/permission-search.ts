@@ -1,6 +1,7 @@
 /** What the address of the permission matrix holds, and whom of the users it shows. */
-import { z } from 'zod'
-import { holdsWords, lineOfText } from '#base/text.ts'
+import * as z from 'zod/mini'
+import { searchAddress } from '#base/address.ts'
+import { holdsWords } from '#base/plain-text.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 
 const matrixTabs = ['halaman', 'data-affiliate'] as const
@@ -8,8 +9,8 @@ export type MatrixTab = (typeof matrixTabs)[number]
 
 /** Whatever stands in an address gives a matrix, never an error: what can't be read counts as absent. */
 export const permissionSearchSchema = z.object({
-  tab: z.enum(matrixTabs).default('halaman').catch('halaman'),
-  q: z.coerce.string<string>().pipe(lineOfText(200)).default('').catch(''),
+  tab: z.catch(z._default(z.enum(matrixTabs), 'halaman'), 'halaman'),
+  q: searchAddress(),
 })
 export type PermissionSearch = z.output<typeof permissionSearchSchema>
 

@@ -1,16 +1,16 @@
 /** What the address of the affiliate list holds: search, filters, page. */
-import { z } from 'zod'
-import { listAddress } from '#base/paging.ts'
-import { sampleStatusSchema } from '#features/affiliates/affiliate.ts'
+import * as z from 'zod/mini'
+import { listAddress, perhaps, yes } from '#base/address.ts'
+import { sampleStatuses } from '#features/affiliates/affiliate-values.ts'
 
 /** Whatever stands in an address gives a list, never an error: what can't be read counts as absent. */
 export const affiliateSearchSchema = z.object({
   ...listAddress(),
-  sample_product_status: sampleStatusSchema.optional().catch(undefined),
-  product_id: z.uuid().optional().catch(undefined),
+  sample_product_status: perhaps(z.enum(sampleStatuses)),
+  product_id: perhaps(z.uuid()),
 })
 /** Whether what is pasted lies over the list. */
-export const pasteAddress = { tempel: z.literal('ya').optional().catch(undefined) }
+export const pasteAddress = { tempel: yes }
 export type AffiliateSearch = z.output<typeof affiliateSearchSchema>
 
 export const noFilters = {

@@ -1,7 +1,7 @@
 /** One's own login, beside the password: e-mail, second factor, and the devices on which one is signed in. */
 import { z } from 'zod'
 import { letterRequestSchema } from './mailed-link.ts'
-import { secondFactorSchema } from './second-factor.ts'
+import { secondFactorSchema } from './second-factor-state.ts'
 
 const pendingEmailSchema = z.object({
   /** the address that becomes the e-mail when its link is opened */

@@ -1,18 +1,18 @@
 /** The link of a letter: asked for, received by the login page, and sent back to open something. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { newPasswordSchema } from './password.ts'
 
+const badEmail = 'Format email tidak valid'
+
 export const letterRequestSchema = z.object({
-  email: z
-    .string('Format email tidak valid')
-    .max(254, 'Format email tidak valid')
-    .trim()
-    .toLowerCase()
-    .pipe(z.email('Format email tidak valid')),
+  email: z.pipe(
+    z.string(badEmail).check(z.maxLength(254, badEmail), z.trim(), z.toLowerCase()),
+    z.email(badEmail),
+  ),
 })
 
 const cutLink = 'Link ini tidak lengkap. Buka lagi dari email Anda.'
-const linkToken = z.string(cutLink).regex(/^[\w-]{43}$/, cutLink)
+const linkToken = z.string(cutLink).check(z.regex(/^[\w-]{43}$/, cutLink))
 
 export const confirmSchema = z.object({ token: linkToken })
 

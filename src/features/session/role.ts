@@ -1,7 +1,7 @@
-/** What a role is. What it may do is decided in SQL alone: `app.can`. */
+/** What a role is. */
 import { z } from 'zod'
+import { roles } from './roles.ts'
 
-/** From the least to the greatest. */
-export const roles = ['user', 'moderator', 'admin', 'superadmin'] as const
+export { type Role, roles } from './roles.ts'
+
 export const roleSchema = z.enum(roles)
-export type Role = z.infer<typeof roleSchema>

@@ -7,7 +7,8 @@ import { guess } from './login-limits.server.ts'
 import type { LoginParts, Queries } from './login-parts.server.ts'
 import { proven, whileProven, whileSignedIn } from './own-login.server.ts'
 import { sealed, unsealed } from './sealing.server.ts'
-import { recoveryCodeCount, type SecondFactor } from './second-factor.ts'
+import { recoveryCodeCount } from './second-factor.ts'
+import type { SecondFactor } from './second-factor-state.ts'
 import { stepOf, writtenKey } from './totp.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)

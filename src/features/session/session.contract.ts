@@ -4,7 +4,8 @@ import { forAnyone, signedInAnyhow } from '#platform/contract.ts'
 import { tooMany } from './attempts.ts'
 import { confirmSchema, letterRequestSchema, resetSchema } from './mailed-link.ts'
 import { codeSchema, recoveryCodeSchema } from './second-factor.ts'
-import { credentialsSchema, sessionSchema } from './session.ts'
+import { credentialsSchema } from './session.ts'
+import { sessionSchema } from './session-schema.ts'
 
 const guessing = forAnyone.errors(tooMany)
 const done = z.object({})

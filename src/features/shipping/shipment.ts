@@ -76,9 +76,6 @@ export const queueSchema = listSchema.extend({
 export type Queue = z.infer<typeof queueSchema>
 export const sentSchema = listSchema
 
-/** Whose parcel has no product that one may see. */
-export const withoutProduct = 'tanpa'
-
 /** Why a row was not sent. */
 export const refusalSchema = z.object({
   id: z.uuid(),

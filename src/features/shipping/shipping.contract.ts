@@ -13,8 +13,8 @@ import {
   resiSchema,
   resiTwins,
   sentSchema,
-  withoutProduct,
 } from './shipment.ts'
+import { withoutProduct } from './shipping-search.ts'
 
 const identified = { id: z.uuid(), revision: revisionSchema }
 

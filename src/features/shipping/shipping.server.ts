@@ -6,8 +6,9 @@ import { counted } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates, byId } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import { mostRows, type Queue, type RowRefusal, type Shipment, withoutProduct } from './shipment.ts'
+import { mostRows, type Queue, type RowRefusal, type Shipment } from './shipment.ts'
 import { shippingContract } from './shipping.contract.ts'
+import { withoutProduct } from './shipping-search.ts'
 
 const calls = implement(shippingContract).$context<RequestContext>().use(guarded)
 

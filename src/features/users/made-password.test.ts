@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordSchema } from '#features/session/password.ts'
+import { passwordSchema } from '#features/session/given-password.ts'
 import { madePassword } from './made-password.ts'
 
 test('a password that is made is legible, fits the rule, and is another each time', () => {

@@ -1,11 +1,12 @@
 /** What the address of the user list holds, and whom of the list its filters leave. */
-import { z } from 'zod'
-import { listAddress } from '#base/paging.ts'
-import { roleSchema } from '#features/session/role.ts'
-import { statuses, statusOf, type User } from './user.ts'
+import * as z from 'zod/mini'
+import { listAddress } from '#base/address.ts'
+import { roles } from '#features/session/roles.ts'
+import type { User } from './user.ts'
+import { statuses, statusOf } from './user-status.ts'
 
 /** What narrows the list, in an address and in a call alike. */
-export const userFilters = { role: roleSchema.optional(), status: z.enum(statuses).optional() }
+export const userFilters = { role: z.optional(z.enum(roles)), status: z.optional(z.enum(statuses)) }
 
 export const userSearchSchema = z.object(listAddress(200, userFilters))
 export type UserSearch = z.output<typeof userSearchSchema>

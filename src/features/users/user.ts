@@ -2,21 +2,16 @@
 import { z } from 'zod'
 import { type CreatedOf, type FormOf, noun, type RowOf } from '#base/noun.ts'
 import { requiredLine } from '#base/text.ts'
-import { passwordSchema } from '#features/session/password.ts'
+import { passwordSchema } from '#features/session/given-password.ts'
 import { type Role, roleSchema } from '#features/session/role.ts'
+import { statusLabel, statusOf } from './user-status.ts'
+
+export { statusLabel, statusOf } from './user-status.ts'
 
 const badEmail = 'Email tidak valid'
 
 /** Stored in lower case, as it is compared at sign-in. */
 const emailSchema = z.string(badEmail).max(254, badEmail).trim().toLowerCase().pipe(z.email(badEmail))
-
-export const statuses = ['aktif', 'nonaktif'] as const
-export type Status = (typeof statuses)[number]
-export const statusLabel: Record<Status, string> = { aktif: 'Aktif', nonaktif: 'Nonaktif' }
-
-export function statusOf({ is_active }: { is_active: unknown }): Status {
-  return is_active ? 'aktif' : 'nonaktif'
-}
 
 export const user = noun(
   { name: 'User', table: 'profiles' },

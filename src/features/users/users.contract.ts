@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { passwordSchema } from '#features/session/password.ts'
+import { passwordSchema } from '#features/session/given-password.ts'
 import { roleSchema } from '#features/session/role.ts'
 import { beyondASheet, changed, downloaded, fileRoute, fileSchema, identified } from '#platform/contract.ts'
 import { user } from './user.ts'

@@ -4,8 +4,8 @@ import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
+import { searchedVideos } from './searched-videos.ts'
 import { type Video, video } from './video.ts'
-import { searchedVideos } from './video-search.ts'
 
 /** What narrows the list; the words that `app.video_filter` knows. */
 export type Filter = Record<string, string | undefined>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { filterCount, searchedVideos, videoSearchSchema } from './video-search.ts'
+import { searchedVideos } from './searched-videos.ts'
+import { filterCount, videoSearchSchema } from './video-search.ts'
 
 const plain = { q: '', page: 1 }
 const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'

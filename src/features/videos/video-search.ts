@@ -1,24 +1,24 @@
-/** What the address of the video list holds: search, filters and page; and what a search looks for. */
-import { z } from 'zod'
-import { listAddress } from '#base/paging.ts'
-import { folded, plain, requiredLine } from '#base/text.ts'
-import { searchedTexts } from '#base/username.ts'
-import { linkKey } from '#base/web-link.ts'
-import { videoStatusSchema } from './video.ts'
+/** What the address of the video list holds: search, filters and page. */
+import * as z from 'zod/mini'
+import { lineAddress, listAddress } from '#base/address.ts'
+import { isSeen } from '#base/plain-text.ts'
+import { videoStatuses } from './video-statuses.ts'
+
+const noEmail = 'Email harus diisi'
 
 /** As long as the longest link. */
 export const searchLimit = 2000
 
 /** What narrows the list, in an address and in a call alike. */
 export const videoFilters = {
-  product_id: z.uuid().optional(),
+  product_id: z.optional(z.uuid()),
   /** only those whose product is gone */
-  without_product: z.literal('ya').optional(),
-  status: videoStatusSchema.optional(),
+  without_product: z.optional(z.literal('ya')),
+  status: z.optional(z.enum(videoStatuses)),
   /** the e-mail of the owner, as it is shown */
-  dibuat_oleh: requiredLine('Email harus diisi', 320).optional(),
+  dibuat_oleh: z.optional(lineAddress(320).check(z.refine(isSeen, noEmail))),
   /** only those of the last 7 × 24 hours */
-  this_week: z.literal('ya').optional(),
+  this_week: z.optional(z.literal('ya')),
 }
 
 export const videoSearchSchema = z.object(listAddress(searchLimit, videoFilters))
@@ -38,24 +38,4 @@ export function filterCount(search: VideoSearch): number {
 
 export function isNarrowed(search: VideoSearch): boolean {
   return search.q !== '' || filterCount(search) > 0
-}
-
-export interface Searched {
-  no_video: number | null
-  /** pieces of links */
-  links: string[]
-  /** pieces of the name or number of the affiliate who has the video */
-  holders: string[]
-}
-
-/** A short number is that of a video alone; a longer one may stand in a link as well. Null for no text. */
-export function searchedVideos(q: string): Searched | null {
-  const text = folded(q)
-  if (text === '') return null
-  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
-  const no_video = number === undefined ? null : Number(number)
-  if (number !== undefined && (number.length < 5 || text.startsWith('#')))
-    return { no_video, links: [], holders: [] }
-  const isLink = /^https?:\/\/|^[^\s/]+\.[^\s/]+\//.test(text)
-  return { no_video, links: [isLink ? folded(linkKey(plain(q))) : text], holders: searchedTexts(q) }
 }

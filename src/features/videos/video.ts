@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { type FormOf, noun, type RowOf } from '#base/noun.ts'
 import { linkKey, optionalWebLink } from '#base/web-link.ts'
 import type { ProductName } from '#features/products/product.ts'
+import { videoStatuses } from './video-statuses.ts'
 
-export const videoStatuses = ['video baru', 'dikirim ke affiliate', 'dikembalikan'] as const
+export { videoStatuses } from './video-statuses.ts'
+
 export const videoStatusSchema = z.enum(videoStatuses)
 export type VideoStatus = z.infer<typeof videoStatusSchema>
 export const videoStatusLabel: Record<VideoStatus, string> = {

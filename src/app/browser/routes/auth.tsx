@@ -1,5 +1,6 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { perhaps } from '#base/address.ts'
 import { mailedLinkIn } from '#features/session/mailed-link.ts'
 import { SignInScreen } from '#features/session/screens/sign-in-screen.tsx'
 import { knownSession } from '#features/session/session.client.ts'
@@ -10,8 +11,8 @@ import { UnexpectedError } from '../unexpected-error.tsx'
 export const Route = createFileRoute('/auth')({
   staticData: { title: 'Masuk' },
   validateSearch: z.object({
-    next: z.string().optional().catch(undefined),
-    lupa: z.literal('password').optional().catch(undefined),
+    next: perhaps(z.string()),
+    lupa: perhaps(z.literal('password')),
   }),
   beforeLoad: async ({ search, location }) => {
     const link = mailedLinkIn(location.hash)

@@ -1,6 +1,6 @@
 /** Switching the second factor on and off, and new recovery codes: first the password, then what it opens. */
 import { useState } from 'react'
-import type { NewKey } from '#features/session/second-factor.ts'
+import type { NewKey } from '#features/session/second-factor-state.ts'
 import { Dialog } from '#kit/dialog.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'

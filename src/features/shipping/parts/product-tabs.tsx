@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { unknownProduct } from '#features/products/product.ts'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
-import { type Queue, withoutProduct } from '../shipment.ts'
+import type { Queue } from '../shipment.ts'
 import type { DeskProduct } from '../shipping-search.ts'
+import { withoutProduct } from '../shipping-search.ts'
 import classes from './product-tabs.module.css'
 
 interface ProductTabsProps {

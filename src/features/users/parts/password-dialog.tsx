@@ -1,6 +1,6 @@
 import { Checkbox, Text } from '@mantine/core'
 import { z } from 'zod'
-import { passwordSchema } from '#features/session/password.ts'
+import { passwordSchema } from '#features/session/given-password.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
 import { useEntryForm } from '#kit/use-entry-form.client.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { z } from 'zod'
-import { listAddress } from '#base/paging.ts'
+import * as z from 'zod/mini'
+import { listAddress } from '#base/address.ts'
 import { RecipientSelect } from '#features/affiliates/parts/affiliate-select.tsx'
 import { binAddress } from '#features/bin/bin-search.ts'
 import { WithBin } from '#features/bin/screens/with-bin.tsx'

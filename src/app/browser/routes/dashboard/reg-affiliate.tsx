@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { perhaps } from '#base/address.ts'
 import { ChoosingAffiliates } from '#features/acts/parts/choosing-affiliates.tsx'
 import { applicationsAddress } from '#features/applications/applications-search.ts'
 import { binAddress } from '#features/bin/bin-search.ts'
@@ -13,8 +14,8 @@ import { ApplicationsDesk, ShippingDesk } from '../../reg-affiliate-desks.tsx'
 import { RegAffiliateTabs } from '../../reg-affiliate-tabs.tsx'
 import { SendFromRegistrations } from '../../send-from-lists.tsx'
 
-const tab = z.enum(['kirim', 'pendaftar']).optional().catch(undefined)
-const address = affiliateSearchSchema.extend({
+const tab = perhaps(z.enum(['kirim', 'pendaftar']))
+const address = z.extend(affiliateSearchSchema, {
   ...binAddress,
   ...pasteAddress,
   ...deskAddress,

@@ -1,12 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { perhaps } from '#base/address.ts'
 import { knownSession } from '#features/session/session.client.ts'
 import { DashboardLayout } from '../../dashboard-layout.tsx'
 import { Loading } from '../../loading.tsx'
 import { UnexpectedError } from '../../unexpected-error.tsx'
 
 /** Which deck of messages lies over the page. */
-const address = z.object({ antrean: z.uuid().optional().catch(undefined) })
+const address = z.object({ antrean: perhaps(z.uuid()) })
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: address,

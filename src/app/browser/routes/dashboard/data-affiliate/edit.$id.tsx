@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { perhaps } from '#base/address.ts'
 import { EditAffiliateScreen } from '#features/editing/screens/edit-affiliate-screen.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { AccessLimited } from '../../../access-limited.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/edit/$id')({
   staticData: { title: 'Edit Affiliate' },
-  validateSearch: z.object({ product: z.uuid().optional().catch(undefined) }),
+  validateSearch: z.object({ product: perhaps(z.uuid()) }),
   component: EditAffiliate,
 })
 

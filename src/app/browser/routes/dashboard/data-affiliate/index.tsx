@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { ChoosingAffiliates } from '#features/acts/parts/choosing-affiliates.tsx'
 import { binAddress } from '#features/bin/bin-search.ts'
 import { WithBin } from '#features/bin/screens/with-bin.tsx'
@@ -15,7 +16,7 @@ import { EditParcel } from '#features/shipping/parts/edit-parcel.tsx'
 import { useDownloadCards } from '../../../download-chosen.ts'
 import { SendFromCards } from '../../../send-from-lists.tsx'
 
-const address = dataAffiliateSearchSchema.extend(binAddress)
+const address = z.extend(dataAffiliateSearchSchema, binAddress)
 
 export const Route = createFileRoute('/dashboard/data-affiliate/')({
   staticData: { title: 'Data Affiliate' },

@@ -1,0 +1,1 @@
+export const videoStatuses = ['video baru', 'dikirim ke affiliate', 'dikembalikan'] as const
