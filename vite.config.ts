@@ -30,6 +30,8 @@ export default defineConfig({
     cssCodeSplit: false,
     // What the login needs: React, the router, the frame of Mantine; loaded once and cached for good.
     chunkSizeWarningLimit: 1000,
+    // Which file is whose, for the test of their weight.
+    manifest: '.built-files.json',
     rolldownOptions: {
       input: { app: 'app.html' },
       // What screens share is a few files: apart it was eighty, each of them a request.
