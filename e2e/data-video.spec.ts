@@ -221,6 +221,25 @@ test('filters and pages live in the URL; another filter leads back to page 1', {
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
 })
 
+test('choices that come while their list is open are within reach', { tag: '@phone' }, async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  const come = Promise.withResolvers<void>()
+  await page.route('**/api/videos/creators', async (route) => {
+    await come.promise
+    await route.fallback()
+  })
+  await page.goto(list)
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const filter = page.getByRole('dialog')
+  await filter.getByRole('combobox', { name: 'Dibuat Oleh' }).click()
+  come.resolve()
+  await filter.getByRole('option', { name: 'sari@example.com' }).click()
+  await expect(page).toHaveURL(/dibuat_oleh=sari/)
+})
+
 test('others see a masked link and no actions; a sent video can not be edited', async ({
   page,
   enter,

@@ -9,6 +9,13 @@ import { useCallback, useReducer } from 'react'
 import { useLayer } from './layer.client.ts'
 import classes from './select.module.css'
 
+const combobox = {
+  withinPortal: false,
+  keepMounted: false,
+  // Choices that come or grow while the list is open may no longer fit where it began: out of the window nobody reaches them.
+  preventPositionChangeWhenVisible: false,
+}
+
 /** Back closes its list; the list stands inside its landmark or dialog, where a screen reader looks for it. */
 function LayerSelect(props: SelectProps) {
   const [opened, { open, close }] = useDisclosure(false)
@@ -16,7 +23,7 @@ function LayerSelect(props: SelectProps) {
   const onList = useNameOfList()
   return (
     <MantineSelect
-      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      comboboxProps={combobox}
       withScrollArea={false}
       {...props}
       classNames={{ ...props.classNames, options: classes.options ?? '' }}
@@ -35,7 +42,7 @@ export function Autocomplete(props: AutocompleteProps) {
   const onList = useNameOfList()
   return (
     <MantineAutocomplete
-      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      comboboxProps={combobox}
       withScrollArea={false}
       {...props}
       classNames={{ options: classes.options ?? '' }}
