@@ -1,4 +1,4 @@
-# The pages, built from the sources. The largest step: 460 MB of memory.
+# The pages, built from the sources. The largest step: 530 MB of memory.
 FROM node:24-bookworm-slim AS pages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
