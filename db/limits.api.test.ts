@@ -26,6 +26,26 @@ describe('rina, who sees only the affiliates of Night Serum,', () => {
     expect((await stage.tries('sari', names)).rows[0]?.total).toBe(4)
   })
 
+  it('is told how many there are of her products alone, and nobody asks the sums by month', async () => {
+    const told = 'select product_id, affiliates from app.affiliates_of_products()'
+    await stage.holdsOnly('rina', words())
+    expect((await stage.tries('rina', told)).rows).toEqual([{ product_id: ids.serum, affiliates: 2 }])
+    expect((await stage.tries('sari', told)).rows.length).toBeGreaterThan(1)
+    const total = `select app.count_affiliates(null, '{}') as total,
+      app.count_affiliates(null, '{"status_whatsapp": "belum"}') + app.count_affiliates(null, '{"status_whatsapp": "sudah"}') as by_state`
+    expect((await stage.tries('rina', total)).rows).toEqual([{ total: 2, by_state: 2 }])
+    expect((await stage.tries('sari', total)).rows).toEqual([{ total: 4, by_state: 4 }])
+    await stage.holdsOnly('rina', ['data_affiliate_tab_products', productPermission(`${ids.serum}`)])
+    expect((await stage.tries('rina', told)).rows).toEqual([])
+    expect((await stage.tries('rina', total)).rows).toEqual([{ total: 0, by_state: 0 }])
+    for (const asked of [
+      'select from affiliate_months',
+      `select app.sum_of_months(null, '{}')`,
+      'select app.find_by_month(null, 10, 0)',
+    ])
+      expect(await stage.tries('sari', asked), asked).toMatchObject({ code: '42501' })
+  })
+
   it.each([
     ['update affiliate_registrations set status_whatsapp = status_whatsapp', 2, 4],
     [`update affiliate_registrations set platform = 'shopee'`, 2, 4],
