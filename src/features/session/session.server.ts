@@ -31,13 +31,16 @@ export async function beginSession(
   return token
 }
 
-/** Notes the use to five minutes, and renews by it. @returns the new end, where there is one */
+/** A use is noted so many seconds after the last one that was: browsers ask who is there all day. */
+const notedEvery = 5 * 60
+
+/** Notes the use, where it is due, and renews by it. @returns the new end, where there is one */
 async function noteUse(client: Queries, token: string): Promise<Date | undefined> {
   const { rows } = await client
     .query<{ expires_at: Date }>(
       `update sessions set updated_at = now(), expires_at = now() + make_interval(secs => $2)
-       where token = $1 and expires_at > now() and updated_at < now() - interval '5 minutes' returning expires_at`,
-      [token, sessionSeconds],
+       where token = $1 and expires_at > now() and updated_at < now() - make_interval(secs => $3) returning expires_at`,
+      [token, sessionSeconds, notedEvery],
     )
     .catch((error) => {
       // It can wait: a full disk keeps nobody from reading.
@@ -50,10 +53,10 @@ async function noteUse(client: Queries, token: string): Promise<Date | undefined
 export function currentServer({ pool, cookies }: LoginParts) {
   const current = calls.current.handler(async ({ context }) => {
     const { token } = context
-    const { id, email, full_name, role, permissions, must_change_password, expires_at } = await context.enter(
-      (tx) => tx.actor,
-    )
-    const renewed = await noteUse(pool, token)
+    const actor = await context.enter((tx) => tx.actor)
+    const { id, email, full_name, role, permissions, must_change_password, expires_at, used_at } = actor
+    const isDue = Date.now() - Date.parse(used_at) >= notedEvery * 1000
+    const renewed = isDue ? await noteUse(pool, token) : undefined
     // Its cookie has to live as long.
     if (renewed) cookies.session.give(context.replyHeaders, token)
     const end = renewed ?? new Date(expires_at)
