@@ -1,8 +1,9 @@
 /** Everything below /api: who calls, what may be sent, the calls of the contract, live events and health. */
 import type { HttpBindings } from '@hono/node-server'
 import { OpenAPIGenerator } from '@orpc/openapi'
-import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { ORPCError, onError, type Router, ValidationError } from '@orpc/server'
+import { toFetchResponse } from '@orpc/standard-server-fetch'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { type Context, Hono } from 'hono'
 import { contract } from '#app/contract.ts'
@@ -38,7 +39,7 @@ import type { Downloads } from '#platform/server/download/downloads.ts'
 import { headed } from '#platform/server/http/always.ts'
 import { arrivalOf } from '#platform/server/http/arrival.ts'
 import type { RequestContext } from '#platform/server/http/calls.ts'
-import { withJsonBody } from '#platform/server/http/json-body.ts'
+import { badQuery, readJson } from '#platform/server/http/json-body.ts'
 import { ownOriginJson } from '#platform/server/http/own-origin-json.ts'
 import { type Unavailable, unavailable } from '#platform/server/http/unavailable.ts'
 import type { WriteLimit } from '#platform/server/http/write-limit.ts'
@@ -66,6 +67,9 @@ export interface ApiParts {
 }
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; call: string } }
+
+/** The body of what only reads. */
+const nothing = { value: undefined, sent: 0 }
 
 speakIndonesian()
 
@@ -109,10 +113,18 @@ export function api(parts: ApiParts): Hono<Env> {
       await alive(token)
       return c.json(await openApiDocument(brandName))
     }
-    const read = await withJsonBody(c.req.raw)
+    const url = new URL(c.req.url)
+    const read = badQuery(url.search) ?? (isGet ? nothing : await readJson(c.env.incoming))
     if ('code' in read) return refusal(c, read)
     const replyHeaders = new Headers()
-    const { matched, response } = await handler.handle(read.request, {
+    const request = {
+      url,
+      method: c.req.method,
+      headers: c.env.incoming.headers,
+      body: async () => read.value,
+      signal: undefined,
+    }
+    const { matched, response: answer } = await handler.handle(request, {
       prefix: '/api',
       context: {
         token,
@@ -132,6 +144,7 @@ export function api(parts: ApiParts): Hono<Env> {
       await alive(token)
       return refusal(c, { status: 404, code: 'NOT_FOUND', message: 'Tidak ditemukan' })
     }
+    const response = toFetchResponse(answer)
     for (const [name, value] of replyHeaders) response.headers.append(name, value)
     if (response.status === 503) response.headers.set('Retry-After', '5')
     return response
@@ -171,7 +184,7 @@ function callHandler(login: LoginParts, log: Log) {
     users: usersServer,
     timeline: timelineServer,
   } satisfies Router<typeof contract, RequestContext>
-  return new OpenAPIHandler(router, {
+  return new StandardOpenAPIHandler(router, {
     clientInterceptors: [
       ({ path, context, next }) => {
         context.named(path.join('.'))

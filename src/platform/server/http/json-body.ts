@@ -1,4 +1,5 @@
 /** The body of a write: JSON in sound UTF-8, and not too much of it. */
+import type { Readable } from 'node:stream'
 
 const bodyBytes = 256 * 1024
 const drainedBytes = 4 * 1024 * 1024
@@ -13,29 +14,30 @@ const tooLarge: BadBody = { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'Da
 const notUtf8: BadBody = { status: 400, code: 'BAD_REQUEST', message: 'Teks bukan UTF-8 yang benar' }
 const notJson: BadBody = { status: 400, code: 'BAD_REQUEST', message: 'Data bukan JSON yang benar' }
 
-export interface ReadRequest {
-  request: Request
-  /** how long its body is, in bytes */
+export interface JsonBody {
+  /** undefined where nothing was sent */
+  value: unknown
+  /** how long it was, in bytes */
   sent: number
 }
 
-/** The request with its body read and checked; what is wrong with it instead, when something is. */
-export async function withJsonBody(request: Request): Promise<ReadRequest | BadBody> {
-  if (!isSoundQuery(new URL(request.url).search)) return notUtf8
-  if (!request.body) return { request, sent: 0 }
-  const bytes = await readBounded(request.body)
+/** The body as Node's own stream brings it: one of the web's, and a second request around it, take longer than the call. */
+export async function readJson(incoming: Readable): Promise<JsonBody | BadBody> {
+  // Whoever sends too much is still answered.
+  const bytes = await readBounded(incoming.iterator({ destroyOnReturn: false }))
   if (!bytes) return tooLarge
   const text = decoded(bytes)
   if (text === null) return notUtf8
-  if (text !== '' && !isJson(text)) return notJson
-  const { url, method, headers, signal } = request
-  const checked = new Request(url, { method, headers, signal, body: text === '' ? null : text })
-  return { request: checked, sent: bytes.byteLength }
+  try {
+    return { value: text === '' ? undefined : JSON.parse(text), sent: bytes.byteLength }
+  } catch {
+    return notJson
+  }
 }
 
 /** Null when it is too large; a moderately large one is still read to its end, so that its sender gets the reply. */
 export async function readBounded(
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
   most = bodyBytes,
 ): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
@@ -56,20 +58,12 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-function isSoundQuery(search: string): boolean {
+/** What is wrong with the query of an address, if anything is. */
+export function badQuery(search: string): BadBody | null {
   try {
     decodeURIComponent(search)
-    return true
+    return null
   } catch {
-    return false
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
+    return notUtf8
   }
 }
