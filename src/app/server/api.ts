@@ -40,6 +40,7 @@ import { headed } from '#platform/server/http/always.ts'
 import { arrivalOf } from '#platform/server/http/arrival.ts'
 import type { RequestContext } from '#platform/server/http/calls.ts'
 import { badQuery, readJson } from '#platform/server/http/json-body.ts'
+import { lastSeen } from '#platform/server/http/last-seen.ts'
 import { ownOriginJson } from '#platform/server/http/own-origin-json.ts'
 import { type Unavailable, unavailable } from '#platform/server/http/unavailable.ts'
 import type { WriteLimit } from '#platform/server/http/write-limit.ts'
@@ -77,6 +78,7 @@ export function api(parts: ApiParts): Hono<Env> {
   const { brandName, database, keptValues, writes, downloads, login, streams, log, addressOf } = parts
   const app = new Hono<Env>().basePath('/api')
   const handler = callHandler(login, log)
+  const seen = lastSeen()
 
   app.onError((error, c) => failure(c, error, log))
   app.use(headed(new Headers({ 'Cache-Control': 'no-store' })))
@@ -131,6 +133,7 @@ export function api(parts: ApiParts): Hono<Env> {
         database,
         keptValues,
         writes,
+        lastSeen: seen,
         downloads,
         hangUp: () => c.env.outgoing.socket?.resetAndDestroy(),
         sent: read.sent,

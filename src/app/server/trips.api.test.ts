@@ -1,4 +1,4 @@
-/** How often a read waits for the database, counted on the wire. */
+/** How often a call waits for the database, counted on the wire. */
 import { beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -26,12 +26,14 @@ beforeAll(async () => {
 
 /** What the requests' connections said until they waited for an answer. Nobody waits for the commit of a read. */
 async function tripsOf(path: string): Promise<string[]> {
+  return (await saidBy(() => sari('GET', path))).filter((text) => !/^B.{4}\0commit\0/s.test(text))
+}
+
+async function saidBy(call: () => Promise<{ status: number }>): Promise<string[]> {
   wire.said('app_request_')
-  expect((await sari('GET', path)).status).toBe(200)
+  expect((await call()).status).toBe(200)
   await new Promise((resolve) => setTimeout(resolve, 20))
-  return wire
-    .said('app_request_')
-    .filter((text) => !/^B.{4}\0commit\0/s.test(text) && !/^Q.{4}select 1\0/s.test(text))
+  return wire.said('app_request_').filter((text) => !/^Q.{4}select 1\0/s.test(text))
 }
 
 const lists = ['/affiliates', '/affiliates?q=nad', '/affiliates/cards', '/videos']
@@ -41,6 +43,21 @@ it.each(['/session', '/products', ...lists])('%s takes one trip', async (path) =
   const trips = await tripsOf(path)
   expect(trips).toHaveLength(1)
   expect(trips[0]).toMatch(/\0begin\0[\s\S]*\0enter\0/)
+})
+
+it('to be asked who one is writes nothing, but for a note now and then', async () => {
+  await sari('GET', '/session')
+  wire.said('app_auth_')
+  for (let asked = 0; asked < 3; asked++) await sari('GET', '/session')
+  expect(wire.said('app_auth_')).toEqual([])
+})
+
+it('a write of somebody who may and was seen is one transaction', async () => {
+  const rename = () => sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
+  await rename()
+  const trips = await saidBy(rename)
+  expect(trips.filter((text) => text.includes('\0begin\0'))).toHaveLength(1)
+  expect(trips).toHaveLength(2)
 })
 
 it.each(lists)('%s takes two when its total is counted anew', async (path) => {

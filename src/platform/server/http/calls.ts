@@ -7,6 +7,7 @@ import type { Actor, Tx } from '#platform/server/database/transaction.ts'
 import type { Downloads } from '#platform/server/download/downloads.ts'
 import type { Kept } from '#platform/server/live/kept.ts'
 import { claiming, isKey, KeyUsed, keyHeader, MadeBefore } from './creations.ts'
+import type { LastSeen } from './last-seen.ts'
 import { unavailable } from './unavailable.ts'
 import type { WriteLimit } from './write-limit.ts'
 
@@ -20,6 +21,8 @@ export interface RequestContext {
   /** what was computed from tables and is still true */
   keptValues: Kept
   writes: WriteLimit
+  /** by `token` */
+  lastSeen: LastSeen
   downloads: Downloads
   /** Breaks the line off: what was sent of a reply can then not be taken for the whole of it. */
   hangUp(): void
@@ -74,19 +77,32 @@ export const guarded = os
     const reading = route.method === 'GET'
     let admitted = false
 
+    const mayCall = (actor: Actor) =>
+      permissions.every((words) => words.some((word) => actor.permissions.includes(word)))
+    const hasOwnPassword = (actor: Actor) => withGivenPassword || !actor.must_change_password
+
     function admit(actor: Actor): void {
-      if (actor.must_change_password && !withGivenPassword)
+      context.lastSeen.note(context.token, actor)
+      if (!hasOwnPassword(actor))
         throw new ORPCError('OWN_PASSWORD_FIRST', {
           status: 403,
           message: errorMap.OWN_PASSWORD_FIRST?.message,
         })
-      if (!permissions.every((words) => words.some((word) => actor.permissions.includes(word))))
-        throw forbidden()
+      if (!mayCall(actor)) throw forbidden()
       admitted = true
     }
     const enter: Enter = (work) => context.database.enter({ token: context.token, reading, admit }, work)
     const look: Enter = (work) => context.database.enter({ token: context.token, reading: true, admit }, work)
     const ask = () => enter(async () => {})
+
+    /**
+     * Before a write, which may do more than its transaction, such as make a slow hash. Whoever might make it when he was
+     * last seen is not asked twice: the transaction asks him.
+     */
+    async function firstLook(): Promise<Actor> {
+      const seen = context.lastSeen.get(context.token)
+      return seen && hasOwnPassword(seen) && mayCall(seen) ? seen : look((tx) => tx.actor)
+    }
 
     /** Whoever may not make the call learns only that, also when his input is wrong or the call enters nowhere. */
     async function asked<T>(run: () => T | PromiseLike<T>): Promise<T> {
@@ -101,11 +117,7 @@ export const guarded = os
     }
 
     try {
-      // A write may do more than its transaction; a read asks on its way.
-      if (!reading && !withoutSession) {
-        const { id } = await look((tx) => tx.actor)
-        await context.writes(id, context.sent)
-      }
+      if (!reading && !withoutSession) await context.writes((await firstLook()).id, context.sent)
       const key = creates ? keyOf(context.headers) : undefined
       const entering = key ? claiming(enter, { call: path.join('.'), key, input }) : enter
       const run = () => next({ context: { enter: entering, look, kept: forRights(context.keptValues) } })
@@ -115,8 +127,10 @@ export const guarded = os
       if (error instanceof MadeBefore) return output(await error.shownBy(outputSchema)) as never
       if (error instanceof KeyUsed)
         throw new ORPCError('KEY_USED', { status: 409, message: errorMap.KEY_USED?.message, defined: true })
-      if (error instanceof NoSession)
+      if (error instanceof NoSession) {
+        context.lastSeen.forget(context.token)
         throw new ORPCError('UNAUTHORIZED', { message: errorMap.UNAUTHORIZED?.message })
+      }
       if (isForbidden(error)) throw forbidden()
       if (isReferenceGone(error)) throw gone()
       const why = unavailable(error)
