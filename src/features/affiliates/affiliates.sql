@@ -73,7 +73,9 @@ grant select (affiliate_id, product_id, position, created_at) on affiliate_produ
 create function app.keep_affiliate_products() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.affiliate_products where affiliate_id = new.id and product_id <> all (new.selected_product_ids);
+  if tg_op = 'UPDATE' then
+    delete from public.affiliate_products where affiliate_id = new.id and product_id <> all (new.selected_product_ids);
+  end if;
   insert into public.affiliate_products (affiliate_id, product_id, position, created_at)
   select new.id, chosen.product_id, min(chosen.position), new.created_at
   from unnest(new.selected_product_ids) with ordinality as chosen (product_id, position)
@@ -82,8 +84,11 @@ begin
   return null;
 end
 $$;
-create trigger _500_products after insert or update of selected_product_ids on affiliate_registrations
+create trigger _500_products after insert on affiliate_registrations
   for each row execute function app.keep_affiliate_products();
+create trigger _500_products_changed after update of selected_product_ids on affiliate_registrations
+  for each row when (new.selected_product_ids <> old.selected_product_ids)
+  execute function app.keep_affiliate_products();
 
 -- A product that goes is taken out of every selection; the next one chosen is the main product then.
 create function app.leave_selections() returns trigger

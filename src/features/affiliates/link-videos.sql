@@ -117,6 +117,9 @@ begin
     else touched := array(
       select n.affiliate_id from before o join after n on n.id = o.id where n.revision <> o.revision);
   end case;
+  if touched = '{}' then
+    return null;
+  end if;
   update public.affiliate_registrations a
   set revision = a.revision + 1, updated_at = now(), updated_by = app.actor_id(),
     without_video = a.without_video and tg_op <> 'INSERT' -- else `keep_without_video` would write him once more

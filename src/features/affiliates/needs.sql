@@ -117,13 +117,22 @@ $$;
 -- Keeps `without_video`. Who comes back from the bin has none yet: his videos follow him.
 create function app.keep_without_video() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  touched uuid[];
 begin
+  case tg_op
+    when 'INSERT' then touched := array(select affiliate_id from after);
+    else touched := array(select affiliate_id from before);
+  end case;
+  if touched = '{}' then
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     update public.affiliate_registrations a set without_video = false
-    where a.id = any (array(select affiliate_id from after)) and a.without_video;
+    where a.id = any (touched) and a.without_video;
   else
     update public.affiliate_registrations a set without_video = true
-    where a.id = any (array(select affiliate_id from before)) and not exists (
+    where a.id = any (touched) and not exists (
       select from public.affiliate_link_videos lv where lv.affiliate_id = a.id);
   end if;
   return null;

@@ -7,14 +7,18 @@ create function app.today() returns date
   return (now() at time zone 'Asia/Jakarta')::date;
 
 -- The columns in which two versions of a row differ. Not those that are computed of others, which are empty before a
--- change, nor what `count_change` keeps.
+-- change, nor what `count_change` keeps. In plpgsql, which plans it once for each connection.
 create function app.changed_columns(of_table oid, before jsonb, after jsonb) returns text[]
-  language sql stable
+  language plpgsql stable as $$
+begin
   return array(
     select key from jsonb_each(after) a
     where a.value is distinct from before -> a.key
       and a.key not in ('revision', 'updated_at', 'updated_by')
-      and a.key not in (select attname from pg_attribute where attrelid = of_table and attgenerated <> ''));
+      and not exists (
+        select from pg_attribute where attrelid = of_table and attname = a.key and attgenerated <> ''));
+end
+$$;
 
 -- Who made a row; null when no person did. One that was counted before comes back, and keeps whom it names.
 create function app.sign_row() returns trigger

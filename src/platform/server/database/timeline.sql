@@ -63,7 +63,7 @@ $$;
 
 -- The name of whoever did something: of one who is gone, as the entry of his deletion has it, and with that it is erased.
 create function app.name_of_doer(person uuid) returns text
-  language sql stable security definer set search_path = '' as $$
+  language sql stable strict security definer set search_path = '' as $$
   select coalesce(
     (select p.full_name from public.profiles p where p.id = person),
     (select t.changes -> 'full_name' ->> 0 from public.timeline t
