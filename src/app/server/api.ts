@@ -87,9 +87,9 @@ export function api(parts: ApiParts): Hono<Env> {
   app.get('/health', async (c) => {
     c.set('call', 'health')
     const ready = await database.ready()
-    const token = login.cookies.session.read(c.req.raw.headers) ?? ''
-    const asksMore = ready && token !== '' && c.req.query('detail') !== undefined
-    const detail = asksMore ? await healthDetail(database, token, parts.backupAt) : {}
+    const asksMore = ready && c.req.query('detail') !== undefined
+    const token = asksMore ? login.cookies.session.read(c.req.raw.headers) : null
+    const detail = token ? await healthDetail(database, token, parts.backupAt) : {}
     return c.json(
       { status: ready ? 'ready' : 'unavailable', ...detail },
       ready ? 200 : 503,

@@ -38,8 +38,8 @@ export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
   trustProxy: number
   /** whether https is announced for all subdomains as well */
   hstsSubdomains: boolean
-  /** hears of every reply */
-  answered(one: Answered): void
+  /** hears of every reply, where anybody asks for metrics */
+  answered: ((one: Answered) => void) | undefined
 }
 
 export async function server(parts: ServerParts): Promise<Hono> {
@@ -83,7 +83,7 @@ function observed(log: Log, answered: ServerParts['answered']) {
     const { method, path } = c.req
     const { status } = c.res
     const call: string = c.get('call') ?? kindOf(path)
-    answered({ call, status, seconds: took / 1000 })
+    answered?.({ call, status, seconds: took / 1000 })
     const level = status >= 500 ? 'error' : quiet.includes(call) ? 'debug' : 'info'
     log[level]({ id: c.get('requestId'), method, path, status, ms: Math.round(took) }, 'request')
   }

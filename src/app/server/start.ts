@@ -109,12 +109,15 @@ async function serve(
   let url = `http://localhost:${config.PORT}`
   const site = () => publicUrl ?? url
   const login = loginParts({ pool, secret, publicUrl, log, site, brandName: brand.name })
-  const metrics = createMetrics({
-    pools: database.pools,
-    streams: streams.count,
-    letters: () => queuedLetters(pool),
-    backupAge: () => backupAge(pool),
-  })
+  const metrics =
+    config.METRICS_PORT === undefined
+      ? null
+      : createMetrics({
+          pools: database.pools,
+          streams: streams.count,
+          letters: () => queuedLetters(pool),
+          backupAge: () => backupAge(pool),
+        })
   const app = await server({
     brandName: brand.name,
     database,
@@ -130,9 +133,9 @@ async function serve(
     trustProxy: config.TRUST_PROXY,
     hstsSubdomains: config.HSTS_SUBDOMAINS,
     backupAt: config.BACKUP_AT,
-    answered: metrics.answered,
+    answered: metrics?.answered,
   })
-  if (config.METRICS_PORT !== undefined)
+  if (metrics && config.METRICS_PORT !== undefined)
     open.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
   const http = createAdaptorServer({ fetch: app.fetch, serverOptions })
   const { port, close } = await listen(http, { port: config.PORT, host: config.HOST, setting: 'PORT' })
