@@ -1,6 +1,6 @@
 /** What the program is asked under load, and beside it the bare SQL that gets the same rows. */
 import type { Client } from 'pg'
-import type { Asked } from './lines.ts'
+import type { Asked, Line } from './lines.ts'
 
 export interface Question {
   what: string
@@ -36,6 +36,27 @@ export const bareTable = `
   create schema bare;
   create table bare.affiliate_registrations (like public.affiliate_registrations including all);
   create table bare.affiliate_products (like public.affiliate_products including all)`
+
+/** Into the bare table; generated columns can't be given. */
+export async function copyRows(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+     where attrelid = 'public.affiliate_registrations'::regclass and attnum > 0 and attgenerated = '' and not attisdropped`,
+  )
+  const columns = rows[0]?.columns
+  await owner.query(
+    `insert into bare.affiliate_registrations (${columns}) select ${columns} from public.affiliate_registrations`,
+  )
+}
+
+/** Asks it again and again on one line. @param next counts up, over all lines */
+export async function doerOf(line: Line, { asked, chained }: Question, next: () => number) {
+  if (!chained) return () => line.ask(asked(next()))
+  let answer = await line.ask(asked(next()))
+  return async () => {
+    answer = await line.ask(chained(answer))
+  }
+}
 
 const number = (n: number) => `0899${String(n).padStart(8, '0')}`
 

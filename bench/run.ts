@@ -8,7 +8,7 @@ import { Client, Pool } from 'pg'
 import { type Line, lineTo } from './lines.ts'
 import { type Load, loadOf, quantile, type Round, round } from './load.ts'
 import { memoryOf, startBare } from './processes.ts'
-import { bareTable, type Question, questions } from './questions.ts'
+import { bareTable, copyRows, doerOf, type Question, questions } from './questions.ts'
 import { eventsOf } from './streams.ts'
 import { startTree, type Tree } from './tree.ts'
 
@@ -63,25 +63,13 @@ Filled in ${((performance.now() - began) / 1000).toFixed(0)} s, ready ${tree.sta
   }
 }
 
-/** Generated columns can't be given. */
-async function copyRows(owner: Client): Promise<void> {
-  const { rows } = await owner.query<{ columns: string }>(
-    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
-     where attrelid = 'public.affiliate_registrations'::regclass and attnum > 0 and attgenerated = '' and not attisdropped`,
-  )
-  const columns = rows[0]?.columns
-  await owner.query(
-    `insert into bare.affiliate_registrations (${columns}) select ${columns} from public.affiliate_registrations`,
-  )
-}
-
 async function underLoad(tree: Tree, owner: Client, asked: Question[], many: number): Promise<void> {
   const lines = Array.from({ length: many }, () => lineTo(tree))
   const pool = new Pool({ connectionString: tree.databaseUrl, max: Math.min(many, 16) })
   const cells: string[][] = []
   let n = 0
   for (const question of asked) {
-    const doing = await Promise.all(lines.map((line) => asking(line, question, () => n++)))
+    const doing = await Promise.all(lines.map((line) => doerOf(line, question, () => n++)))
     const { text, values } = question.bare
     const bare = lines.map(() => () => pool.query({ name: question.what, text, values: values?.(n++) ?? [] }))
     const [ours, least] = await inTurns([doing, bare], () => question.before?.(owner))
@@ -93,14 +81,6 @@ async function underLoad(tree: Tree, owner: Client, asked: Question[], many: num
   await pool.end()
   print(`### ${many} ${many === 1 ? 'connection' : 'connections'}, load ${load()}`)
   table(['', 'requests/s', 'p50 ms', 'p99 ms', 'bare SQL/s', 'ratio'], cells)
-}
-
-async function asking(line: Line, { asked, chained }: Question, next: () => number) {
-  if (!chained) return () => line.ask(asked(next()))
-  let answer = await line.ask(asked(next()))
-  return async () => {
-    answer = await line.ask(chained(answer))
-  }
 }
 
 /** @returns the load of each, measured in turns; the first turn warms up */

@@ -1,0 +1,136 @@
+/**
+ * Whose time a call takes: the processor of the program and of PostgreSQL, beside what the same rows cost PostgreSQL by bare
+ * SQL, and the functions of the database that take most of it. Prints Markdown:
+ * `BENCH_DATABASE_URL=postgresql://… npm run -s bench:costs -- register 'who am I'`, or without names all of them.
+ * Linux, with that server on the same machine and nothing else asking it.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Client, Pool } from 'pg'
+import { lineTo } from './lines.ts'
+import { round } from './load.ts'
+import { bareTable, copyRows, doerOf, type Question, questions } from './questions.ts'
+import { startTree, type Tree } from './tree.ts'
+
+const size = { affiliates: Number(process.env.SIZES ?? 100_000), videos: 50_000, products: 20 }
+const connections = 16
+const seconds = 3
+/** µs of a clock tick of the kernel */
+const tick = 10_000
+
+const names = process.argv.slice(2)
+const tree = await startTree('.', size)
+const owner = new Client({ connectionString: tree.databaseUrl })
+await owner.connect()
+try {
+  await owner.query(bareTable)
+  await copyRows(owner)
+  await owner.query('vacuum analyze')
+  // Functions are timed in a round of their own: it costs.
+  const asked = (await questions(owner)).filter(({ what }) => names.length === 0 || names.includes(what))
+  for (const question of asked) await tell(tree, question)
+} finally {
+  await owner.end()
+  await tree.stop()
+}
+
+async function tell(tree: Tree, question: Question): Promise<void> {
+  const lines = Array.from({ length: connections }, () => lineTo(tree))
+  const pool = new Pool({ connectionString: tree.databaseUrl, max: connections })
+  let n = 0
+  try {
+    const doing = await Promise.all(lines.map((line) => doerOf(line, question, () => n++)))
+    const { text, values } = question.bare
+    const bare = lines.map(() => () => pool.query({ name: question.what, text, values: values?.(n++) ?? [] }))
+    await question.before?.(owner)
+    await round(doing, 1)
+    const ours = await costOf(doing)
+    await question.before?.(owner)
+    await round(bare, 0.5)
+    const least = await costOf(bare)
+    await question.before?.(owner)
+    const functions = await functionsOf(doing)
+    print(question.what, ours, least, functions)
+  } finally {
+    for (const line of lines) line.close()
+    await pool.end()
+  }
+}
+
+function print(what: string, ours: Cost, least: Cost, functions: Awaited<ReturnType<typeof functionsOf>>) {
+  console.info(`## ${what}
+${ours.perSecond} a second; each takes ${ours.program} µs of the program's processor and ${ours.postgres} µs of PostgreSQL's, and writes ${ours.written} bytes of its log. Bare SQL: ${least.perSecond} a second, ${least.postgres} µs, ${least.written} bytes.
+`)
+  for (const { name, times, self } of functions) console.info(`- ${name}: ${self} µs, ${times} ×`)
+  console.info()
+}
+
+interface Cost {
+  perSecond: number
+  /** µs */
+  program: number
+  /** µs */
+  postgres: number
+  /** bytes */
+  written: number
+}
+
+async function costOf(doers: (() => Promise<unknown>)[]): Promise<Cost> {
+  const before = await spent()
+  const { times, seconds: took } = await round(doers, seconds)
+  const after = await spent()
+  const each = (what: keyof typeof before) => Math.round((after[what] - before[what]) / times.length)
+  return {
+    perSecond: Math.round(times.length / took),
+    program: each('program'),
+    postgres: each('postgres'),
+    written: each('written'),
+  }
+}
+
+/** How often each call runs a function of the database, and how long its own statements take (µs by the clock). */
+async function functionsOf(doers: (() => Promise<unknown>)[]) {
+  await trackFunctions('all')
+  await owner.query('select pg_stat_reset()')
+  const { times } = await round(doers, seconds)
+  // Connections tell what they have counted once a second, when they are idle.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await trackFunctions('none')
+  const { rows } = await owner.query<{ name: string; calls: string; self_time: number }>(
+    `select schemaname || '.' || funcname as name, calls, self_time from pg_stat_user_functions
+     where calls > $1 order by self_time desc limit 12`,
+    [Math.floor(times.length / 10)],
+  )
+  return rows.map(({ name, calls, self_time }) => ({
+    name,
+    times: (Number(calls) / times.length).toFixed(1),
+    self: Math.round((self_time * 1000) / times.length),
+  }))
+}
+
+async function trackFunctions(which: 'all' | 'none'): Promise<void> {
+  await owner.query(`alter system set track_functions = '${which}'`)
+  await owner.query('select pg_reload_conf()')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+}
+
+async function spent() {
+  const { rows } = await owner.query<{ written: string }>(`select pg_current_wal_lsn() - '0/0' as written`)
+  const processes = execFileSync('pgrep', ['-x', 'postgres'], { encoding: 'utf8' }).trim().split('\n')
+  return {
+    program: processorOf(tree.pid),
+    postgres: processes.reduce((sum, pid) => sum + processorOf(Number(pid)), 0),
+    written: Number(rows[0]?.written),
+  }
+}
+
+/** µs that a process has had of the processor; none once it has ended */
+function processorOf(pid: number): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+    return ((user ?? 0) + (system ?? 0)) * tick
+  } catch {
+    return 0
+  }
+}
