@@ -93,8 +93,10 @@ async function functionsOf(doers: (() => Promise<unknown>)[]) {
   await trackFunctions('all')
   await owner.query('select pg_stat_reset()')
   const { times } = await round(doers, seconds)
-  // Connections tell what they have counted once a second, when they are idle.
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  // A connection tells what it has counted when it is idle, a second after it last did.
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  times.push(...(await round(doers, 0.05)).times)
+  await new Promise((resolve) => setTimeout(resolve, 100))
   await trackFunctions('none')
   const { rows } = await owner.query<{ name: string; calls: string; self_time: number }>(
     `select schemaname || '.' || funcname as name, calls, self_time from pg_stat_user_functions
