@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { useFirstOpening } from './first-opening.client.ts'
 import { useLayer } from './layer.client.ts'
 import { useReturnOfFocus } from './return-focus.client.ts'
 
@@ -14,9 +15,12 @@ export function Dialog({ typed, givesFocusBack = true, ...props }: DialogProps) 
   const { opened, onClose, closeOnEscape = true } = props
   useLayer(opened, () => closeOnEscape && onClose(), typed)
   useReturnOfFocus(opened && givesFocusBack)
+  const { isThere, isOpen } = useFirstOpening(opened)
+  if (!isThere) return null
   return (
     <Modal
       {...props}
+      opened={isOpen}
       // What is pressed while it fades out would save or delete once more.
       inert={!opened}
       returnFocus={false}

@@ -1,8 +1,10 @@
 import { Drawer, type DrawerProps } from '@mantine/core'
+import { useFirstOpening } from './first-opening.client.ts'
 import { useLayer } from './layer.client.ts'
 
 /** Slides in from an edge of the window; Back closes it. */
 export function Sheet(props: DrawerProps) {
   useLayer(props.opened, props.onClose)
-  return <Drawer {...props} />
+  const { isThere, isOpen } = useFirstOpening(props.opened)
+  return isThere && <Drawer {...props} opened={isOpen} />
 }
