@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './card-list.module.css'
 import { useChoosing } from './choosing.tsx'
+import { RowContent } from './row-content.tsx'
 import { useRowGestures } from './row-gestures.client.ts'
 
 interface CardListProps<R extends { id: string }> {
@@ -46,7 +47,7 @@ export function CardList<R extends { id: string }>(props: CardListProps<R>) {
           data-glow={glowing.has(row.id) || undefined}
           data-chosen={chosen?.has(row.id) || undefined}
         >
-          {children(row, i)}
+          <RowContent row={row} index={i} of={children} />
         </li>
       ))}
     </ul>

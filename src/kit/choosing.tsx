@@ -40,6 +40,11 @@ interface Choosing extends Selection {
 
 const Context = createContext<Choosing | null>(null)
 
+/** What the list itself needs: it is not drawn again with every row that is chosen. */
+type ChoosingList = Pick<Choosing, 'acts' | 'show' | 'leave'>
+
+const ListContext = createContext<ChoosingList | null>(null)
+
 interface ChoosingProviderProps {
   /** so many at once */
   most: number
@@ -99,7 +104,14 @@ export function ChoosingProvider({ most, readAll, children }: ChoosingProviderPr
     }
   }, [selection, shown, most, active, readingAll, once, readAll, show, leave])
 
-  return <Context value={value}>{children}</Context>
+  const { acts } = selection
+  const ofList = useMemo(() => ({ acts, show, leave }), [acts, show, leave])
+
+  return (
+    <ListContext value={ofList}>
+      <Context value={value}>{children}</Context>
+    </ListContext>
+  )
 }
 
 /** Null on pages where nothing can be chosen. */
@@ -112,8 +124,8 @@ export function useChoosingOf(
   asked: object | undefined,
   rows: readonly Choosable[] | undefined,
   total: number | undefined,
-): Choosing | null {
-  const choosing = use(Context)
+): ChoosingList | null {
+  const choosing = use(ListContext)
   const show = choosing?.show
   const list = asked && JSON.stringify(asked)
   useEffect(() => {

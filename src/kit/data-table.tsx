@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useChoosing } from './choosing.tsx'
 import classes from './data-table.module.css'
+import { RowContent } from './row-content.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 
 export interface Column {
@@ -56,7 +57,7 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
               data-glow={glowing.has(row.id) || undefined}
               data-chosen={chosen?.has(row.id) || undefined}
             >
-              {children(row, i)}
+              <RowContent row={row} index={i} of={children} />
             </tr>
           ))}
         </tbody>

@@ -1,18 +1,15 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** The row that a dialog is about, as it was when it opened, null for a new one; kept while the dialog fades out. */
 export function useRowDialog<Row>() {
   const [row, setRow] = useState<Row | null>(null)
   const [opened, setOpened] = useState(false)
-  return {
-    row,
-    opened,
-    open(about: Row | null) {
-      setRow(about)
-      setOpened(true)
-    },
-    close: () => setOpened(false),
-  }
+  const open = useCallback((about: Row | null) => {
+    setRow(about)
+    setOpened(true)
+  }, [])
+  const close = useCallback(() => setOpened(false), [])
+  return { row, opened, open, close }
 }
 
 export type RowDialog<Row> = Omit<ReturnType<typeof useRowDialog<Row>>, 'open'>

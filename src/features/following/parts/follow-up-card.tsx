@@ -1,6 +1,6 @@
 /** One affiliate as somebody who follows it up needs it: whom to write to, what is promised, what is late. */
 import { UnstyledButton } from '@mantine/core'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { formatDate } from '#base/jakarta.ts'
 import { labelOf, textOf } from '#base/noun.ts'
 import { type AffiliateCard, furtherNames, affiliate as noun } from '#features/affiliates/affiliate.ts'
@@ -34,7 +34,9 @@ export interface FollowUpCardProps {
 
 const productsByName = 2
 
-export function FollowUpCard({ affiliate, number, glowing, onOpen, onDelete }: FollowUpCardProps) {
+/** Drawn anew for itself alone: what is chosen, or glows, is mostly another. */
+export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps) {
+  const { affiliate, number, glowing, onOpen, onDelete } = props
   const id = useId()
   const { username, platform, products, posting, created_at } = affiliate
   const due = dueState(posting.earliest_due, useToday())
@@ -96,7 +98,7 @@ export function FollowUpCard({ affiliate, number, glowing, onOpen, onDelete }: F
       )}
     </DueCard>
   )
-}
+})
 
 /** Why the card is red or amber: which video, until when, and how late that is. */
 function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos } }: { posting: Posting }) {

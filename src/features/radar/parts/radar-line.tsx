@@ -1,6 +1,6 @@
 import { ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { askLabel } from '#features/affiliates/need.ts'
 import { homeIsHere } from '#features/affiliates/parts/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
@@ -23,7 +23,8 @@ interface RadarLineProps {
   onPutOff(line: Line): void
 }
 
-export function RadarLine({ line, departing, glowing, onPutOff }: RadarLineProps) {
+/** Drawn anew for itself alone: it is mostly another that leaves, glows or is held. */
+export const RadarLine = memo(function RadarLine({ line, departing, glowing, onPutOff }: RadarLineProps) {
   const hold = useHoldRows()
   const words = useRef<HTMLDivElement>(null)
   const [written, setWritten] = useState(false)
@@ -70,7 +71,7 @@ export function RadarLine({ line, departing, glowing, onPutOff }: RadarLineProps
       </div>
     </li>
   )
-}
+})
 
 /** Leads to all of him, for who may see that. */
 function Name({ line: { id, affiliate } }: { line: Line }) {
