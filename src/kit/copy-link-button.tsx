@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { copyText, useCopied } from './copy-text.client.ts'
 import { toastError, toastSuccess } from './toast.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 /** Beside a link: puts it on the clipboard. `of` tells the buttons of a list apart. */
 export function CopyLinkButton({ link, of }: { link: string; of: string }) {

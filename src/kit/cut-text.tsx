@@ -1,6 +1,7 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { cutText } from '#base/text.ts'
 import classes from './cut-text.module.css'
+import { Tooltip } from './tooltip.tsx'
 
 interface CutTextProps {
   children: string
@@ -13,7 +14,7 @@ export function CutText({ children: whole, max }: CutTextProps) {
   const shown = cutText(whole, max)
   if (shown === whole) return whole
   return (
-    <Tooltip label={whole} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={whole} focus touch>
       <span className={classes.text}>
         <span aria-hidden>{shown}</span>
         <VisuallyHidden className={classes.whole}>{whole}</VisuallyHidden>

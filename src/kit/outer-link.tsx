@@ -1,7 +1,8 @@
-import { Anchor, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { isWebLink } from '#base/web-link.ts'
 import classes from './outer-link.module.css'
+import { Tooltip } from './tooltip.tsx'
 import lines from './truncated-text.module.css'
 import { TruncatedText } from './truncated-text.tsx'
 import { useCut } from './use-cut.client.ts'
@@ -19,11 +20,7 @@ export function OuterLink({ link }: { link: string }) {
 function CuttableLink({ link, shown }: { link: string; shown: string }) {
   const [line, isCut] = useCut(shown)
   return (
-    <Tooltip
-      label={<span className={lines.whole}>{link}</span>}
-      disabled={!isCut}
-      events={{ hover: true, focus: true, touch: true }}
-    >
+    <Tooltip label={<span className={lines.whole}>{link}</span>} disabled={!isCut} focus touch>
       <Anchor
         href={link}
         target="_blank"
@@ -43,7 +40,7 @@ function CuttableLink({ link, shown }: { link: string; shown: string }) {
 /** The little that the server gave of a link, and why it is no more. */
 export function MaskedLink({ link, why }: { link: string; why: string }) {
   return (
-    <Tooltip label={why} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={why} focus touch>
       <span className={classes.masked}>
         <IconLock size={12} aria-hidden className={classes.lock} />
         <span className={classes.text}>{link}</span>

@@ -1,8 +1,9 @@
 /** What can be done with a row, at its end. */
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './row-action.module.css'
+import { Tooltip } from './tooltip.tsx'
 
 export function RowActionGroup({ children }: { children: ReactNode }) {
   return <span className={classes.actions}>{children}</span>

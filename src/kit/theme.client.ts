@@ -91,7 +91,6 @@ export const theme = createTheme({
     Text: having<TextProps>({ size: 'sm' }),
     Tooltip: having<TooltipProps>({
       withArrow: true,
-      openDelay: 200,
       transitionProps: quick,
       multiline: true,
       maw: '22.5rem',

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip } from './tooltip.tsx'
 import classes from './truncated-text.module.css'
 import { useCut } from './use-cut.client.ts'
 
@@ -19,7 +19,8 @@ export function TruncatedText({ children, className }: TruncatedTextProps) {
         </bdi>
       }
       disabled={!isCut}
-      events={{ hover: true, focus: true, touch: true }}
+      focus
+      touch
     >
       <bdi ref={line} dir="auto" className={className ? `${classes.line} ${className}` : classes.line}>
         {children}

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { loginFailure } from '#features/session/login-failure.client.ts'
 import { signOut, useSession } from '#features/session/session.client.ts'
 import { ProgressLine } from '#kit/progress-line.tsx'
 import { toastError } from '#kit/toast.tsx'
+import { Tooltip } from '#kit/tooltip.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import classes from './dashboard-header.module.css'
 

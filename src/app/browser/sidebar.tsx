@@ -1,5 +1,6 @@
-import { NavLink, Tooltip } from '@mantine/core'
+import { NavLink } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Tooltip } from '#kit/tooltip.tsx'
 import classes from './sidebar.module.css'
 import { useOpenEntries } from './use-open-entries.ts'
 

@@ -1,5 +1,6 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { type ProductName, unknownProduct } from '#features/products/product.ts'
+import { Tooltip } from '#kit/tooltip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import classes from './product-names.module.css'
 
@@ -25,7 +26,8 @@ export function ProductNames({ products, shown = 1, className = classes.names }:
       <TruncatedText>{products.slice(0, shown).map(nameOf).join(', ')}</TruncatedText>
       {names.length > 0 && (
         <Tooltip
-          events={{ hover: true, focus: true, touch: true }}
+          focus
+          touch
           label={names.map((name, i) => (
             <div key={others[i]?.id}>
               <bdi>{name}</bdi>

@@ -1,6 +1,7 @@
-import { type BadgeProps, Tooltip } from '@mantine/core'
+import type { BadgeProps } from '@mantine/core'
 import { StatusBadge } from '#kit/status-badge.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
+import { Tooltip } from '#kit/tooltip.tsx'
 import { type SampleStatus, sampleStatusLabel } from '../affiliate.ts'
 
 interface SampleBadgeProps extends Pick<BadgeProps, 'rightSection'> {
@@ -11,11 +12,7 @@ interface SampleBadgeProps extends Pick<BadgeProps, 'rightSection'> {
 
 export function SampleBadge({ status, reason, rightSection }: SampleBadgeProps) {
   return (
-    <Tooltip
-      label={`Alasan: ${reason}`}
-      disabled={!reason}
-      events={{ hover: true, focus: true, touch: true }}
-    >
+    <Tooltip label={`Alasan: ${reason}`} disabled={!reason} focus touch>
       <StatusBadge {...statusLook.sample[status]} rightSection={rightSection}>
         {sampleStatusLabel[status]}
       </StatusBadge>

@@ -1,8 +1,8 @@
 /** How what was deleted looks in its list. */
-import { Tooltip } from '@mantine/core'
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { textOf } from '#base/noun.ts'
 import type { Looks } from '#kit/look.client.ts'
+import { Tooltip } from '#kit/tooltip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import { type BinNoun, type Binned, binNouns, type binned, calledIn, daysLeft } from '../bin.ts'
@@ -45,7 +45,7 @@ export function binLooks(noun: BinNoun): Looks<typeof binned> {
 function Deletion({ deleted_at, deleted_by_name }: Binned) {
   return (
     <span className={classes.moment}>
-      <Tooltip label={formatDateTime(deleted_at)} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip label={formatDateTime(deleted_at)} focus touch>
         <time dateTime={deleted_at}>{formatRelative(deleted_at)}</time>
       </Tooltip>
       {deleted_by_name && (

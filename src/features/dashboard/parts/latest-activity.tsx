@@ -1,10 +1,11 @@
-import { Text, ThemeIcon, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { unknownProduct } from '#features/products/product.ts'
 import { videoStatusLabel } from '#features/videos/video.ts'
 import { Panel } from '#kit/panel.tsx'
 import { type StatusLook, statusLook } from '#kit/status-look.client.ts'
+import { Tooltip } from '#kit/tooltip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { type Activity, type ActivityStatus, activityStatus } from '../summary.ts'
 import classes from './latest-activity.module.css'
@@ -56,10 +57,7 @@ function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
           <TruncatedText className={classes.title}>{title}</TruncatedText>
           <span className={classes.note}>{note}</span>
         </span>
-        <Tooltip
-          label={formatRelative(activity.created_at)}
-          events={{ hover: true, focus: true, touch: true }}
-        >
+        <Tooltip label={formatRelative(activity.created_at)} focus touch>
           <time dateTime={activity.created_at} className={classes.time}>
             {formatDateTime(activity.created_at)}
           </time>

@@ -1,8 +1,9 @@
 /** 'Kirim WA': the way from a list, a need or a selection to a deck. */
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useState } from 'react'
 import toolbar from '#kit/toolbar-button.module.css'
+import { Tooltip } from '#kit/tooltip.tsx'
 import { mostCards } from '../deck.ts'
 import { useMaySend } from '../decks.client.ts'
 import type { Audience } from '../decks.contract.ts'
@@ -27,7 +28,7 @@ export function SendChats({ of, count }: SendChatsProps) {
     : 'Belum ada affiliate'
   return (
     <>
-      <Tooltip label={why} disabled={!refused} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip label={why} disabled={!refused} focus touch>
         <Button
           className={toolbar.button ?? ''}
           variant="default"

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
+import { Tooltip } from '#kit/tooltip.tsx'
 import { type Slot, slotKey } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
 import classes from './video-card.module.css'
@@ -18,7 +19,7 @@ export function RemoveButton({ slot, isKept, onRemove }: RemoveButtonProps) {
   const whyId = useId()
   return (
     <>
-      <Tooltip label={isKept ? whyKept : 'Lepas video'} events={{ hover: true, focus: true, touch: isKept }}>
+      <Tooltip label={isKept ? whyKept : 'Lepas video'} focus touch={isKept}>
         <ActionIcon
           className={classes.remove}
           name={slotPath(slotKey(slot))}

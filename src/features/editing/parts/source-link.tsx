@@ -1,8 +1,9 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { copyText, useCopied } from '#kit/copy-text.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
+import { Tooltip } from '#kit/tooltip.tsx'
 
 interface SourceLinkProps {
   label: string

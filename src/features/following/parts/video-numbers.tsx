@@ -1,4 +1,5 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
+import { Tooltip } from '#kit/tooltip.tsx'
 import classes from './video-numbers.module.css'
 
 const shown = 3
@@ -11,7 +12,7 @@ export function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
     <span className={classes.numbers}>
       <span className={classes.first}>Video {named(first)}</span>
       {others.length > 0 && (
-        <Tooltip label={named(others)} events={{ hover: true, focus: true, touch: true }}>
+        <Tooltip label={named(others)} focus touch>
           <span className={classes.more}>
             +{others.length}
             <VisuallyHidden> lagi: {named(others)}</VisuallyHidden>

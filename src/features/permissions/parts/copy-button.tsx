@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
+import { Tooltip } from '#kit/tooltip.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
 

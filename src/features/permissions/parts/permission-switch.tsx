@@ -1,6 +1,7 @@
-import { Switch, Tooltip } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { memo, useState } from 'react'
+import { Tooltip } from '#kit/tooltip.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
 import { type Obstacle, obstacleOf, obstacleText } from './obstacle.ts'
@@ -67,13 +68,11 @@ const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...its }
   )
   if (!explained) return control
   return (
-    <Tooltip label={text} disabled={text === null} events={everyWay}>
+    <Tooltip label={text} disabled={text === null} focus touch>
       {control}
     </Tooltip>
   )
 })
-
-const everyWay = { hover: true, focus: true, touch: true }
 
 const parts = {
   body: classes.body,

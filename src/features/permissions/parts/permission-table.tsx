@@ -1,6 +1,7 @@
-import { Skeleton, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, memo, useId, useState } from 'react'
 import { rightOf } from '#features/session/permission.ts'
+import { Tooltip } from '#kit/tooltip.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FullAccess } from './full-access.tsx'
@@ -30,7 +31,7 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
             </th>
             {words.map((word) => (
               <th key={word} scope="col">
-                <Tooltip label={rightOf(word).purpose} events={touchToo}>
+                <Tooltip label={rightOf(word).purpose} focus touch>
                   <span className={classes.column}>{rightOf(word).label}</span>
                 </Tooltip>
               </th>
@@ -56,8 +57,6 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
     </section>
   )
 }
-
-const touchToo = { hover: true, focus: true, touch: true }
 
 function walk(event: KeyboardEvent<HTMLTableElement>) {
   if (walkSwitches(event.key, event.target)) event.preventDefault()

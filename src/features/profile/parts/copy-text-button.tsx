@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { copyText, useCopied } from '#kit/copy-text.client.ts'
 import { toastError } from '#kit/toast.tsx'
+import { Tooltip } from '#kit/tooltip.tsx'
 
 /** Copies a text that stands beside it. `what` names it: 'User ID'. */
 export function CopyTextButton({ text, what }: { text: string; what: string }) {

@@ -1,4 +1,4 @@
-import { Spoiler, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Spoiler, VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconArrowBackUp,
@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { useClock } from '#kit/clock.client.ts'
+import { Tooltip } from '#kit/tooltip.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import type { Entry, Subject } from '../entry.ts'
 import { sentenceOf, type Told } from '../words.ts'
@@ -138,7 +139,7 @@ function Value({ text }: { text: string | null }) {
 function Moment({ iso }: { iso: string }) {
   const relative = useClock((now) => formatRelative(iso, now))
   return (
-    <Tooltip label={formatDateTime(iso)} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={formatDateTime(iso)} focus touch>
       <time dateTime={iso} className={classes.moment}>
         {relative}
         <VisuallyHidden>, {formatDateTime(iso)}</VisuallyHidden>
