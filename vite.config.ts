@@ -16,6 +16,8 @@ export default defineConfig({
       generatedRouteTree: 'src/app/browser/route-tree.gen.ts',
       addExtensions: true,
       autoCodeSplitting: true,
+      // What a page reads ahead comes with the page.
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader'], ['errorComponent']] },
     }),
     react(),
     contractsPlugin(),

@@ -20,12 +20,17 @@ const quickActions = {
   '/dashboard/permissions': '/dashboard/permissions',
 } as const
 
+export function seesAffiliates(can: ReturnType<typeof useCan>): boolean {
+  return (
+    (can('data_affiliate') || can('reg_affiliate')) &&
+    (can('data_affiliate_tab_all') || can('data_affiliate_tab_products'))
+  )
+}
+
 export function Home() {
   const { user } = useSession()
   const can = useCan()
-  const seesAffiliates =
-    (can('data_affiliate') || can('reg_affiliate')) &&
-    (can('data_affiliate_tab_all') || can('data_affiliate_tab_products'))
+  const withAffiliates = seesAffiliates(can)
   const now = { greeting: useClock(greeting), date: useClock(longDate) }
   const actions = useOpenEntries().flatMap((page) => {
     const href = quickActions[page.to as keyof typeof quickActions]
@@ -39,9 +44,9 @@ export function Home() {
         <>
           <div className={classes.strangers}>
             <InboxButton />
-            {seesAffiliates && <WaitingApplications />}
+            {withAffiliates && <WaitingApplications />}
           </div>
-          {seesAffiliates && (
+          {withAffiliates && (
             <>
               <OwnDecks />
               <Radar forAll={SendByNeed} />

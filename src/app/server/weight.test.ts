@@ -32,7 +32,7 @@ function scripts(names: readonly string[], found = new Set<string>()): Set<strin
 }
 
 const chunk = (name: string) => Object.keys(built).filter((key) => built[key]?.name === name)
-const route = (name: string) => [`src/app/browser/routes/dashboard/${name}.tsx?tsr-split=component`]
+const route = (name: string) => [`src/app/browser/routes/dashboard/${name}.tsx?tsr-split=component---loader`]
 
 /** Raising one of these wants a reason, which stands in decision 0043. */
 describe('the browser loads', () => {

@@ -16,13 +16,16 @@ export function applicationsOptions(shelf: Shelf, page: number) {
   })
 }
 
+export function waitingOptions() {
+  return queries.waiting.queryOptions({
+    meta: { tables: ['applications', 'products', 'user_permissions'] },
+  })
+}
+
 /** How many wait; undefined for who may not read them, or while nobody knows. */
 export function useWaitingApplications(): number | undefined {
   const may = useCan()('reg_affiliate')
-  const { data } = useQuery({
-    ...queries.waiting.queryOptions({ meta: { tables: ['applications', 'products', 'user_permissions'] } }),
-    enabled: may,
-  })
+  const { data } = useQuery({ ...waitingOptions(), enabled: may })
   return may ? data : undefined
 }
 

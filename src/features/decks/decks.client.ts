@@ -9,10 +9,11 @@ import { decksContract } from './decks.contract.ts'
 const { queries } = apiOf('decks', decksContract)
 
 /** Whether somebody may write to many. */
-export function useMaySend(): boolean {
-  const can = useCan()
+export function maySend(can: ReturnType<typeof useCan>): boolean {
   return can('data_affiliate') && can('data_affiliate_whatsapp')
 }
+
+export const useMaySend = () => maySend(useCan())
 
 export function ownDecksOptions() {
   return queries.own.queryOptions({ meta: { tables: ['chat_decks', 'chat_cards'] } })

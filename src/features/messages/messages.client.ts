@@ -16,9 +16,13 @@ export function messagesOptions(shelf: Shelf, page: number) {
   })
 }
 
+export function messageCountsOptions() {
+  return queries.counts.queryOptions({ meta: { tables } })
+}
+
 /** How many stand on each shelf, and how many of the new nobody has read; undefined while nobody knows. */
 export function useMessageCounts() {
-  return useQuery(queries.counts.queryOptions({ meta: { tables } })).data
+  return useQuery(messageCountsOptions()).data
 }
 
 const { reread } = listCache<Message>({ all: queries, list: queries.list })

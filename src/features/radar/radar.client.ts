@@ -7,14 +7,16 @@ import { radarContract } from './radar.contract.ts'
 
 const queries = affiliateQueries(radarContract)
 
+export function radarOptions(lines: number) {
+  return queries.radar.queryOptions({
+    input: { lines },
+    placeholderData: keepPreviousData,
+    meta: { tables: affiliateTables },
+  })
+}
+
 export function useRadar(lines: number) {
-  const query = useQuery(
-    queries.radar.queryOptions({
-      input: { lines },
-      placeholderData: keepPreviousData,
-      meta: { tables: affiliateTables },
-    }),
-  )
+  const query = useQuery(radarOptions(lines))
   const { refetch } = query
   const turnsAt = query.data?.turns_at
   useEffect(() => {

@@ -4,6 +4,9 @@ import { binAddress } from '#features/bin/bin-search.ts'
 import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { DataVideoScreen } from '#features/videos/screens/data-video-screen.tsx'
 import { videoSearchSchema } from '#features/videos/video-search.ts'
+import { videoListOptions } from '#features/videos/videos.client.ts'
+import { onIntent } from '../../on-intent.ts'
+import { readAhead } from '../../read-ahead.ts'
 
 const address = z.extend(videoSearchSchema, binAddress)
 
@@ -11,6 +14,10 @@ export const Route = createFileRoute('/dashboard/data-video')({
   staticData: { title: 'Data Video' },
   validateSearch: address,
   search: { middlewares: [stripSearchParams(address.parse({}))] },
+  loader: readAhead<z.output<typeof address>>(({ search, read }) => {
+    if (!search.terhapus) read(videoListOptions(search))
+  }),
+  shouldReload: onIntent,
   component: DataVideo,
 })
 

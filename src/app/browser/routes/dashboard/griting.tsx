@@ -5,6 +5,9 @@ import { RecipientSelect } from '#features/affiliates/parts/affiliate-select.tsx
 import { binAddress } from '#features/bin/bin-search.ts'
 import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { GritingScreen } from '#features/templates/screens/griting-screen.tsx'
+import { templateListOptions } from '#features/templates/templates.client.ts'
+import { onIntent } from '../../on-intent.ts'
+import { readAhead } from '../../read-ahead.ts'
 
 const address = z.object({ ...listAddress(), ...binAddress })
 
@@ -12,6 +15,8 @@ export const Route = createFileRoute('/dashboard/griting')({
   staticData: { title: 'Griting Template' },
   validateSearch: address,
   search: { middlewares: [stripSearchParams(address.parse({}))] },
+  loader: readAhead(({ read }) => read(templateListOptions())),
+  shouldReload: onIntent,
   component: Griting,
 })
 

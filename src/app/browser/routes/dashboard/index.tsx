@@ -1,11 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { waitingOptions } from '#features/applications/applications.client.ts'
+import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
+import { maySend, ownDecksOptions } from '#features/decks/decks.client.ts'
+import { messageCountsOptions } from '#features/messages/messages.client.ts'
 import { inboxAddress } from '#features/messages/messages-search.ts'
 import { InboxDialog } from '#features/messages/screens/inbox-dialog.tsx'
-import { Home } from '../../home.tsx'
+import { radarOptions } from '#features/radar/radar.client.ts'
+import { linesAtFirst } from '#features/radar/radar.ts'
+import { Home, seesAffiliates } from '../../home.tsx'
+import { onIntent } from '../../on-intent.ts'
+import { readAhead } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/')({
   staticData: { title: 'Home' },
   validateSearch: inboxAddress,
+  loader: readAhead(({ can, read }) => {
+    read(summaryOptions())
+    read(messageCountsOptions())
+    if (!seesAffiliates(can)) return
+    read(radarOptions(linesAtFirst))
+    if (can('reg_affiliate')) read(waitingOptions())
+    if (maySend(can)) read(ownDecksOptions())
+  }),
+  shouldReload: onIntent,
   component: HomeWithInbox,
 })
 

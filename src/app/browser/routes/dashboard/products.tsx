@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { listAddress } from '#base/address.ts'
 import { binAddress } from '#features/bin/bin-search.ts'
 import { WithBin } from '#features/bin/screens/with-bin.tsx'
+import { productCatalogueOptions } from '#features/products/products.client.ts'
 import { ProductManagementScreen } from '#features/products/screens/product-management-screen.tsx'
+import { onIntent } from '../../on-intent.ts'
+import { readAhead } from '../../read-ahead.ts'
 
 const address = z.object({ ...listAddress(), ...binAddress })
 
@@ -11,6 +14,8 @@ export const Route = createFileRoute('/dashboard/products')({
   staticData: { title: 'Product Management' },
   validateSearch: address,
   search: { middlewares: [stripSearchParams(address.parse({}))] },
+  loader: readAhead(({ read }) => read(productCatalogueOptions())),
+  shouldReload: onIntent,
   component: Products,
 })
 

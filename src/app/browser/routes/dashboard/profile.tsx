@@ -1,7 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { profileOptions } from '#features/profile/profile.client.ts'
 import { ProfileScreen } from '#features/profile/screens/profile-screen.tsx'
+import { loginQuery, ownSessionsQuery } from '#features/session/login.client.ts'
+import { onIntent } from '../../on-intent.ts'
+import { readAhead } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/profile')({
   staticData: { title: 'Profil Saya' },
+  loader: readAhead(({ read }) => {
+    read(profileOptions())
+    read(loginQuery)
+    read(ownSessionsQuery)
+  }),
+  shouldReload: onIntent,
   component: ProfileScreen,
 })

@@ -2,12 +2,17 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { EraseUserDialog, UserData } from '#features/bin/parts/user-data.tsx'
 import { UserManagementScreen } from '#features/users/screens/user-management-screen.tsx'
 import { userSearchSchema } from '#features/users/user-search.ts'
+import { userListOptions } from '#features/users/users.client.ts'
 import { LeftVideos } from '#features/videos/parts/left-videos.tsx'
+import { onIntent } from '../../on-intent.ts'
+import { readAhead } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/users')({
   staticData: { title: 'User Management' },
   validateSearch: userSearchSchema,
   search: { middlewares: [stripSearchParams(userSearchSchema.parse({}))] },
+  loader: readAhead(({ read }) => read(userListOptions())),
+  shouldReload: onIntent,
   component: () => (
     <UserManagementScreen leftBehind={LeftVideos} personalData={UserData} eraseDialog={EraseUserDialog} />
   ),

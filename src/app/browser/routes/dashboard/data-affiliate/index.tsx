@@ -7,13 +7,17 @@ import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { OwnDecks } from '#features/decks/parts/own-decks.tsx'
 import { useSendToChosen } from '#features/decks/parts/use-send-to-chosen.tsx'
 import { dataAffiliateSearchSchema } from '#features/following/data-affiliate-search.ts'
+import { affiliateCardsOptions, affiliateTabsOptions } from '#features/following/following.client.ts'
 import { LinkCheckContext } from '#features/following/parts/detail/link-check.client.ts'
 import { SampleFurtherContext } from '#features/following/parts/detail/sample-further.client.ts'
+import { openTab } from '#features/following/parts/open-tab.ts'
 import { DataAffiliateScreen } from '#features/following/screens/data-affiliate-screen.tsx'
 import { LinkCheck } from '#features/posting/parts/link-check.tsx'
 import { PasteLink } from '#features/posting/parts/paste-link.tsx'
 import { EditParcel } from '#features/shipping/parts/edit-parcel.tsx'
 import { useDownloadCards } from '../../../download-chosen.ts'
+import { onIntent } from '../../../on-intent.ts'
+import { readAhead } from '../../../read-ahead.ts'
 import { SendFromCards } from '../../../send-from-lists.tsx'
 
 const address = z.extend(dataAffiliateSearchSchema, binAddress)
@@ -22,6 +26,14 @@ export const Route = createFileRoute('/dashboard/data-affiliate/')({
   staticData: { title: 'Data Affiliate' },
   validateSearch: address,
   search: { middlewares: [stripSearchParams(address.parse({}))] },
+  loader: readAhead<z.output<typeof address>>(({ search, can, read }) => {
+    if (search.terhapus) return
+    read(affiliateTabsOptions())
+    // Of somebody's products alone the tabs say which is the first.
+    const open = openTab(undefined, search.tab, can('data_affiliate_tab_all'))
+    if (open) read(affiliateCardsOptions(open, search))
+  }),
+  shouldReload: onIntent,
   component: DataAffiliate,
 })
 
