@@ -1,6 +1,6 @@
 import { Badge, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useFirstReading } from '#kit/first-reading.client.ts'
 import { useLine } from '#kit/line.client.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
@@ -53,9 +53,8 @@ export function HomeScreen({ greeting, date, radar, children }: HomeScreenProps)
           Live Data{!isLive && ' terputus'}
         </Badge>
       </header>
-      <div className={classes.below}>
-        {!isOver && <SkeletonPage />}
-        <div className={classes.home} data-unseen={!isOver || undefined}>
+      {isOver ? (
+        <>
           {/* Above what may come later: nothing pushes it away. */}
           {radar}
           {isError && (
@@ -64,13 +63,16 @@ export function HomeScreen({ greeting, date, radar, children }: HomeScreenProps)
           {data && <BackupNotice since={data.backup_since} />}
           {data ? <Numbers summary={data} /> : !isError && <SkeletonNumbers />}
           {children}
-        </div>
-      </div>
+        </>
+      ) : (
+        <SkeletonPage />
+      )}
     </div>
   )
 }
 
-function Numbers({ summary }: { summary: Summary }) {
+/** Whether the line is live, or something is read again, is not their business. */
+const Numbers = memo(function Numbers({ summary }: { summary: Summary }) {
   const links = useListLinks(summary.affiliates)
   return (
     <>
@@ -83,12 +85,11 @@ function Numbers({ summary }: { summary: Summary }) {
       </div>
     </>
   )
-}
+})
 
-/** Over the page while it is laid out unseen. */
 function SkeletonPage() {
   return (
-    <div className={`${classes.blank} ${classes.home} appear-late`} role="status" aria-label="Loading...">
+    <div className={`${classes.home} appear-late`} role="status" aria-label="Loading...">
       <Skeleton height={36} width={160} radius="md" />
       <Skeleton height={280} radius="lg" />
       <Skeleton height={124} radius="lg" />
