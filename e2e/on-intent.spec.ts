@@ -1,0 +1,89 @@
+/** What a page shows is asked for before the click, once, and by nobody who may not see it; a tooltip comes when it is shown. */
+import { somebody } from './people.ts'
+import { expect, type Page, test } from './stage.ts'
+
+/** The calls that the page makes from now on. */
+function calls(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) paths.push(pathname)
+  })
+  return paths
+}
+
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
+
+const times = (paths: string[], path: string) => paths.filter((each) => each === path).length
+
+test('pointing at a link reads what its page shows first, and the click asks for none of it again', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`niat.${unique}`)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const asked = calls(page)
+  await link(page, 'Data Affiliate').hover()
+  await expect.poll(() => times(asked, '/api/affiliates/cards')).toBe(1)
+  await link(page, 'Data Affiliate').click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(times(asked, '/api/affiliates/cards')).toBe(1)
+  expect(times(asked, '/api/affiliates/tabs')).toBe(1)
+})
+
+test('what failed before the click is nothing to be told of, and is read when the page opens', async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const asked = calls(page)
+  await page.route('**/api/products/catalogue', (route) => route.fulfill({ status: 400, json: {} }))
+  await link(page, 'Product').hover()
+  await expect.poll(() => times(asked, '/api/products/catalogue')).toBe(1)
+  await page.unroute('**/api/products/catalogue')
+  await link(page, 'Product').click()
+  await expect(page.getByRole('cell').first()).toBeVisible()
+  await expect(page.getByText('Failed to fetch products')).toHaveCount(0)
+})
+
+test('nothing is read for who may not open the page', async ({ beside, unique }) => {
+  const his = await beside(await somebody(unique, 'user', 'data_video'))
+  const asked = calls(his)
+  await his.goto('/dashboard/users')
+  await expect(his.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(times(asked, '/api/users')).toBe(0)
+})
+
+test('a tooltip comes with the mouse, describes its button, and goes with Escape for as long as the mouse stays', async ({
+  page,
+  enter,
+}) => {
+  await enter('sari')
+  await page.goto('/dashboard/products')
+  const edit = page.getByRole('button', { name: /^Edit / }).first()
+  await edit.focus()
+  await edit.hover()
+  const tooltip = page.getByRole('tooltip')
+  await expect(tooltip).toHaveText('Edit')
+  await expect(edit).toHaveAccessibleDescription('Edit')
+  // The button is the one that had the focus before.
+  await expect(edit).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toBeHidden()
+  await expect(edit).toHaveAccessibleDescription('')
+  const box = await edit.boundingBox()
+  if (!box) throw new Error('no button')
+  await page.mouse.move(box.x + 5, box.y + 5)
+  await page.waitForTimeout(500)
+  await expect(tooltip).toBeHidden()
+  await page.mouse.move(0, 0)
+  await edit.hover()
+  await expect(tooltip).toBeVisible()
+})
