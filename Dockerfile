@@ -3,7 +3,7 @@ FROM node:24-bookworm-slim AS pages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY app.html vite.config.ts ./
+COPY app.html login.html vite.config.ts ./
 COPY public ./public
 COPY src ./src
 RUN npm run build
@@ -22,7 +22,7 @@ RUN mkdir -m 700 /data && chown node:node /data
 VOLUME /data
 COPY --from=packages /app/node_modules ./node_modules
 # The sources of dist/ as well: the start compares the two.
-COPY app.html vite.config.ts package.json package-lock.json brand.example.json ./
+COPY app.html login.html vite.config.ts package.json package-lock.json brand.example.json ./
 COPY public ./public
 COPY db ./db
 COPY src ./src

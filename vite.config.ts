@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { aheadPlugin } from '#app/server/ahead-plugin.ts'
 import { groups } from '#app/server/chunks.ts'
 import { contractsPlugin } from '#app/server/contracts-plugin.ts'
 import { mixins } from '#kit/tokens.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
     }),
     react(),
     contractsPlugin(),
+    aheadPlugin(),
     sitePlugin(),
   ],
   // Sheets nest as the browsers do: the build lowers it for older ones.
@@ -30,12 +32,14 @@ export default defineConfig({
     target: 'es2022',
     // One sheet: with a sheet for each screen they come before or after another by which screens were open.
     cssCodeSplit: false,
-    // What the login needs: React, the router, the frame of Mantine; loaded once and cached for good.
+    // Who has a browser without it waits a little longer.
+    modulePreload: { polyfill: false },
+    // The dashboard's frame is one file, loaded once and cached for good.
     chunkSizeWarningLimit: 1000,
     // Which file is whose, for the test of their weight.
     manifest: '.built-files.json',
     rolldownOptions: {
-      input: { app: 'app.html' },
+      input: { app: 'app.html', login: 'login.html' },
       // What screens share is a few files: apart it was eighty, each of them a request.
       output: { codeSplitting: { groups } },
       // Of six thousand icons it reads the eighty that are named: 330 MB less.

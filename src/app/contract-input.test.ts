@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { speakIndonesian } from '#base/validation-texts.ts'
-import { credentialsSchema } from '#features/session/session.ts'
+import { credentialsSchema } from '#features/session/login-input.ts'
 import { contract } from './contract.ts'
 
 speakIndonesian()

@@ -14,7 +14,7 @@ export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
     place: 'page',
     refuses(step) {
       const { pathname } = step.nextLocation
-      if (pathname === step.currentLocation.pathname || pathname === '/auth') return false
+      if (pathname === step.currentLocation.pathname) return false
       setHeld(step)
       return true
     },

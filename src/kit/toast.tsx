@@ -1,25 +1,7 @@
-/** Short news at the edge of the screen. Mantine puts each into a live region: polite here, at once for errors. */
-import { Notifications, notifications } from '@mantine/notifications'
+/** Short news at the edge of the screen, each a live region: polite here, at once for errors. `toasts.tsx` draws them. */
+import { notifications } from '@mantine/notifications'
 import { IconCheck, IconExclamationMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './toast.module.css'
-import { useUndoKey } from './undo-toast.tsx'
-import { usePhone } from './use-phone.client.ts'
-
-/**
- * Where they cover nothing that one presses next: on a phone below the header, since its foot belongs to the thumb and the
- * buttons of forms; else over the foot of the sidebar, away from the pages of a list and from what saves a form.
- */
-export function Toasts() {
-  useUndoKey()
-  return (
-    <Notifications
-      position={usePhone() ? 'top-center' : 'bottom-left'}
-      containerWidth="22rem"
-      classNames={{ root: classes.toasts ?? '' }}
-    />
-  )
-}
 
 export function toastSuccess(message: ReactNode, title = 'Berhasil') {
   notifications.show({

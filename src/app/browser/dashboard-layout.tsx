@@ -8,7 +8,7 @@ import { useBinWayBack } from '#features/bin/bin.client.ts'
 import { DeckDialog } from '#features/decks/parts/deck-dialog.tsx'
 import { OwnPasswordScreen } from '#features/profile/screens/own-password-screen.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
-import { useCan, useSession } from '#features/session/session.client.ts'
+import { useCan, useSession, useSessionState } from '#features/session/session.client.ts'
 import { HistoryProvider } from '#kit/history.tsx'
 import { later } from '#kit/later.tsx'
 import { Sheet } from '#kit/sheet.tsx'
@@ -33,7 +33,9 @@ const RowHistory = later(
   <Skeleton h="8rem" />,
 )
 
+/** After a logout nothing is left of what was read, also for who comes back to this document. */
 export function DashboardLayout() {
+  if (useSessionState().status === 'signed out') return null
   return (
     <QueryClientProvider client={queryClient}>
       <Layout />

@@ -4,7 +4,7 @@
  * `session-ended-dialog.tsx`.
  */
 import type { AnyRouter } from '@tanstack/react-router'
-import { onSession } from '#features/session/session.client.ts'
+import { onSession, sessionNow } from '#features/session/session.client.ts'
 import type { SessionState } from '#features/session/session-state.ts'
 
 export function followSession(router: AnyRouter) {
@@ -18,8 +18,13 @@ export function followSession(router: AnyRouter) {
   /** Somebody pressed Logout, or nobody was signed in. */
   function leave(before: SessionState) {
     if (before.status === 'unknown' || before.status === 'signed out') return
-    void router.navigate({ to: '/auth', ignoreBlocker: true })
+    void router.navigate({ href: '/auth', reloadDocument: true, ignoreBlocker: true })
   }
+
+  // Back from the login may bring this document as it was left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && sessionNow().status === 'signed out') window.location.replace('/auth')
+  })
 
   function arrive(now: SessionState, before: SessionState) {
     if (!now.session) return

@@ -10,7 +10,6 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
-import { Route as AuthRouteImport } from './routes/auth.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardAffiliateRegistrationRouteImport } from './routes/dashboard/affiliate-registration.tsx'
@@ -28,11 +27,6 @@ import { Route as DashboardDataAffiliateViewIdRouteImport } from './routes/dashb
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthRoute = AuthRouteImport.update({
-  id: '/auth',
-  path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
@@ -108,7 +102,6 @@ const DashboardDataAffiliateViewIdRoute =
 export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/$': typeof SplatRoute
-  '/auth': typeof AuthRoute
   '/dashboard/affiliate-registration': typeof DashboardAffiliateRegistrationRoute
   '/dashboard/data-video': typeof DashboardDataVideoRoute
   '/dashboard/griting': typeof DashboardGritingRoute
@@ -124,7 +117,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
-  '/auth': typeof AuthRoute
   '/dashboard/affiliate-registration': typeof DashboardAffiliateRegistrationRoute
   '/dashboard/data-video': typeof DashboardDataVideoRoute
   '/dashboard/griting': typeof DashboardGritingRoute
@@ -142,7 +134,6 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/$': typeof SplatRoute
-  '/auth': typeof AuthRoute
   '/dashboard/affiliate-registration': typeof DashboardAffiliateRegistrationRoute
   '/dashboard/data-video': typeof DashboardDataVideoRoute
   '/dashboard/griting': typeof DashboardGritingRoute
@@ -161,7 +152,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/dashboard'
     | '/$'
-    | '/auth'
     | '/dashboard/affiliate-registration'
     | '/dashboard/data-video'
     | '/dashboard/griting'
@@ -177,7 +167,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
-    | '/auth'
     | '/dashboard/affiliate-registration'
     | '/dashboard/data-video'
     | '/dashboard/griting'
@@ -194,7 +183,6 @@ export interface FileRouteTypes {
     | '__root__'
     | '/dashboard'
     | '/$'
-    | '/auth'
     | '/dashboard/affiliate-registration'
     | '/dashboard/data-video'
     | '/dashboard/griting'
@@ -212,7 +200,6 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   SplatRoute: typeof SplatRoute
-  AuthRoute: typeof AuthRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -222,13 +209,6 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth': {
-      id: '/auth'
-      path: '/auth'
-      fullPath: '/auth'
-      preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -362,7 +342,6 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   SplatRoute: SplatRoute,
-  AuthRoute: AuthRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sidebarEntries } from '#app/browser/sidebar-entries.ts'
 import { createLog } from '#platform/server/log.ts'
 import { builtPages } from './built-pages.ts'
-import { isAppPage } from './pages.ts'
+import { documentOf, isDashboardPage } from './pages.ts'
 
 let folder: string
 let app: Hono
@@ -16,11 +16,18 @@ beforeAll(() => {
   const dist = join(folder, 'dist')
   mkdirSync(join(dist, 'assets'), { recursive: true })
   mkdirSync(join(dist, '.site'))
-  const ofBuild = ['app.html', '.built-from', '.site/render.js', 'icon.png']
+  const ofBuild = ['app.html', 'login.html', '.built-from', '.site/render.js', 'icon.png']
   const assets = ['assets/app-1a2b.js', 'assets/app-1a2b.js.map', 'assets/app-1a2b.js.br']
   for (const file of [...ofBuild, ...assets]) writeFileSync(join(dist, file), `this is ${file}`)
   const pages404 = ['404.html', '404.html.br']
-  const ofStart = ['index.html', 'app.html', 'refund-policy.html', 'robots.txt', 'manifest.webmanifest']
+  const ofStart = [
+    'index.html',
+    'app.html',
+    'login.html',
+    'refund-policy.html',
+    'robots.txt',
+    'manifest.webmanifest',
+  ]
   const own = [...ofStart, ...pages404].map(
     (file) => [file, new TextEncoder().encode(`this is ${file}, drawn`)] as const,
   )
@@ -43,7 +50,7 @@ describe('the server of built pages', () => {
     ['/robots.txt', 'robots.txt, drawn'],
     ['/icon.png', 'icon.png'],
     ['/assets/app-1a2b.js', 'assets/app-1a2b.js'],
-    ['/auth', 'app.html, drawn'],
+    ['/auth', 'login.html, drawn'],
     ['/dashboard', 'app.html, drawn'],
     ['/dashboard/reg-affiliate', 'app.html, drawn'],
   ])('answers %s with %s', async (path, file) => {
@@ -65,8 +72,10 @@ describe('the server of built pages', () => {
     '/assets/app-1a2b.js.br',
     '/index.html',
     '/app.html',
+    '/login.html',
     '/404',
     '/app',
+    '/login',
     '/index',
     '/assets',
     '/nonsense',
@@ -154,12 +163,12 @@ describe('the paths of the application', () => {
   it('are known to the server, each route of the browser and no other', () => {
     expect(routed.length).toBeGreaterThan(3)
     for (const path of routed.filter((each) => each !== '/$')) {
-      expect(isAppPage(path.replace(/\$\w+/, crypto.randomUUID())), path).toBe(true)
+      expect(isDashboardPage(path.replace(/\$\w+/, crypto.randomUUID())), path).toBe(true)
     }
-    expect(isAppPage('/dashboard/$')).toBe(false)
+    expect(documentOf('/dashboard/$')).toBe(null)
   })
 
   it('include every page of the sidebar', () => {
-    for (const { to } of sidebarEntries) expect(isAppPage(to), to).toBe(true)
+    for (const { to } of sidebarEntries) expect(isDashboardPage(to), to).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { serveStatic as serveContent } from 'hono/serve-static'
 import type { Log } from '#platform/server/log.ts'
 import type { OwnPages } from './own-pages.ts'
-import { isAppPage } from './pages.ts'
+import { documentOf } from './pages.ts'
 import type { Pages } from './server.ts'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -58,19 +58,22 @@ export function builtPages(dist: string, { files: own, form }: OwnPages, log: Lo
 /** The application must not be older than the server that it talks to. */
 function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return forever
-  return isAppPage(path) ? revalidated : shared
+  return documentOf(path) ? revalidated : shared
 }
 
 export function fileOf(path: string): string {
   if (path === '/') return '/index.html'
-  if (isAppPage(path)) return '/app.html'
+  const document = documentOf(path)
+  if (document) return `/${document}`
   return /\.[a-z0-9]+$/.test(path) ? path : `${path}.html`
 }
 
 /** By its plain name: no dot files, no maps, no inner page names. */
 function isServable(path: string): boolean {
-  if (isAppPage(path)) return true
-  return !/^\/(404|app|index)$/.test(path) && publicPath.test(path) && !/\/\.|\.(map|br|gz|html)$/.test(path)
+  if (documentOf(path)) return true
+  return (
+    !/^\/(404|app|index|login)$/.test(path) && publicPath.test(path) && !/\/\.|\.(map|br|gz|html)$/.test(path)
+  )
 }
 
 function isStillFresh(c: Context, found: Response): boolean {

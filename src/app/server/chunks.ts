@@ -1,5 +1,6 @@
 /**
- * Which files the pages load: what the login needs, what every page of the dashboard needs beside it, and what lists share;
+ * Which files the pages load. The login and the dashboard are two documents: what both need is one file, what every page of
+ * the dashboard needs beside it another, then what draws toasts, which the login loads with the first, and what lists share;
  * the rest of a page is a file of its own. The groups name modules of src, and what these need of packages comes along.
  */
 import { join } from 'node:path'
@@ -8,24 +9,24 @@ import type { Rolldown } from 'vite'
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 const browser = join(import.meta.dirname, '../browser').replaceAll('\\', '/')
-const entry = `${browser}/main.tsx`
+const loginEntry = `${browser}/login/main.tsx`
+const dashboardEntry = `${browser}/main.tsx`
 const route = (name: string) => `${browser}/routes/${name}`
-const login = route('auth.tsx')
 const layout = route('dashboard/route.tsx')
 const home = route('dashboard/index.tsx')
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: named('login', ({ isAtStart }) => isAtStart), priority: 3 },
-  {
-    name: named('dashboard', ({ isInLayout, screens }) => isInLayout || screens.includes(home)),
-    priority: 2,
-  },
+  { name: named('shared', ({ isLogin }) => isLogin), priority: 4 },
+  { name: named('toasts', ({ isLaterAtLogin }) => isLaterAtLogin), priority: 3 },
+  { name: named('dashboard', ({ isDashboard }) => isDashboard), priority: 2 },
   { name: named('lists', ({ screens }) => screens.length > 1), priority: 1 },
 ]
 
 interface Place {
-  isAtStart: boolean
-  isInLayout: boolean
+  isLogin: boolean
+  isLaterAtLogin: boolean
+  /** whether every page of the dashboard loads it: it starts or frames them, or is Home's */
+  isDashboard: boolean
   /** the routes whose pages show it at once */
   screens: readonly string[]
 }
@@ -38,29 +39,45 @@ let places: Map<string, Place> | undefined
 
 function placeOf(id: string, modules: Modules): Place {
   places ??= placesOf(modules)
-  return places.get(id) ?? { isAtStart: false, isInLayout: false, screens: [] }
+  return places.get(id) ?? { isLogin: false, isLaterAtLogin: false, isDashboard: false, screens: [] }
 }
 
 function placesOf(modules: Modules): Map<string, Place> {
-  const atStart = reached([entry], modules)
-  const routes = [...atStart].filter((id) => id.startsWith(route('')))
-  const pages = new Map(
-    routes.map((id) => [id, reached(modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [], modules)]),
-  )
-  const all = new Set([...atStart, ...[...pages.values()].flatMap((page) => [...page])])
+  const later = (ids: Iterable<string>) =>
+    reached(
+      [...ids].flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
+      modules,
+    )
+  const login = reached([loginEntry], modules)
+  const laterAtLogin = later(login)
+  const start = reached([dashboardEntry], modules)
+  const routes = [...start].filter((id) => id.startsWith(route('')))
+  const pages = new Map(routes.map((id) => [id, later([id])]))
+  const all = new Set([
+    ...login,
+    ...laterAtLogin,
+    ...start,
+    ...[...pages.values()].flatMap((page) => [...page]),
+  ])
   return new Map(
     [...all].map((id) => {
       const shownBy = routes.filter((each) => pages.get(each)?.has(id))
       return [
         id,
         {
-          isAtStart: atStart.has(id) || shownBy.includes(login),
-          isInLayout: shownBy.includes(layout),
+          isLogin: login.has(id) && !acts(id),
+          isLaterAtLogin: laterAtLogin.has(id),
+          isDashboard: (start.has(id) && !acts(id)) || shownBy.includes(layout) || shownBy.includes(home),
           screens: shownBy.filter((each) => each !== layout),
         },
       ]
     }),
   )
+}
+
+/** What starts a document stays out of what two share: it acts as soon as it is loaded. */
+function acts(id: string): boolean {
+  return id === dashboardEntry || id.startsWith(`${browser}/login/`)
 }
 
 /** Modules of src that these import, and theirs, but for what is loaded later. */

@@ -12,7 +12,7 @@ import { pngOf } from '#platform/server/svg-png.ts'
 import { drawDevSite } from '#site/site-plugin.server.ts'
 import { fileOf } from './built-pages.ts'
 import { factsOf, withBrand } from './own-pages.ts'
-import { isAppPage } from './pages.ts'
+import { documentOf } from './pages.ts'
 import type { Pages } from './server.ts'
 
 export async function openDevPages(
@@ -27,9 +27,10 @@ export async function openDevPages(
 
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
-    if (isAppPage(path)) {
-      const html = withBrand(await readFile(join(root, 'app.html'), 'utf8'), file.brand, publicUrl)
-      return answer('app.html', await vite.transformIndexHtml(path, html))
+    const document = documentOf(path)
+    if (document) {
+      const html = withBrand(await readFile(join(root, document), 'utf8'), file.brand, publicUrl)
+      return answer(document, await vite.transformIndexHtml(path, html))
     }
     const { files: site, pictures, font } = await drawDevSite(vite, facts)
     const name = fileOf(path).slice(1)

@@ -6,6 +6,7 @@ import type { BrandFile } from '#platform/server/brand-file.ts'
 import { pngOf } from '#platform/server/svg-png.ts'
 import { type DrawnSite, drawSite, type OwnFacts } from '#site/drawn-site.server.ts'
 import { compressedTwins, isCompressible } from '#site/precompress.server.ts'
+import { documents } from './pages.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -25,7 +26,8 @@ export function factsOf({ brand, picture, changedAt }: BrandFile, publicUrl: str
 
 export async function drawPages(dist: string, file: BrandFile, publicUrl?: string): Promise<OwnPages> {
   const { files: texts, pictures, font, form } = await drawSite(dist, factsOf(file, publicUrl))
-  texts.set('app.html', withBrand(await readFile(join(dist, 'app.html'), 'utf8'), file.brand, publicUrl))
+  for (const name of documents)
+    texts.set(name, withBrand(await readFile(join(dist, name), 'utf8'), file.brand, publicUrl))
   const pages = new Map<string, Bytes | (() => Promise<Bytes>)>()
   for (const [name, text] of texts) {
     const bytes = new TextEncoder().encode(text)
@@ -54,11 +56,11 @@ function once(draw: () => Promise<Bytes>): () => Promise<Bytes> {
   }
 }
 
-/** The dashboard reads it from its page: `platform/browser/brand.ts`. */
+/** The browser reads it from the page: `platform/browser/brand.ts`. */
 export function withBrand(html: string, { name, tagline, tagline_lang }: Brand, address?: string): string {
   const shown: ShownBrand = { name, tagline, tagline_lang, address }
   const json = JSON.stringify(shown).replaceAll('<', '\\u003c')
   const place = /(?<=<script type="application\/json" id="brand">)[^<]*/
-  if (!place.test(html)) throw new Error('app.html has no place for the brand')
+  if (!place.test(html)) throw new Error('the page has no place for the brand')
   return html.replace(place, () => json)
 }

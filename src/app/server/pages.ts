@@ -1,7 +1,6 @@
-/** The paths that the browser application answers. Any other path is the site's not-found page, with status 404. */
+/** The paths that the browser draws, and the document of each. Any other is the site's not-found page, with status 404. */
 
-const appPages = [
-  '/auth',
+const dashboardPages = [
   '/dashboard',
   '/dashboard/affiliate-registration',
   '/dashboard/reg-affiliate',
@@ -15,6 +14,14 @@ const appPages = [
   '/dashboard/profile',
 ].map((page) => new RegExp(`^${page}$`))
 
-export function isAppPage(path: string): boolean {
-  return appPages.some((page) => page.test(path))
+export function isDashboardPage(path: string): boolean {
+  return dashboardPages.some((page) => page.test(path))
+}
+
+export type Document = (typeof documents)[number]
+export const documents = ['app.html', 'login.html'] as const
+
+export function documentOf(path: string): Document | null {
+  if (path === '/auth') return 'login.html'
+  return isDashboardPage(path) ? 'app.html' : null
 }

@@ -43,6 +43,23 @@ it('answers 405 to whatever would write to a page, and names what it takes', asy
   for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200)
 })
 
+it('leads who brings no session from the dashboard to the login, and leaves to the page whether one is alive', async () => {
+  const { url, signIn } = await startProgram()
+  const get = (path: string, cookie = '') => fetch(url + path, { redirect: 'manual', headers: { cookie } })
+  const led = await get('/dashboard/reg-affiliate?q=a%26b')
+  expect([led.status, led.headers.get('location'), led.headers.get('cache-control')]).toEqual([
+    302,
+    `/auth?next=${encodeURIComponent('/dashboard/reg-affiliate?q=a%26b')}`,
+    'no-store',
+  ])
+  expect((await get('/dashboard', 'affiliate.session_token=made.up')).status).toBe(302)
+  for (const path of ['/', '/auth', '/dashboards']) expect((await get(path)).status, path).not.toBe(302)
+  const sari = await signIn('sari')
+  expect((await get('/dashboard', sari.cookie)).status).toBe(200)
+  await sari('POST', '/auth/sign-out', {})
+  expect((await get('/dashboard', sari.cookie)).status).toBe(200)
+})
+
 it('logs calls and pages; assets and health only where somebody looks for faults', async () => {
   const lines: Record<string, unknown>[] = []
   const { url: DATABASE_URL } = await freshDatabase()
@@ -50,7 +67,8 @@ it('logs calls and pages; assets and health only where somebody looks for faults
   const running = await start(readConfig({ DATABASE_URL, PORT: '0' }), testPages, log)
   atTheEnd(() => running.stop())
   const paths = ['/', '/dashboard/users', '/assets/app-12.js', '/favicon.svg', '/api/health', '/api/session']
-  for (const path of paths) await fetch(running.url.replace('localhost', '127.0.0.1') + path)
+  for (const path of paths)
+    await fetch(running.url.replace('localhost', '127.0.0.1') + path, { redirect: 'manual' })
   const [debug, info] = [20, 30]
   const told = lines.filter(({ msg }) => msg === 'request').map(({ path, level }) => [path, level])
   expect(told).toEqual([

@@ -8,6 +8,7 @@ import { addressReader } from '#platform/server/http/client-address.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Answered } from '#platform/server/metrics.ts'
 import { type ApiParts, api } from './api.ts'
+import { isDashboardPage } from './pages.ts'
 import { siteForms } from './site-forms.ts'
 
 /** Draws pages and assets: from the build, or from Vite in development. */
@@ -60,11 +61,22 @@ export async function server(parts: ServerParts): Promise<Hono> {
   const addressOf = addressReader(trustProxy, log)
   app.route('/', api({ ...parts, addressOf }))
   app.route('/', siteForms({ ...parts, addressOf }))
-  app.get('*', (c) => parts.pages.reply(c))
+  app.get('*', (c) =>
+    isDashboardPage(c.req.path) && !parts.login.cookies.session.read(c.req.raw.headers)
+      ? toLogin(c)
+      : parts.pages.reply(c),
+  )
   app.all('*', (c) =>
     c.text('Halaman hanya bisa dibuka, tidak bisa dikirimi data.', 405, { Allow: 'GET, HEAD' }),
   )
   return app
+}
+
+/** Who brings no session need not load the dashboard to hear so. Whether one is alive, its page finds out. */
+function toLogin(c: Context): Response {
+  const { pathname, search } = new URL(c.req.url)
+  c.header('Cache-Control', 'no-store')
+  return c.redirect(`/auth?next=${encodeURIComponent(pathname + search)}`)
 }
 
 /** What stands beside it in the domain may be somebody else's: the owner of all of it has to say so. */

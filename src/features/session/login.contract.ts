@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { signedIn, signedInAnyhow } from '#platform/contract.ts'
 import { tooMany } from './attempts.ts'
 import { currentPasswordSchema, loginSchema, newEmailSchema, ownSessionSchema } from './login.ts'
-import { passwordChangeSchema } from './password.ts'
-import { codeSchema } from './second-factor.ts'
+import { codeSchema } from './login-input.ts'
+import { passwordChangeSchema } from './password-schema.ts'
 import { newKeySchema, recoveryCodesSchema } from './second-factor-state.ts'
 
 /** What a call that asks for the current password says of a wrong one, in the words of its form. */

@@ -1,6 +1,6 @@
 /** One's own login, beside the password: e-mail, second factor, and the devices on which one is signed in. */
 import { z } from 'zod'
-import { letterRequestSchema } from './mailed-link.ts'
+import { letterRequestSchema } from './login-input.ts'
 import { secondFactorSchema } from './second-factor-state.ts'
 
 const pendingEmailSchema = z.object({

@@ -1,22 +1,5 @@
-/** The link of a letter: asked for, received by the login page, and sent back to open something. */
-import * as z from 'zod/mini'
-import { newPasswordSchema } from './password.ts'
-
-const badEmail = 'Format email tidak valid'
-
-export const letterRequestSchema = z.object({
-  email: z.pipe(
-    z.string(badEmail).check(z.maxLength(254, badEmail), z.trim(), z.toLowerCase()),
-    z.email(badEmail),
-  ),
-})
-
-const cutLink = 'Link ini tidak lengkap. Buka lagi dari email Anda.'
-const linkToken = z.string(cutLink).check(z.regex(/^[\w-]{43}$/, cutLink))
-
-export const confirmSchema = z.object({ token: linkToken })
-
-export const resetSchema = z.object({ token: linkToken, password: newPasswordSchema })
+/** The link of a letter: asked for, and received by the login page. */
+import { isEmail } from '#base/email.ts'
 
 /** As the login page receives it: in the fragment of its address. */
 export interface MailedLink {
@@ -28,4 +11,16 @@ export interface MailedLink {
 export function mailedLinkIn(hash: string): MailedLink | null {
   const [, kind, token] = hash.match(/^#?(pulihkan|konfirmasi)=([\w-]+)$/) ?? []
   return kind && token ? { kind: kind as MailedLink['kind'], token } : null
+}
+
+export const badRecipient = 'Format email tidak valid'
+
+/** The e-mail that was typed, as it is sent. */
+export function recipientOf(typed: string): string {
+  return typed.trim().toLowerCase()
+}
+
+/** What is said of it, or null. */
+export function recipientProblem(typed: string): string | null {
+  return isEmail(recipientOf(typed)) ? null : badRecipient
 }

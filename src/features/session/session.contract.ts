@@ -2,9 +2,14 @@
 import { z } from 'zod'
 import { forAnyone, signedInAnyhow } from '#platform/contract.ts'
 import { tooMany } from './attempts.ts'
-import { confirmSchema, letterRequestSchema, resetSchema } from './mailed-link.ts'
-import { codeSchema, recoveryCodeSchema } from './second-factor.ts'
-import { credentialsSchema } from './session.ts'
+import {
+  codeSchema,
+  confirmSchema,
+  credentialsSchema,
+  letterRequestSchema,
+  recoveryCodeSchema,
+  resetSchema,
+} from './login-input.ts'
 import { sessionSchema } from './session-schema.ts'
 
 const guessing = forAnyone.errors(tooMany)

@@ -1,23 +1,26 @@
-/** Signing in: who, and where it leads. */
-import * as z from 'zod/mini'
-import { passwordLength } from './password.ts'
+/** Signing in: what is typed, and where it leads. */
+import { isEmail } from '#base/email.ts'
+import { passwordLength, tooLongPassword } from './password.ts'
 
 export type { Session } from './session-schema.ts'
 
-const badEmail = 'Please enter a valid email address'
-const noPassword = 'Password is required'
+export interface Credentials {
+  email: string
+  password: string
+}
 
-/** Login form, whose texts are English by design. */
-export const credentialsSchema = z.object({
-  email: z.email(badEmail).check(z.maxLength(254, { error: badEmail, abort: true })),
-  password: z
-    .string(noPassword)
-    .check(
-      z.minLength(1, noPassword),
-      z.maxLength(passwordLength, `Password maksimal ${passwordLength} karakter`),
-    ),
-})
-export type Credentials = z.infer<typeof credentialsSchema>
+// The login's texts are English by design.
+export const badEmail = 'Please enter a valid email address'
+export const noPassword = 'Password is required'
+
+/** What is said of what was typed, or null. */
+export const credentialsProblem = {
+  email: (email: string) => (isEmail(email) ? null : badEmail),
+  password(password: string) {
+    if (password === '') return noPassword
+    return password.length > passwordLength ? tooLongPassword : null
+  },
+}
 
 /** Where a sign-in may lead: a path on this site, or the dashboard. Browsers read `\` and control characters as `/`. */
 export function safeNext(next: string | undefined): string {

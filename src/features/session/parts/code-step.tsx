@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { clearToasts, toastError } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { loginFailure } from '../login-failure.client.ts'
-import { codeSchema, recoveryCodeSchema } from '../second-factor.ts'
+import { appCode, bareCode, recoveryCode } from '../second-factor.ts'
 import { enterCode } from '../session.client.ts'
 import classes from './auth-form.module.css'
 import { SubmitButton } from './auth-form.tsx'
 
 interface CodeStepProps {
-  onSignedIn(): void
+  onSignedIn(): Promise<void>
   /** Back to the password: by wish, or because too much time has passed. */
   onBack(): void
 }
@@ -24,7 +24,7 @@ type Kind = 'enterCode' | 'enterRecoveryCode'
 
 const kinds = {
   enterCode: {
-    schema: codeSchema,
+    code: appCode,
     label: 'Kode verifikasi',
     text: 'Masukkan 6 digit kode dari aplikasi autentikator Anda.',
     other: 'enterRecoveryCode',
@@ -33,7 +33,7 @@ const kinds = {
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
   },
   enterRecoveryCode: {
-    schema: recoveryCodeSchema,
+    code: recoveryCode,
     label: 'Kode pemulihan',
     text: 'Masukkan salah satu kode pemulihan Anda. Setiap kode hanya dapat dipakai sekali.',
     other: 'enterCode',
@@ -48,7 +48,7 @@ function Step({
   onSignedIn,
   onBack,
 }: CodeStepProps & { kind: Kind; onKind(kind: Kind): void }) {
-  const { schema, label, text, other, toOther, input } = kinds[kind]
+  const { code, label, text, other, toOther, input } = kinds[kind]
   const { busy, once } = useOnce()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -61,12 +61,12 @@ function Step({
   }
 
   async function verify() {
-    const code = schema.safeParse(typed)
-    if (!code.success) return refuse(code.error.issues[0]?.message ?? '')
+    const entered = bareCode(typed)
+    if (!code.form.test(entered)) return refuse(code.wanted)
     clearToasts()
     try {
-      await enterCode(kind, code.data)
-      onSignedIn()
+      await enterCode(kind, entered)
+      await onSignedIn()
     } catch (error) {
       const { code, message } = loginFailure(error)
       if (code !== 'START_AGAIN') return refuse(message)

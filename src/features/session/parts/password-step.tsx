@@ -1,18 +1,18 @@
 import { Anchor, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { PasswordField } from '#kit/password-field.tsx'
 import { clearToasts, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { loginFailure } from '../login-failure.client.ts'
 import { requestConfirmation, signIn } from '../session.client.ts'
-import { type Credentials, credentialsSchema } from '../session.ts'
+import { type Credentials, credentialsProblem } from '../session.ts'
 import classes from './auth-form.module.css'
 import { FormProblem, SubmitButton } from './auth-form.tsx'
+import { useFields } from './use-fields.client.ts'
 
 interface PasswordStepProps {
   email: string
-  onSignedIn(): void
+  onSignedIn(): Promise<void>
   /** The password was right, and a code comes next. */
   onCode(email: string): void
   /** 'Lupa password?', with what stands in the e-mail field. */
@@ -23,13 +23,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
   const { busy, once } = useOnce()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm<Credentials>({
-    mode: 'uncontrolled',
-    initialValues: { email, password: '' },
-    validate: schemaResolver(credentialsSchema, { sync: true }),
-    // Not the password: what the server says of it stays until another is typed.
-    validateInputOnBlur: ['email'],
-  })
+  const form = useFields(credentialsProblem)
 
   async function enter(credentials: Credentials) {
     clearToasts()
@@ -37,7 +31,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
     setUnconfirmed(null)
     try {
       if ((await signIn(credentials)) === 'code') onCode(credentials.email)
-      else onSignedIn()
+      else await onSignedIn()
     } catch (error) {
       refuse(error, credentials)
     }
@@ -47,10 +41,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
     const { code, message } = loginFailure(error)
     if (code === 'EMAIL_NOT_VERIFIED') setUnconfirmed(email)
     if (code !== 'INVALID_EMAIL_OR_PASSWORD') return setProblem(withWayOut(message, code))
-    form.setFieldError('password', message)
-    const field = form.getInputNode<HTMLInputElement, 'password'>('password')
-    field?.focus()
-    field?.select()
+    form.refuse('password', message)
   }
 
   async function sendAgain(to: string) {
@@ -64,13 +55,8 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
     }
   }
 
-  const submit = form.onSubmit(
-    (credentials) => void once(() => enter(credentials)),
-    (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
-  )
-
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.onSubmit((credentials) => void once(() => enter(credentials)))} noValidate>
       <TextInput
         className={classes.field}
         label="Email"
@@ -81,8 +67,9 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
         spellCheck={false}
         autoFocus={!email}
         size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
+        defaultValue={email}
+        {...form.field('email')}
+        onBlur={() => form.check('email')}
       />
       <PasswordField
         className={classes.field}
@@ -92,8 +79,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
         // In a dialog the focus trap looks for this mark.
         data-autofocus={email ? true : undefined}
         size="md"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...form.field('password')}
       />
       <FormProblem>{problem}</FormProblem>
       <SubmitButton busy={busy}>Masuk</SubmitButton>
@@ -102,7 +88,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
           component="button"
           type="button"
           className={classes.other}
-          onClick={() => onForgot(form.getValues().email)}
+          onClick={() => onForgot(form.typed().email)}
         >
           Lupa password?
         </Anchor>

@@ -1,14 +1,14 @@
 import { Anchor, TextInput, Title } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { clearToasts } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { loginFailure } from '../login-failure.client.ts'
-import { letterRequestSchema } from '../mailed-link.ts'
+import { recipientOf, recipientProblem } from '../mailed-link.ts'
 import { requestRecovery } from '../session.client.ts'
 import classes from './auth-form.module.css'
 import { FormProblem, SubmitButton } from './auth-form.tsx'
+import { useFields } from './use-fields.client.ts'
 
 interface RecoveryRequestProps {
   email: string
@@ -20,20 +20,14 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
   const { busy, once } = useOnce()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email },
-    validate: schemaResolver(letterRequestSchema, { sync: true }),
-    validateInputOnBlur: true,
-  })
+  const form = useFields({ email: recipientProblem })
 
-  async function request(typed: { email: string }) {
+  async function request(email: string) {
     clearToasts()
     setProblem(null)
     try {
-      const asked = letterRequestSchema.parse(typed)
-      await requestRecovery(asked)
-      setSentTo(asked.email)
+      await requestRecovery({ email })
+      setSentTo(email)
     } catch (error) {
       setProblem(problemOf(error))
     }
@@ -65,10 +59,7 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
     <form
       noValidate
       aria-labelledby="recovery"
-      onSubmit={form.onSubmit(
-        (typed) => void once(() => request(typed)),
-        () => form.getInputNode('email')?.focus(),
-      )}
+      onSubmit={form.onSubmit((typed) => void once(() => request(recipientOf(typed.email))))}
     >
       <Title order={2} size="h3" id="recovery" className={classes.title}>
         Lupa password
@@ -84,8 +75,9 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
         spellCheck={false}
         autoFocus
         size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
+        defaultValue={email}
+        {...form.field('email')}
+        onBlur={() => form.check('email')}
       />
       <FormProblem>{problem}</FormProblem>
       <SubmitButton busy={busy}>Kirim link</SubmitButton>

@@ -1,14 +1,14 @@
 import { Button, Title } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { PasswordField } from '#kit/password-field.tsx'
 import { clearToasts, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { loginFailure } from '../login-failure.client.ts'
-import { type ResetForm as Fields, resetFormSchema } from '../password.ts'
+import { type NewPassword, newPasswordProblem } from '../password.ts'
 import { resetPassword } from '../session.client.ts'
 import classes from './auth-form.module.css'
 import { FormProblem, SubmitButton } from './auth-form.tsx'
+import { useFields } from './use-fields.client.ts'
 
 interface ResetFormProps {
   token: string
@@ -21,13 +21,9 @@ export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
   const { busy, once } = useOnce()
   const [expired, setExpired] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm<Fields>({
-    mode: 'uncontrolled',
-    initialValues: { new_password: '', confirmation: '' },
-    validate: schemaResolver(resetFormSchema, { sync: true }),
-  })
+  const form = useFields(newPasswordProblem)
 
-  async function save({ new_password }: Fields) {
+  async function save({ new_password }: NewPassword) {
     clearToasts()
     setProblem(null)
     try {
@@ -55,10 +51,7 @@ export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
     <form
       noValidate
       aria-labelledby="reset"
-      onSubmit={form.onSubmit(
-        (typed) => void once(() => save(typed)),
-        (errors) => form.getInputNode(errors.new_password ? 'new_password' : 'confirmation')?.focus(),
-      )}
+      onSubmit={form.onSubmit((typed) => void once(() => save(typed)))}
     >
       <Title order={2} size="h3" id="reset" className={classes.title}>
         Buat password baru
@@ -70,16 +63,14 @@ export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
         autoComplete="new-password"
         autoFocus
         size="md"
-        key={form.key('new_password')}
-        {...form.getInputProps('new_password')}
+        {...form.field('new_password')}
       />
       <PasswordField
         className={classes.field}
         label="Konfirmasi Password Baru"
         autoComplete="new-password"
         size="md"
-        key={form.key('confirmation')}
-        {...form.getInputProps('confirmation')}
+        {...form.field('confirmation')}
       />
       <FormProblem>{problem}</FormProblem>
       <SubmitButton busy={busy}>Simpan password</SubmitButton>

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Dialog } from '#kit/dialog.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
 import { hasSessionEnded, useSessionState } from '../session.client.ts'
+import { welcome } from '../welcome.client.ts'
 
 // Every Mantine dialog hears Escape at the window. One that lies half filled below the login must not close by it,
 // so this stands before them: the module is loaded before any of them is mounted.
@@ -31,6 +32,7 @@ export function SessionEndedDialog() {
       </Text>
       <SignInForm
         email={session?.user.email}
+        onSignedIn={async () => welcome()}
         // In a tab of its own: what is half typed here stays.
         onForgot={() => window.open('/auth?lupa=password', '_blank', 'noopener')}
       />

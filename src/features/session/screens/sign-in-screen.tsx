@@ -21,7 +21,7 @@ interface SignInScreenProps {
   /** 'Lupa password?' was pressed */
   forgotten: boolean
   onForgotten(forgotten: boolean): void
-  onSignedIn(): void
+  onSignedIn(): Promise<void>
   /** The letter's business is done, or given up. */
   onLinkDone(): void
 }

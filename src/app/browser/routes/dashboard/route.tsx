@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { perhaps } from '#base/address.ts'
 import { knownSession } from '#features/session/session.client.ts'
 import { DashboardLayout } from '../../dashboard-layout.tsx'
+import { stepDown } from '../../history-floor.ts'
 import { Loading } from '../../loading.tsx'
 import { UnexpectedError } from '../../unexpected-error.tsx'
 
@@ -14,7 +15,14 @@ export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ location }) => {
     const { status } = await knownSession()
     // A session that ended keeps its page, under the login dialog.
-    if (status === 'signed out') throw redirect({ to: '/auth', search: { next: location.href } })
+    if (status !== 'signed out') return
+    // The login is another document, which takes the place of this one.
+    await stepDown()
+    throw redirect({
+      href: `/auth?next=${encodeURIComponent(location.href)}`,
+      replace: true,
+      reloadDocument: true,
+    })
   },
   pendingComponent: Loading,
   errorComponent: UnexpectedError,

@@ -1,0 +1,103 @@
+/** The login and the dashboard are two documents: the steps from one to the other. */
+import { cast } from '#db/cast.ts'
+import { asOwner } from './people.ts'
+import { signInByHand, test } from './person.ts'
+import { expect } from './stage.ts'
+
+test('a look at the login loads nothing of the dashboard, and typing fetches it ahead', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const ofDashboard = () => asked.filter((path) => /^\/assets\/(app|dashboard|toasts)-.*\.js$/.test(path))
+  await page.goto('/auth')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  expect(ofDashboard()).toEqual([])
+  expect(asked.length).toBeLessThanOrEqual(12)
+  await page.keyboard.type('b')
+  await expect.poll(() => ofDashboard().length).toBe(3)
+})
+
+test('a sign-in takes the other tabs along, each to where it leads, and welcomes once', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/auth?next=%2Fdashboard%2Fprofile')
+  await expect(other.getByLabel('Email')).toBeVisible()
+  await page.goto('/auth')
+  await expect(page).toHaveTitle(/^Masuk · /)
+  await signInByHand(page, cast.budi.email, cast.budi.password)
+  const welcome = page.getByRole('status').filter({ hasText: 'Selamat datang kembali!' })
+  await expect(welcome).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(other).toHaveURL('/dashboard/profile')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(other.getByText('Selamat datang kembali!')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
+  await expect(welcome).toBeHidden()
+})
+
+test('Back after a sign-in leads to where one came from, and after a Logout to the login', async ({
+  page,
+  wati,
+}) => {
+  await page.goto('/about-us')
+  await page.goto('/auth?next=%2Fdashboard%2Fprofile')
+  await signInByHand(page, wati.email, wati.password)
+  await expect(page.getByLabel('Nama Lengkap')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/about-us')
+  await page.goForward()
+  await expect(page.getByLabel('Nama Lengkap')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth')
+  await page.goBack()
+  await expect(page).toHaveURL('/auth?next=%2Fdashboard%2Fprofile')
+})
+
+test('Logout is not held up by what is half typed', async ({ page, enter }) => {
+  await enter('sari')
+  await page.goto('/dashboard/reg-affiliate')
+  await page.getByRole('textbox', { name: 'Username', exact: true }).pressSequentially('setengah')
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth')
+  expect(asked).toEqual([])
+})
+
+test('a session that has ended leads to the login, and Back from there out of the dashboard', async ({
+  page,
+  context,
+  enter,
+}) => {
+  await enter('rina')
+  const cookie = (await context.cookies()).find(({ name }) => name === 'affiliate.session_token')
+  await asOwner('delete from sessions where token = $1', [
+    decodeURIComponent(cookie?.value ?? '').split('.')[0],
+  ])
+  await page.goto('/about-us')
+  await page.goto('/dashboard/data-affiliate?q=abc')
+  await expect(page).toHaveURL('/auth?next=%2Fdashboard%2Fdata-affiliate%3Fq%3Dabc')
+  await page.goBack()
+  await expect(page).toHaveURL('/about-us')
+})
+
+test('the link of a letter leaves address and history also where the login is open already', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.evaluate(() => {
+    window.location.hash = `#pulihkan=${'A'.repeat(43)}`
+  })
+  await expect(page.getByRole('heading', { name: 'Buat password baru' })).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+  await page.goBack()
+  await page.goForward()
+  await expect(page).toHaveURL('/auth')
+})

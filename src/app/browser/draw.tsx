@@ -1,0 +1,18 @@
+/** Puts an application into its document: the login's or the dashboard's. */
+import '#kit/theme.css'
+import { MantineProvider } from '@mantine/core'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { cssVariables, theme } from '#kit/theme.client.ts'
+
+export function draw(application: ReactNode) {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the document has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        {application}
+      </MantineProvider>
+    </StrictMode>,
+  )
+}

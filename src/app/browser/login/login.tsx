@@ -1,0 +1,48 @@
+import { useNotifications } from '@mantine/notifications'
+import { type ComponentType, useEffect, useState } from 'react'
+import { SignInScreen } from '#features/session/screens/sign-in-screen.tsx'
+import { knownSession } from '#features/session/session.client.ts'
+import { welcomeLater } from '#features/session/welcome.client.ts'
+import { dropLink, goOn, setForgotten, useForgotten, useHeldLink } from './address.ts'
+import { Boundary } from './boundary.tsx'
+
+export function Login() {
+  return (
+    <Boundary>
+      <ToastsWhenAny />
+      <SignInScreen
+        link={useHeldLink()}
+        forgotten={useForgotten()}
+        onForgotten={setForgotten}
+        onSignedIn={signedIn}
+        onLinkDone={() => void finishLink()}
+      />
+    </Boundary>
+  )
+}
+
+/** The news of the session has this document left; until the next is there, nothing can be pressed twice. */
+function signedIn(): Promise<never> {
+  welcomeLater()
+  return new Promise(() => undefined)
+}
+
+async function finishLink() {
+  const state = await knownSession().catch(() => null)
+  dropLink()
+  if (state?.status === 'signed in') goOn()
+}
+
+/** What draws toasts comes with the first: each follows an answer of the server, so its file arrives as well. */
+function ToastsWhenAny() {
+  const isAny = useNotifications().notifications.length > 0
+  const [Toasts, setToasts] = useState<ComponentType>()
+  useEffect(() => {
+    if (isAny)
+      import('#kit/toasts.tsx').then(
+        (kit) => setToasts(() => kit.Toasts),
+        () => undefined,
+      )
+  }, [isAny])
+  return Toasts ? <Toasts /> : null
+}

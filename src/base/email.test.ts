@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { regexes, z } from 'zod'
+import { emailForm, isEmail, longestEmail } from './email.ts'
+
+test('an e-mail is what zod takes for one', () => {
+  // Where zod writes a hyphen as `\-`, it means the same.
+  expect(emailForm.source).toBe(regexes.email.source.replaceAll('\\-', '-'))
+  for (const text of [
+    'rina@example.com',
+    "o'neil+a@b-c.co.id",
+    '',
+    'rina',
+    'rina@',
+    '.a@b.id',
+    'a b@c.id',
+    'a@b.c',
+  ])
+    expect(isEmail(text), text).toBe(z.email().safeParse(text).success)
+})
+
+test('it has at most 254 characters', () => {
+  const domain = '@example.com'
+  const name = 'a'.repeat(longestEmail - domain.length)
+  expect([isEmail(name + domain), isEmail(`${name}a${domain}`)]).toEqual([true, false])
+})

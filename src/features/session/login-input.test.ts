@@ -1,0 +1,50 @@
+/** The login's forms do without zod: what they say is what the calls say. */
+import { expect, test } from 'vitest'
+import type { ZodMiniType } from 'zod/mini'
+import { codeSchema, credentialsSchema, letterRequestSchema, recoveryCodeSchema } from './login-input.ts'
+import { recipientProblem } from './mailed-link.ts'
+import { newPasswordProblem, passwordLength } from './password.ts'
+import { newPasswordSchema } from './password-schema.ts'
+import { appCode, bareCode, recoveryCode } from './second-factor.ts'
+import { credentialsProblem } from './session.ts'
+
+const texts = [
+  ...['', ' ', 'a', 'rina@example.com', ' Rina@Example.com ', 'rina@', `${'a'.repeat(260)}@example.com`],
+  ...[
+    '12345',
+    '123456',
+    'x'.repeat(passwordLength),
+    'x'.repeat(passwordLength + 1),
+    'rahasia\u0007',
+    'rahasia\ud800',
+  ],
+]
+
+const saidBy = (schema: ZodMiniType, text: string) => schema.safeParse(text).error?.issues[0]?.message ?? null
+
+test.each([
+  ['e-mail', credentialsProblem.email, credentialsSchema.shape.email],
+  ['password', credentialsProblem.password, credentialsSchema.shape.password],
+  ['recipient', recipientProblem, letterRequestSchema.shape.email],
+  ['new password', newPasswordProblem.new_password, newPasswordSchema],
+] as const)('of each %s the form says what the call says', (_, problem, schema) => {
+  for (const text of texts) expect(problem(text), text).toBe(saidBy(schema, text))
+})
+
+test('a code is asked for in the same form', () => {
+  for (const text of [
+    '',
+    '12345',
+    '123 456',
+    '123-456',
+    '1234567',
+    'abcde-23456',
+    'ABCDE 23456',
+    'abcde_23456',
+  ])
+    for (const [{ form }, schema] of [
+      [appCode, codeSchema],
+      [recoveryCode, recoveryCodeSchema],
+    ] as const)
+      expect(form.test(bareCode(text)), text).toBe(schema.safeParse(text).success)
+})

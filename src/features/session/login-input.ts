@@ -1,0 +1,39 @@
+/** What the calls take that need no session. The login's forms say the same without zod, as the test of this file holds. */
+import * as z from 'zod/mini'
+import { longestEmail } from '#base/email.ts'
+import { badRecipient } from './mailed-link.ts'
+import { passwordLength, tooLongPassword } from './password.ts'
+import { newPasswordSchema } from './password-schema.ts'
+import { appCode, bareCode, type CodeForm, recoveryCode } from './second-factor.ts'
+import { badEmail, noPassword } from './session.ts'
+
+export const credentialsSchema = z.object({
+  email: z.email(badEmail).check(z.maxLength(longestEmail, { error: badEmail, abort: true })),
+  password: z
+    .string(noPassword)
+    .check(z.minLength(1, noPassword), z.maxLength(passwordLength, tooLongPassword)),
+})
+
+export const codeSchema = codeOf(appCode, 20)
+export const recoveryCodeSchema = codeOf(recoveryCode, 40)
+
+function codeOf({ form, wanted }: CodeForm, longest: number) {
+  return z.pipe(
+    z.pipe(z.string(wanted).check(z.maxLength(longest, wanted)), z.transform(bareCode)),
+    z.string().check(z.regex(form, wanted)),
+  )
+}
+
+export const letterRequestSchema = z.object({
+  email: z.pipe(
+    z.string(badRecipient).check(z.maxLength(longestEmail, badRecipient), z.trim(), z.toLowerCase()),
+    z.email(badRecipient),
+  ),
+})
+
+const cutLink = 'Link ini tidak lengkap. Buka lagi dari email Anda.'
+const linkToken = z.string(cutLink).check(z.regex(/^[\w-]{43}$/, cutLink))
+
+export const confirmSchema = z.object({ token: linkToken })
+
+export const resetSchema = z.object({ token: linkToken, password: newPasswordSchema })

@@ -1,0 +1,41 @@
+/** A new password of one's own, as it is sent and as the profile page has it. */
+import * as z from 'zod/mini'
+import {
+  isTypable,
+  passwordLength,
+  shortestPassword,
+  tooLongPassword,
+  tooShortPassword,
+  unlikePassword,
+  untypable,
+} from './password.ts'
+
+export const newPasswordSchema = z
+  .string(tooShortPassword)
+  .check(
+    z.minLength(shortestPassword, tooShortPassword),
+    z.maxLength(passwordLength, tooLongPassword),
+    z.refine(isTypable, untypable),
+  )
+
+const noCurrent = 'Password lama tidak boleh kosong'
+const currentSchema = z.string(noCurrent).check(z.minLength(1, noCurrent), z.maxLength(1000))
+
+const fields = z.strictObject({ current_password: currentSchema, new_password: newPasswordSchema })
+
+const differing = z.refine<{ current_password: string; new_password: string }>(
+  (typed) => typed.current_password !== typed.new_password,
+  { path: ['new_password'], error: 'Password baru harus berbeda dengan password lama' },
+)
+
+const confirmed = z.refine<{ new_password: string; confirmation: string }>(
+  (typed) => typed.new_password === typed.confirmation,
+  { path: ['confirmation'], error: unlikePassword },
+)
+
+/** What is sent. */
+export const passwordChangeSchema = fields.check(differing)
+
+/** What is typed. The messages come in the order in which the page says them. */
+export const passwordFormSchema = z.extend(fields, { confirmation: z.string() }).check(confirmed, differing)
+export type PasswordForm = z.infer<typeof passwordFormSchema>

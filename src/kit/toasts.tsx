@@ -1,0 +1,20 @@
+/** Draws toasts, and hears the key that takes back what one of them tells. */
+import { Notifications } from '@mantine/notifications'
+import classes from './toasts.module.css'
+import { useUndoKey } from './undo-toast.tsx'
+import { usePhone } from './use-phone.client.ts'
+
+/**
+ * Where they cover nothing that one presses next: on a phone below the header, since its foot belongs to the thumb and the
+ * buttons of forms; else over the foot of the sidebar, away from the pages of a list and from what saves a form.
+ */
+export function Toasts() {
+  useUndoKey()
+  return (
+    <Notifications
+      position={usePhone() ? 'top-center' : 'bottom-left'}
+      containerWidth="22rem"
+      classNames={{ root: classes.toasts ?? '' }}
+    />
+  )
+}
