@@ -1,6 +1,6 @@
 /** Parts of a page that nobody sees at first: dialogs' forms, other tabs. */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { useLine } from './line.client.ts'
+import { isServerReached, useLine } from './line.client.ts'
 
 /** So long the line belongs to what the page itself asks for (ms). */
 const firstScreen = 2000
@@ -32,7 +32,9 @@ export function later<Props extends object>(
       let left = false
       fetchPart().then(
         (part) => !left && setPart(() => part),
-        (error) => !left && line === 'live' && setMissing(error),
+        async (error) => {
+          if (line === 'live' && (await isServerReached()) && !left) setMissing(error)
+        },
       )
       return () => {
         left = true

@@ -17,6 +17,14 @@ export function useLine(): Line {
   return useSyncExternalStore(subscribe, () => line)
 }
 
+/** Whether the server answers at this moment: of a line that has just gone nobody has heard yet. */
+export function isServerReached(): Promise<boolean> {
+  return fetch('/api/health', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => {

@@ -1,7 +1,7 @@
 /** A page whose files did not arrive: the line is gone, or the server has newer ones. */
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useLine } from '#kit/line.client.ts'
+import { isServerReached, useLine } from '#kit/line.client.ts'
 import { MessagePage } from './message-page.tsx'
 
 const mark = 'PageNotLoaded'
@@ -29,13 +29,11 @@ export function PageNotLoaded() {
   const [asked, setAsked] = useState(false)
 
   useEffect(() => {
-    if (line === 'live') reloadOnce()
+    if (line === 'live') void reloadOnce()
   }, [line])
 
   async function again() {
-    // A reload without a line would end on the browser's own page, from which nothing comes back by itself.
-    const arrived = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-    if (arrived) window.location.reload()
+    if (await isServerReached()) window.location.reload()
     else setAsked(true)
   }
 
@@ -57,9 +55,10 @@ export function PageNotLoaded() {
   )
 }
 
-function reloadOnce() {
+/** A reload without a line would end on the browser's own page, from which nothing comes back by itself. */
+async function reloadOnce() {
   const last = Number(sessionStorage.getItem('reloaded-at') ?? 0)
-  if (Date.now() - last < reloadPause) return
+  if (Date.now() - last < reloadPause || !(await isServerReached())) return
   sessionStorage.setItem('reloaded-at', String(Date.now()))
   window.location.reload()
 }
