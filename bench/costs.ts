@@ -4,8 +4,7 @@
  * `BENCH_DATABASE_URL=postgresql://… npm run -s bench:costs -- register 'who am I'`, or without names all of them.
  * Linux, with that server on the same machine and nothing else asking it.
  */
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Client, Pool } from 'pg'
 import { lineTo } from './lines.ts'
 import { round } from './load.ts'
@@ -118,21 +117,28 @@ async function trackFunctions(which: 'all' | 'none'): Promise<void> {
 
 async function spent() {
   const { rows } = await owner.query<{ written: string }>(`select pg_current_wal_lsn() - '0/0' as written`)
-  const processes = execFileSync('pgrep', ['-x', 'postgres'], { encoding: 'utf8' }).trim().split('\n')
   return {
     program: processorOf(tree.pid),
-    postgres: processes.reduce((sum, pid) => sum + processorOf(Number(pid)), 0),
+    postgres: processesOf('postgres').reduce((sum, pid) => sum + processorOf(pid), 0),
     written: Number(rows[0]?.written),
   }
 }
 
+function processesOf(program: string): number[] {
+  const pids = readdirSync('/proc').map(Number)
+  return pids.filter((pid) => pid > 0 && statOf(pid)?.startsWith(`${pid} (${program}) `))
+}
+
 /** µs that a process has had of the processor; none once it has ended */
 function processorOf(pid: number): number {
+  const [user = 0, system = 0] = (statOf(pid)?.split(') ')[1]?.split(' ').slice(11, 13) ?? []).map(Number)
+  return (user + system) * tick
+}
+
+function statOf(pid: number): string | undefined {
   try {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-    const [user, system] = fields.split(' ').slice(11, 13).map(Number)
-    return ((user ?? 0) + (system ?? 0)) * tick
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    return 0
+    return undefined
   }
 }
