@@ -21,25 +21,6 @@ export function layHistoryFloor(): void {
   })
 }
 
-/**
- * Steps down where the page lies on the floor: the document that then takes its place has no floor below it, which would
- * lead back up to it.
- */
-export async function stepDown(): Promise<void> {
-  if ((window.history.state as Entry | null)?.__TSR_index !== 1) return
-  await new Promise<void>((resolve) => {
-    window.addEventListener(
-      'popstate',
-      (event) => {
-        event.stopImmediatePropagation()
-        resolve()
-      },
-      { capture: true, once: true },
-    )
-    window.history.back()
-  })
-}
-
 function lay(): void {
   // Below the first page of a window there is nothing to go to: there it is a page like any other.
   const floor = window.history.length > 1 ? 'passed' : 'last'

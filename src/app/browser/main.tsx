@@ -1,24 +1,53 @@
 /** Starts the dashboard in the browser. */
+import '#kit/list.css'
 import { RouterProvider } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { speakIndonesian } from '#base/validation-texts.ts'
+import { knownSession } from '#features/session/session.client.ts'
+import { loginFor } from '#features/session/session.ts'
 import { welcomeIfDue } from '#features/session/welcome.client.ts'
 import { Toasts } from '#kit/toasts.tsx'
 import { draw } from './draw.tsx'
 import { followSession } from './follow-session.ts'
 import { layHistoryFloor } from './history-floor.ts'
+import { Loading } from './loading.tsx'
 import { markMissingFiles } from './page-not-loaded.tsx'
 import { createAppRouter } from './router.ts'
 
-layHistoryFloor()
 speakIndonesian()
-const router = createAppRouter()
-followSession(router)
 markMissingFiles()
-welcomeIfDue()
-
+const Dashboard = lazy(async () => ({ default: await begun() }))
 draw(
-  <>
-    <Toasts />
-    <RouterProvider router={router} />
-  </>,
+  <Suspense
+    fallback={
+      <div className="appear-late">
+        <Loading />
+      </div>
+    }
+  >
+    <Dashboard />
+  </Suspense>,
 )
+
+async function begun(): Promise<ComponentType> {
+  // An unreachable server is told of by the page.
+  const state = await knownSession().catch(() => null)
+  if (state?.status === 'signed out') return leave()
+  layHistoryFloor()
+  const router = createAppRouter()
+  followSession(router)
+  welcomeIfDue()
+  return () => (
+    <>
+      <Toasts />
+      <RouterProvider router={router} />
+    </>
+  )
+}
+
+/** The login takes the place of this document, before that lays anything into the history. */
+function leave(): Promise<never> {
+  const { pathname, search, hash } = window.location
+  window.location.replace(loginFor(pathname + search + hash))
+  return new Promise(() => undefined)
+}

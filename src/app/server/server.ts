@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
+import { loginFor } from '#features/session/session.ts'
 import type { PublicFormsParts } from '#platform/server/forms/public-forms.ts'
 import { always } from '#platform/server/http/always.ts'
 import { addressReader } from '#platform/server/http/client-address.ts'
@@ -76,7 +77,7 @@ export async function server(parts: ServerParts): Promise<Hono> {
 function toLogin(c: Context): Response {
   const { pathname, search } = new URL(c.req.url)
   c.header('Cache-Control', 'no-store')
-  return c.redirect(`/auth?next=${encodeURIComponent(pathname + search)}`)
+  return c.redirect(loginFor(pathname + search))
 }
 
 /** What stands beside it in the domain may be somebody else's: the owner of all of it has to say so. */

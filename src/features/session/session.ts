@@ -22,6 +22,11 @@ export const credentialsProblem = {
   },
 }
 
+/** The address of the login that leads on to `next`, a path on this site. */
+export function loginFor(next: string): string {
+  return `/auth?next=${encodeURIComponent(next)}`
+}
+
 /** Where a sign-in may lead: a path on this site, or the dashboard. Browsers read `\` and control characters as `/`. */
 export function safeNext(next: string | undefined): string {
   if (!next?.startsWith('/') || next.startsWith('//') || /\\|\p{Cc}/u.test(next)) return '/dashboard'

@@ -2,8 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { perhaps } from '#base/address.ts'
 import { knownSession } from '#features/session/session.client.ts'
+import { loginFor } from '#features/session/session.ts'
 import { DashboardLayout } from '../../dashboard-layout.tsx'
-import { stepDown } from '../../history-floor.ts'
 import { Loading } from '../../loading.tsx'
 import { UnexpectedError } from '../../unexpected-error.tsx'
 
@@ -15,14 +15,8 @@ export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ location }) => {
     const { status } = await knownSession()
     // A session that ended keeps its page, under the login dialog.
-    if (status !== 'signed out') return
-    // The login is another document, which takes the place of this one.
-    await stepDown()
-    throw redirect({
-      href: `/auth?next=${encodeURIComponent(location.href)}`,
-      replace: true,
-      reloadDocument: true,
-    })
+    if (status === 'signed out')
+      throw redirect({ href: loginFor(location.href), replace: true, reloadDocument: true })
   },
   pendingComponent: Loading,
   errorComponent: UnexpectedError,
