@@ -22,8 +22,10 @@ it('touched again, each is as it was', async () => {
   await generate(url, { affiliates: 300, videos: 200, products: 7 })
   const generated = await owner(kept)
   expect(generated).toHaveLength(6)
-  await owner('delete from affiliate_products')
-  await owner(`update affiliate_registrations set selected_product_ids = selected_product_ids`)
+  await owner('create temp table selections as select id, selected_product_ids from affiliate_registrations')
+  await owner(`update affiliate_registrations set selected_product_ids = '{}'`)
+  await owner(`update affiliate_registrations a set selected_product_ids = s.selected_product_ids
+    from selections s where s.id = a.id`)
   await owner('delete from video_links')
   await owner(`update videos set video_vo = video_vo || '/x'`)
   await owner('update videos set video_vo = left(video_vo, -2)')
