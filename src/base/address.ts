@@ -1,6 +1,6 @@
 /**
  * What the addresses of pages hold. Whatever stands there gives a page, never an error: what can't be read counts as absent.
- * The route table knows them all before the login is shown, so they are made of zod's small build.
+ * The route table knows them all before any page is shown, so they are made of zod's small build.
  */
 import * as z from 'zod/mini'
 import { isStorable, oneLine, tooLong, unstorable } from './plain-text.ts'

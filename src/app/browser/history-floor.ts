@@ -25,7 +25,7 @@ function lay(): void {
   // Below the first page of a window there is nothing to go to: there it is a page like any other.
   const floor = window.history.length > 1 ? 'passed' : 'last'
   const { pathname, search, hash } = window.location
-  // Without the fragment: that of a mailed link is a secret, which no entry may keep.
+  // Without the fragment, which belongs to the page above it.
   window.history.replaceState({ floor, ...named(0) }, '', pathname + search)
   window.history.pushState(named(1), '', `${pathname}${search}${hash}`)
 }
