@@ -17,6 +17,9 @@ const connections = (process.env.CONNECTIONS ?? '1,16,64').split(',').map(Number
 const rounds = 3
 const secondsPerRound = 0.7
 
+/** Counts up over the whole run: what is registered at one load must not come again at the next. */
+let n = 0
+
 /** by question: milliseconds of one connection, at each size */
 const alone = new Map<string, number[]>()
 
@@ -67,7 +70,6 @@ async function underLoad(tree: Tree, owner: Client, asked: Question[], many: num
   const lines = Array.from({ length: many }, () => lineTo(tree))
   const pool = new Pool({ connectionString: tree.databaseUrl, max: Math.min(many, 16) })
   const cells: string[][] = []
-  let n = 0
   for (const question of asked) {
     const doing = await Promise.all(lines.map((line) => doerOf(line, question, () => n++)))
     const { text, values } = question.bare
