@@ -28,7 +28,7 @@ import { keepErasures } from './kept-erasures.ts'
 import { listen } from './listening.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { backUpEveryNight, backupAge } from './nightly-backup.ts'
-import { type Pages, server } from './server.ts'
+import { type Pages, type ServerParts, server } from './server.ts'
 
 export interface Running {
   /** where it listens, e.g. http://localhost:3000 */
@@ -109,15 +109,17 @@ async function serve(
   let url = `http://localhost:${config.PORT}`
   const site = () => publicUrl ?? url
   const login = loginParts({ pool, secret, publicUrl, log, site, brandName: brand.name })
-  const metrics =
-    config.METRICS_PORT === undefined
-      ? null
-      : createMetrics({
-          pools: database.pools,
-          streams: streams.count,
-          letters: () => queuedLetters(pool),
-          backupAge: () => backupAge(pool),
-        })
+  let answered: ServerParts['answered']
+  if (config.METRICS_PORT !== undefined) {
+    const metrics = createMetrics({
+      pools: database.pools,
+      streams: streams.count,
+      letters: () => queuedLetters(pool),
+      backupAge: () => backupAge(pool),
+    })
+    open.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
+    answered = metrics.answered
+  }
   const app = await server({
     brandName: brand.name,
     database,
@@ -133,10 +135,8 @@ async function serve(
     trustProxy: config.TRUST_PROXY,
     hstsSubdomains: config.HSTS_SUBDOMAINS,
     backupAt: config.BACKUP_AT,
-    answered: metrics?.answered,
+    answered,
   })
-  if (metrics && config.METRICS_PORT !== undefined)
-    open.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
   const http = createAdaptorServer({ fetch: app.fetch, serverOptions })
   const { port, close } = await listen(http, { port: config.PORT, host: config.HOST, setting: 'PORT' })
   open.defer(close)
