@@ -7,8 +7,9 @@ export function welcome() {
   toastSuccess('Selamat datang kembali!', 'Login Berhasil')
 }
 
-export function welcomeLater() {
-  sessionStorage.setItem(key, 'now')
+/** By the dashboard, if that is where `next` leads: a page of the site says nothing of it, and later it is no news. */
+export function welcomeAt(next: string) {
+  if (/^\/dashboard([/?#]|$)/.test(next)) sessionStorage.setItem(key, 'now')
 }
 
 export function welcomeIfDue() {

@@ -42,9 +42,14 @@ export function setForgotten(forgotten: boolean) {
   tell()
 }
 
-/** To where the address leads. Back does not come here again. */
+/** Where the address leads. */
+export function next(): string {
+  return safeNext(search().get('next') ?? undefined)
+}
+
+/** Back does not come here again. */
 export function goOn() {
-  window.location.replace(safeNext(search().get('next') ?? undefined))
+  window.location.replace(next())
 }
 
 function search(): URLSearchParams {

@@ -2,8 +2,8 @@ import { useNotifications } from '@mantine/notifications'
 import { type ComponentType, useEffect, useState } from 'react'
 import { SignInScreen } from '#features/session/screens/sign-in-screen.tsx'
 import { knownSession } from '#features/session/session.client.ts'
-import { welcomeLater } from '#features/session/welcome.client.ts'
-import { dropLink, goOn, setForgotten, useForgotten, useHeldLink } from './address.ts'
+import { welcomeAt } from '#features/session/welcome.client.ts'
+import { dropLink, goOn, next, setForgotten, useForgotten, useHeldLink } from './address.ts'
 import { Boundary } from './boundary.tsx'
 
 export function Login() {
@@ -23,7 +23,7 @@ export function Login() {
 
 /** The news of the session has this document left; until the next is there, nothing can be pressed twice. */
 function signedIn(): Promise<never> {
-  welcomeLater()
+  welcomeAt(next())
   return new Promise(() => undefined)
 }
 
