@@ -147,3 +147,46 @@ test('the steps back by the browser lead through the detail page to the list', a
   await expect(page).toHaveURL(`${list}?q=${unique}`)
   await expect(card(page, `langkah.${unique}`).getByRole('heading').getByRole('button')).toBeFocused()
 })
+
+test('a list that is opened draws what the window shows and then the rest, and Back finds the place in the rest', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await fifteen(unique, await registered(`tempat0.${unique}`))
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  const rows = page.locator('main [data-row]')
+  const other = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Product' })
+  await expect(rows).toHaveCount(10)
+  await settled(page)
+  await rows.nth(9).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(100)
+  await other.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Product' })).toBeVisible()
+  await page.goBack()
+  await expect(rows).toHaveCount(10)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+
+  await other.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Product' })).toBeVisible()
+  const drawn = await page.evaluateHandle(() => {
+    const counts: number[] = []
+    new MutationObserver(() => {
+      const count = document.querySelectorAll('main [data-row]').length
+      const isOpened = document.querySelector('main h1')?.textContent !== 'Product'
+      if (isOpened && count > 0 && count !== counts.at(-1)) counts.push(count)
+    }).observe(document.body, { childList: true, subtree: true })
+    return counts
+  })
+  await page
+    .getByRole('navigation', { name: 'Menu utama' })
+    .getByRole('link', { name: 'Reg. Affiliate' })
+    .click()
+  await expect(rows).toHaveCount(10)
+  // Rows that others add meanwhile may be counted after it.
+  expect((await drawn.jsonValue())[0]).toBe(6)
+})

@@ -8,6 +8,7 @@ import { ChooseLine } from './choose-line.tsx'
 import { useChoosingOf } from './choosing.tsx'
 import { useGlow } from './glow.client.ts'
 import { HoldRows, useHeldList } from './held-list.client.ts'
+import { useInTurn } from './in-turn.client.ts'
 import type { ListSearch } from './list-search.client.ts'
 import { ListStatus } from './list-status.tsx'
 import { type ListFilters, ListToolbar } from './list-toolbar.tsx'
@@ -103,6 +104,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   // What an act has made of chosen rows is shown at once.
   const [list, hold] = useHeldList(props.list, `${key} ${choosing?.acts}`)
   const settled = query.isPlaceholderData ? undefined : list
+  const { shown, isWhole } = useInTurn(list?.rows)
   const shownPage = useSettled(page, settled !== undefined)
   const glowing = useGlow(settled?.rows, key, page, props.isMine)
   const { top, turnTo } = usePageTurns<HTMLDivElement>(
@@ -179,7 +181,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
       {list?.total !== 0 && (list || !query.isError) && (
         <HoldRows value={hold}>
           {props.children({
-            rows: list?.rows,
+            rows: shown,
             firstNumber: (Math.min(shownPage, pages) - 1) * pageSize + 1,
             glowing,
             boxOf: choosing
@@ -189,7 +191,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
           })}
         </HoldRows>
       )}
-      {isPaged && list && list.total > (props.alwaysCounted ? 0 : pageSize) && (
+      {isPaged && isWhole && list && list.total > (props.alwaysCounted ? 0 : pageSize) && (
         <Pager
           page={Math.min(page, pages)}
           shownPage={Math.min(shownPage, pages)}

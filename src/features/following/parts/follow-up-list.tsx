@@ -14,6 +14,7 @@ import { ChooseLine } from '#kit/choose-line.tsx'
 import { useChoosingOf } from '#kit/choosing.tsx'
 import { useGlow } from '#kit/glow.client.ts'
 import { HoldRows, useHeldList } from '#kit/held-list.client.ts'
+import { useInTurn } from '#kit/in-turn.client.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { Pager } from '#kit/pager.tsx'
 import { useFocusOfRows } from '#kit/return-focus.client.ts'
@@ -42,6 +43,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
   // What an act has made of chosen rows is shown at once.
   const [data, hold] = useHeldList(query.data, `${list} ${choosing?.acts}`)
   const settled = isPlaceholderData ? undefined : data
+  const { shown, isWhole } = useInTurn(data?.rows)
   const shownPage = useSettled(search.page, settled !== undefined)
   const glowing = useGlow(settled?.rows, list, search.page, useIsOwnWrite())
   const headingId = useId()
@@ -63,12 +65,12 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
           <RegisterLink />
         </NoAffiliates>
       )}
-      {data && last !== undefined && data.total > 0 && (
+      {data && shown && last !== undefined && data.total > 0 && (
         <>
           {choosing && <ChooseLine />}
           <HoldRows value={hold}>
             <FollowUpCards
-              rows={data.rows}
+              rows={shown}
               firstNumber={(shownPage - 1) * pageSize + 1}
               glowing={glowing}
               headingId={headingId}
@@ -76,13 +78,15 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
               onDelete={deleting.open}
             />
           </HoldRows>
-          <Pager
-            page={Math.min(search.page, last)}
-            shownPage={Math.min(shownPage, last)}
-            total={data.total}
-            numbers={threePageNumbers}
-            onPage={turnTo}
-          />
+          {isWhole && (
+            <Pager
+              page={Math.min(search.page, last)}
+              shownPage={Math.min(shownPage, last)}
+              total={data.total}
+              numbers={threePageNumbers}
+              onPage={turnTo}
+            />
+          )}
         </>
       )}
       <DetailDialog affiliate={viewing.row} opened={viewing.opened} onClose={viewing.close} />
