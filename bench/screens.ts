@@ -1,0 +1,142 @@
+/**
+ * What somebody waits for in the browser, of a running `npm run demo` (at the address given, else port 3000): what login,
+ * Home and a list load, and the milliseconds from a click in the sidebar to the frame that has the page's data, where its
+ * code is there. Prints Markdown; VISITS=9 says how often.
+ */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { cast } from '#db/cast.ts'
+import config from '../playwright.config.ts'
+import { quantile } from './load.ts'
+
+const baseURL = process.argv[2] ?? 'http://localhost:3000'
+const visits = Number(process.env.VISITS ?? 5)
+
+const screens = {
+  laptop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+} satisfies Record<string, BrowserContextOptions>
+type Screen = keyof typeof screens
+
+const pages = [
+  'Data Affiliate',
+  'Reg. Affiliate',
+  'Data Video',
+  'User',
+  'Home',
+  'Product',
+  'Griting',
+  'Permission',
+]
+
+const browser = await chromium.launch(config.use?.launchOptions)
+await weights(browser)
+const columns: { what: string; figures: number[] }[] = []
+for (const slowed of [1, 4])
+  for (const screen of Object.keys(screens) as Screen[]) columns.push(await changes(browser, screen, slowed))
+await browser.close()
+
+console.info('\n## From a click to the data, median ms\n')
+console.info(
+  `| | ${columns.map(({ what }) => what).join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length)}`,
+)
+for (const [i, name] of pages.entries())
+  console.info(`| ${name} | ${columns.map(({ figures }) => figures[i]?.toFixed(0)).join(' | ')} |`)
+
+/** As the server sends it to a browser that has nothing of it yet. */
+async function weights(browser: Browser): Promise<void> {
+  console.info(
+    '## What the browser loads\n\n| | requests | of these scripts | kB of scripts |\n| --- | ---: | ---: | ---: |',
+  )
+  for (const [name, path, isSignedIn] of [
+    ['login', '/auth', false],
+    ['Home', '/dashboard', true],
+    ['Data Affiliate', '/dashboard/data-affiliate', true],
+  ] as const) {
+    const page = await opened(browser, 'laptop', isSignedIn)
+    const sizes: Promise<number>[] = []
+    let requests = 0
+    const count = (request: { url(): string }) => {
+      if (request.url().startsWith(baseURL)) requests += 1
+    }
+    page.on('request', count)
+    page.on('requestfinished', (request) => {
+      if (/\.js$/.test(request.url()))
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await page.goto(path)
+    await page
+      .locator(isSignedIn ? 'main h1' : 'form')
+      .first()
+      .waitFor()
+    // What is fetched when the browser is idle begins two seconds after the page.
+    await page.waitForTimeout(800)
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    console.info(`| ${name} | ${requests} | ${sizes.length} | ${(bytes / 1000).toFixed(0)} |`)
+    await page.context().close()
+  }
+}
+
+/** Each page in turn, again and again. The first visit, whose code has still to come, is not counted. */
+async function changes(browser: Browser, screen: Screen, slowed: number) {
+  const page = await opened(browser, screen, true)
+  await page.goto('/dashboard')
+  await page.locator('main h1').waitFor()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+  const times = new Map(pages.map((name) => [name, [] as number[]]))
+  for (let visit = 0; visit <= visits; visit++)
+    for (const name of pages) {
+      const took = await change(page, screen, name, slowed)
+      if (visit > 0) times.get(name)?.push(took)
+    }
+  await page.context().close()
+  const what = slowed === 1 ? screen : `${screen}, ${slowed} × slowed`
+  return { what, figures: pages.map((name) => quantile(times.get(name) ?? [], 0.5)) }
+}
+
+async function change(page: Page, screen: Screen, name: string, slowed: number): Promise<number> {
+  const rest = () => page.waitForTimeout(500 * slowed)
+  if (screen === 'phone') {
+    await page.getByRole('banner').getByRole('button').first().click()
+    await rest()
+  }
+  const link = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
+  const shown = page.evaluate(clickToData)
+  if (screen === 'phone') await link.tap()
+  else await link.click()
+  const took = await shown
+  await rest()
+  return took
+}
+
+/** Runs in the page: until a heading that is not the one of now stands over something that is no skeleton. */
+function clickToData(): Promise<number> {
+  const before = document.querySelector('main h1')?.textContent
+  let clicked = Number.NaN
+  addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true })
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = document.querySelector('main h1')?.textContent
+      const isThere =
+        now !== undefined && now !== before && !document.querySelector('main [role="status"][aria-label]')
+      if (Number.isNaN(clicked) || !isThere) return requestAnimationFrame(look)
+      // A message comes after the frame has been drawn.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now() - clicked)
+        port2.postMessage(null)
+      })
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+async function opened(browser: Browser, screen: Screen, isSignedIn: boolean): Promise<Page> {
+  const context = await browser.newContext({ ...screens[screen], baseURL, locale: 'id-ID' })
+  const { email, password } = cast.sari
+  if (isSignedIn) {
+    const reply = await context.request.post('/api/auth/sign-in/email', { data: { email, password } })
+    if (!reply.ok()) throw new Error(`the sign-in at ${baseURL} was answered with ${reply.status()}`)
+  }
+  return context.newPage()
+}
