@@ -65,7 +65,7 @@ describe('the image', () => {
 
   it('runs Node itself, as nobody in particular, with settings that the program reads', () => {
     expect(user).toBe('node')
-    expect(command).toEqual(['node', 'src/app/server/main.ts'])
+    expect(command).toEqual(['node', 'src/app/server/main.js'])
     expect(healthCheck.slice(0, 2)).toEqual(['node', '-e'])
     const { NODE_ENV, ...own } = settings
     expect(NODE_ENV).toBe('production')

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { cast } from '#db/cast.ts'
 
-const main = join(import.meta.dirname, '../src/app/server/main.ts')
+const main = join(import.meta.dirname, '../src/app/server/main.js')
 
 export interface ServerProcess {
   url: string

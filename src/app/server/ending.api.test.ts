@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rounds } from '#test/rounds.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
+const main = join(import.meta.dirname, 'main.js')
 
 let home: string
 /** A folder that a start has filled, for those that need not fill one. */

@@ -1,9 +1,10 @@
-/** What `npm start`, `npm run dev` and `npm run demo` run: see main.ts. */
+/** What `npm start`, `npm run dev` and `npm run demo` run: see main.js. */
 import { join } from 'node:path'
 import { cast } from '#db/cast.ts'
 import { seedDemo } from '#db/seed.ts'
 import { type BrandFile, placeholdersIn, readBrand } from '#platform/server/brand-file.ts'
 import type { Config } from '#platform/server/config.ts'
+import { freeMemory } from '#platform/server/free-memory.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { builtPages } from './built-pages.ts'
 import { command, readSettings } from './command.ts'
@@ -36,6 +37,7 @@ async function run(ending: AbortSignal): Promise<void> {
   open.defer(running.stop)
   if (demo) await unlessAborted(ending, seedDemo(running.databaseUrl))
   console.info(`\n  Ready at ${running.url}\n`)
+  freeMemory()
   await whenAborted(ending)
   log.info(`${ending.reason}: stopping`)
 }
