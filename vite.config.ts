@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { aheadPlugin } from '#app/server/ahead-plugin.ts'
 import { groups } from '#app/server/chunks.ts'
 import { contractsPlugin } from '#app/server/contracts-plugin.ts'
+import { headPlugin } from '#app/server/head-plugin.ts'
 import { mixins } from '#kit/tokens.ts'
 import { sitePlugin } from '#site/site-plugin.server.ts'
 
@@ -22,6 +23,7 @@ export default defineConfig({
     }),
     react(),
     contractsPlugin(),
+    headPlugin(),
     aheadPlugin(),
     sitePlugin(),
   ],

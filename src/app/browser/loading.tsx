@@ -1,9 +1,9 @@
-import { Center, Text } from '@mantine/core'
+import './loading.css'
 
 export function Loading() {
   return (
-    <Center mih="100dvh" role="status">
-      <Text c="dimmed">Loading...</Text>
-    </Center>
+    <p className="loading" role="status">
+      Loading...
+    </p>
   )
 }

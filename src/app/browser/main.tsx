@@ -18,13 +18,7 @@ speakIndonesian()
 markMissingFiles()
 const Dashboard = lazy(async () => ({ default: await begun() }))
 draw(
-  <Suspense
-    fallback={
-      <div className="appear-late">
-        <Loading />
-      </div>
-    }
-  >
+  <Suspense fallback={<Loading />}>
     <Dashboard />
   </Suspense>,
 )

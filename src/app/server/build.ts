@@ -5,7 +5,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { putInPlace } from './put-in-place.ts'
 
-const sources = ['src/**/*.{ts,tsx,css,svg}', 'public/**/*', '*.html', 'vite.*.ts', 'package-lock.json']
+const sources = ['src/**/*.{ts,tsx,css,svg,html}', 'public/**/*', '*.html', 'vite.*.ts', 'package-lock.json']
 
 const stampName = '.built-from'
 

@@ -1,0 +1,25 @@
+/** Puts into the head of both documents what they share. */
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { documents } from './pages.ts'
+
+const head = join(import.meta.dirname, '../browser/head.html')
+const place = '<!-- head.html -->'
+
+export function headPlugin(): Plugin {
+  return {
+    name: 'head',
+    transformIndexHtml: {
+      // Before the addresses in it are read.
+      order: 'pre',
+      async handler(html, { filename }) {
+        const name = basename(filename)
+        if (!documents.some((each) => each === name)) return
+        if (!html.includes(place)) throw new Error(`${name} has no place for its head`)
+        const shared = await readFile(head, 'utf8')
+        return html.replace(place, () => shared)
+      },
+    },
+  }
+}
