@@ -1,47 +1,127 @@
 /**
  * What the addresses of pages hold. Whatever stands there gives a page, never an error: what can't be read counts as absent.
- * The route table knows them all before any page is shown, so they are made of zod's small build.
+ * The route table knows them all before any page is shown, so they are plain; calls that take the same filters make their
+ * schemas of them (`filter-schemas.ts`).
  */
-import * as z from 'zod/mini'
-import { isStorable, oneLine, tooLong, unstorable } from './plain-text.ts'
+import { isDay } from './day.ts'
+import { isSeen, isStorable, oneLine } from './plain-text.ts'
 
-export function perhaps<S extends z.ZodMiniType>(schema: S) {
-  return z.catch(z.optional(schema), undefined)
+/** What stands under one name. */
+export interface Part<T> {
+  read(value: unknown): T
 }
 
-export const yes = perhaps(z.literal('ya'))
+/** One that a list is narrowed by, with what it may hold. */
+export interface Filter<T> extends Part<T | undefined> {
+  holds: Held
+}
+export type Held =
+  | { kind: 'word'; words: readonly string[]; otherwise?: string }
+  | { kind: 'id' }
+  | { kind: 'day' }
+  | { kind: 'line'; longest: number; otherwise: string }
+
+// biome-ignore lint/suspicious/noExplicitAny: of whatever kind
+type Parts = Record<string, Part<any>>
+type Absent<P extends Parts> = {
+  [N in keyof P]: undefined extends ReturnType<P[N]['read']> ? N : never
+}[keyof P]
+type Read<P extends Parts> = { [N in Exclude<keyof P, Absent<P>>]: ReturnType<P[N]['read']> } & {
+  [N in Absent<P>]?: ReturnType<P[N]['read']>
+}
+/** What is read of all of it. */
+export type AddressOf<P extends Parts> = { [N in keyof Read<P>]: Read<P>[N] }
+
+/** As the router takes it: a link says of an address what it likes, a page finds all of it. */
+export interface Address<P extends Parts> {
+  types: { input: Partial<AddressOf<P>>; output: AddressOf<P> }
+  parts: P
+  /** @param values by name */
+  parse(values: unknown): AddressOf<P>
+}
+
+export function address<P extends Parts>(parts: P): Address<P> {
+  const names = Object.keys(parts)
+  return {
+    types: {} as Address<P>['types'],
+    parts,
+    parse(values) {
+      const found = values as Record<string, unknown>
+      return Object.fromEntries(names.map((name) => [name, parts[name]?.read(found[name])])) as AddressOf<P>
+    },
+  }
+}
+
+/** @param otherwise what is said of another, where that is not the list of these */
+export function oneOf<const W extends string>(words: readonly W[], otherwise?: string): Filter<W> {
+  return {
+    read: (value) => words.find((word) => word === value),
+    holds: { kind: 'word', words, ...(otherwise && { otherwise }) },
+  }
+}
+
+export const yes = oneOf(['ya'])
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/** Of a row. */
+export const id: Filter<string> = { read: (value) => matching(uuid, value), holds: { kind: 'id' } }
+
+const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** yyyy-mm-dd, one that there is. */
+export const day: Filter<string> = {
+  read(value) {
+    const found = matching(date, value)
+    return found && isDay(found) && new Date(`${found}T00:00:00Z`).toISOString().startsWith(found)
+      ? found
+      : undefined
+  },
+  holds: { kind: 'day' },
+}
+
+/** @param longest in characters @param otherwise what is said of one that shows nothing */
+export function line(longest: number, otherwise: string): Filter<string> {
+  return {
+    read(value) {
+      const found = lineIn(value, longest)
+      return found && isSeen(found) ? found : undefined
+    },
+    holds: { kind: 'line', longest, otherwise },
+  }
+}
+
+/** The first that can be read. */
+export function either<A, B>(one: Part<A | undefined>, other: Part<B | undefined>): Part<A | B | undefined> {
+  return { read: (value) => one.read(value) ?? other.read(value) }
+}
 
 /** Bounded so that the offset stays an ordinary integer in SQL. */
-export const pageNumber = z.coerce
-  .number()
-  .check(z.refine(Number.isSafeInteger), z.minimum(1), z.maximum(10_000_000))
-
-export const pageAddress = z.catch(z._default(pageNumber, 1), 1)
-
-/** One line of text, as `lineOfText` has it. */
-export function lineAddress(longest: number) {
-  return z.pipe(
-    z.string().check(z.refine(isStorable, unstorable), z.maxLength(longest, tooLong(longest))),
-    z.transform(oneLine),
-  )
+export const pageIfAny: Part<number | undefined> = {
+  read(value) {
+    const number = typeof value === 'string' && value !== '' ? Number(value) : value
+    const isPage = Number.isSafeInteger(number) && (number as number) >= 1 && (number as number) <= 10_000_000
+    return isPage ? (number as number) : undefined
+  },
 }
 
-/** @param longest in characters */
-export function searchAddress(longest = 200) {
-  return z.catch(z._default(z.pipe(z.coerce.string<string>(), lineAddress(longest)), ''), '')
+export const page: Part<number> = { read: (value) => pageIfAny.read(value) ?? 1 }
+
+/** What is searched for; '' without. @param longest in characters */
+export function search(longest = 200): Part<string> {
+  return { read: (value) => lineIn(typeof value === 'number' ? String(value) : value, longest) ?? '' }
 }
 
-/** What the address of every list holds: search, page and filters. @param longest a search, in characters */
-export function listAddress<F extends Record<string, z.ZodMiniType> = Record<never, never>>(
-  longest = 200,
-  filters = {} as F,
-) {
-  return { q: searchAddress(longest), page: pageAddress, ...forgiving(filters) }
+/** What the address of every list holds. @param longest a search, in characters */
+export function listParts(longest = 200) {
+  return { q: search(longest), page }
 }
 
-function forgiving<F extends Record<string, z.ZodMiniType>>(
-  filters: F,
-): { [N in keyof F]: z.ZodMiniCatch<F[N]> } {
-  const entries = Object.entries(filters).map(([name, schema]) => [name, z.catch(schema, undefined)])
-  return Object.fromEntries(entries)
+function matching(form: RegExp, value: unknown): string | undefined {
+  return typeof value === 'string' && form.test(value) ? value : undefined
+}
+
+/** As `lineOfText` has it. */
+function lineIn(text: unknown, longest: number): string | undefined {
+  return typeof text === 'string' && isStorable(text) && text.length <= longest ? oneLine(text) : undefined
 }

@@ -1,5 +1,6 @@
 /** Acts on many affiliates: who is meant, what is planned, the act, and the way back. */
 import { z } from 'zod'
+import { filterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText } from '#base/text.ts'
 import { cardFilters, rowFilters } from '#features/affiliates/card-filters.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
@@ -16,13 +17,13 @@ export const actsContract = {
   /** All that a filter of Registrasi Affiliate finds, at the moment of choosing. */
   registered: anyOf('reg_affiliate', 'data_affiliate')
     .route({ method: 'GET', path: '/affiliate-acts/registered' })
-    .input(z.strictObject({ q, ...rowFilters }))
+    .input(z.strictObject({ q, ...filterSchemas(rowFilters) }))
     .output(chosenPage),
 
   /** The same of Data Affiliate. */
   followed: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliate-acts/followed' })
-    .input(z.strictObject({ q, product_id: z.uuid().optional(), ...cardFilters }))
+    .input(z.strictObject({ q, product_id: z.uuid().optional(), ...filterSchemas(cardFilters) }))
     .output(chosenPage),
 
   /** Which video each would get; a POST, since no address holds so many ids. */

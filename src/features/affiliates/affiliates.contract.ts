@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
 import { revisionSchema } from '#base/conflict.ts'
+import { filterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf } from '#features/session/calls.ts'
@@ -18,7 +19,7 @@ const searched = lineOfText(200).default('')
 /** What narrows the list of registrations. */
 const narrowed = {
   q: searched,
-  ...rowFilters,
+  ...filterSchemas(rowFilters),
 }
 
 /** What a tap on a list made of a row, and whether it was this tap: only then is it the caller's to take back. */

@@ -1,9 +1,8 @@
 /** What the address of Registrasi says of the tab 'Pendaftar'. */
-import * as z from 'zod/mini'
-import { perhaps } from '#base/address.ts'
+import { oneOf } from '#base/address.ts'
 import { shelves } from './application-shelves.ts'
 
 const [, ...others] = shelves
 
 /** Without a shelf it is those that wait. */
-export const applicationsAddress = { rak: perhaps(z.enum(others)) }
+export const applicationsAddress = { rak: oneOf(others) }

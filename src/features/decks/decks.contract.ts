@@ -1,16 +1,18 @@
 import { z } from 'zod'
+import { filterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText, paragraphs } from '#base/text.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 import { allOf, creatingWith } from '#features/session/calls.ts'
 import { contentLimit } from '#features/templates/template.ts'
 import { identified } from '#platform/contract.ts'
-import { decisionSchema, deckNowSchema, mostCards, ownDecksSchema } from './deck.ts'
+import { mostCards } from './deck.ts'
+import { decisionSchema, deckNowSchema, ownDecksSchema } from './deck-schema.ts'
 
 /** As the lists narrow it. */
 const filterSchema = z.strictObject({
   q: lineOfText(200).default(''),
   product_id: z.uuid().optional(),
-  ...cardFilters,
+  ...filterSchemas(cardFilters),
 })
 
 /** Of whom one is made: those who are named, in this order, or all whom a list shows. */

@@ -1,6 +1,5 @@
 /** What the address of Data Affiliate holds: tab, search, filters, page. */
-import * as z from 'zod/mini'
-import { pageAddress, perhaps, searchAddress } from '#base/address.ts'
+import { type AddressOf, address, either, id, listParts, oneOf } from '#base/address.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 
 /** What a link that looks wrong asks for, and the filter of those that have one. */
@@ -10,23 +9,14 @@ export const linkCheck = 'Link perlu dicek'
 export const allTab = 'semua'
 
 /** Whatever stands in an address gives a list, never an error: what can't be read counts as absent. */
-export const dataAffiliateSearchSchema = z.object({
+export const dataAffiliateParts = {
   /** a product's id; without it the first tab that the user may open */
-  tab: perhaps(z.union([z.literal(allTab), z.uuid()])),
-  q: searchAddress(),
-  sample_product_status: z.catch(cardFilters.sample_product_status, undefined),
-  status_whatsapp: z.catch(cardFilters.status_whatsapp, undefined),
-  posting: z.catch(cardFilters.posting, undefined),
-  platform: z.catch(cardFilters.platform, undefined),
-  butuh: z.catch(cardFilters.butuh, undefined),
-  late: z.catch(cardFilters.late, undefined),
-  registered_from: z.catch(cardFilters.registered_from, undefined),
-  registered_to: z.catch(cardFilters.registered_to, undefined),
-  without_product: z.catch(cardFilters.without_product, undefined),
-  link_check: z.catch(cardFilters.link_check, undefined),
-  page: pageAddress,
-})
-export type DataAffiliateSearch = z.output<typeof dataAffiliateSearchSchema>
+  tab: either(oneOf([allTab]), id),
+  ...listParts(),
+  ...cardFilters,
+}
+export const dataAffiliateAddress = address(dataAffiliateParts)
+export type DataAffiliateSearch = AddressOf<typeof dataAffiliateParts>
 
 export const noCardFilters = {
   sample_product_status: undefined,

@@ -1,7 +1,7 @@
 import type { DownloadFormat, Running } from '#base/download.ts'
 import { affiliateQueries, affiliateTables, readInPages } from '#features/affiliates/affiliates.client.ts'
 import { fileOf } from '#platform/browser/file-call.ts'
-import { allTab, type DataAffiliateSearch, dataAffiliateSearchSchema } from './data-affiliate-search.ts'
+import { allTab, type DataAffiliateSearch, dataAffiliateAddress } from './data-affiliate-search.ts'
 import { followingContract } from './following.contract.ts'
 
 const queries = affiliateQueries(followingContract)
@@ -14,7 +14,7 @@ export function affiliateTabsOptions() {
 
 /** What its cards are asked, whatever their page. */
 export function cardsAsked(tab: string, search: DataAffiliateSearch) {
-  const { tab: _asked, page: _page, ...known } = dataAffiliateSearchSchema.parse(search)
+  const { tab: _asked, page: _page, ...known } = dataAffiliateAddress.parse(search)
   return { ...known, ...(tab !== allTab && { product_id: tab }) }
 }
 
@@ -34,7 +34,7 @@ export function downloadCards(
 export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) {
   const asked = cardsAsked(tab, search)
   return queries.cards.queryOptions({
-    input: { ...asked, page: dataAffiliateSearchSchema.parse(search).page },
+    input: { ...asked, page: dataAffiliateAddress.parse(search).page },
     ...readInPages(affiliateTables),
     // Hours pass without a write.
     ...(asked.butuh && { refetchInterval: 60_000 }),

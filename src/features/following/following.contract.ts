@@ -1,5 +1,6 @@
 /** The pages of Data Affiliate. */
 import { z } from 'zod'
+import { filterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { affiliateCardSchema, chosenSchema } from '#features/affiliates/affiliate.ts'
@@ -11,7 +12,7 @@ const narrowed = {
   /** in any spelling: part of a username or of a WhatsApp number */
   q: lineOfText(200).default(''),
   product_id: z.uuid().optional(),
-  ...cardFilters,
+  ...filterSchemas(cardFilters),
 }
 
 const tabSchema = z.object({

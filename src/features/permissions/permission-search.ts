@@ -1,6 +1,5 @@
 /** What the address of the permission matrix holds, and whom of the users it shows. */
-import * as z from 'zod/mini'
-import { searchAddress } from '#base/address.ts'
+import { type AddressOf, address, oneOf, search } from '#base/address.ts'
 import { holdsWords } from '#base/plain-text.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 
@@ -8,11 +7,13 @@ const matrixTabs = ['halaman', 'data-affiliate'] as const
 export type MatrixTab = (typeof matrixTabs)[number]
 
 /** Whatever stands in an address gives a matrix, never an error: what can't be read counts as absent. */
-export const permissionSearchSchema = z.object({
-  tab: z.catch(z._default(z.enum(matrixTabs), 'halaman'), 'halaman'),
-  q: searchAddress(),
+const tab = oneOf(matrixTabs)
+
+export const permissionAddress = address({
+  tab: { read: (value) => tab.read(value) ?? 'halaman' },
+  q: search(),
 })
-export type PermissionSearch = z.output<typeof permissionSearchSchema>
+export type PermissionSearch = AddressOf<typeof permissionAddress.parts>
 
 /** Those whose name and e-mail hold every word of the search, in any case. */
 export function matchingUsers(users: PermissionHolder[], q: string): PermissionHolder[] {

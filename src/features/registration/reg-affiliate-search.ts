@@ -1,17 +1,17 @@
 /** What the address of the affiliate list holds: search, filters, page. */
-import * as z from 'zod/mini'
-import { listAddress, perhaps, yes } from '#base/address.ts'
+import { type AddressOf, address, id, listParts, oneOf, yes } from '#base/address.ts'
 import { sampleStatuses } from '#features/affiliates/affiliate-values.ts'
 
 /** Whatever stands in an address gives a list, never an error: what can't be read counts as absent. */
-export const affiliateSearchSchema = z.object({
-  ...listAddress(),
-  sample_product_status: perhaps(z.enum(sampleStatuses)),
-  product_id: perhaps(z.uuid()),
-})
+export const affiliateParts = {
+  ...listParts(),
+  sample_product_status: oneOf(sampleStatuses),
+  product_id: id,
+}
+export const affiliateAddress = address(affiliateParts)
 /** Whether what is pasted lies over the list. */
 export const pasteAddress = { tempel: yes }
-export type AffiliateSearch = z.output<typeof affiliateSearchSchema>
+export type AffiliateSearch = AddressOf<typeof affiliateParts>
 
 export const noFilters = {
   sample_product_status: undefined,

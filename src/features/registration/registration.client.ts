@@ -7,19 +7,19 @@ import {
   downloadAffiliates,
   rereadAffiliates,
 } from '#features/affiliates/affiliates.client.ts'
-import { type AffiliateSearch, affiliateSearchSchema } from './reg-affiliate-search.ts'
+import { type AffiliateSearch, affiliateAddress } from './reg-affiliate-search.ts'
 import { registrationContract } from './registration.contract.ts'
 
 const queries = affiliateQueries(registrationContract)
 
 /** An address may carry more than we know of, such as a click id of the chat that it was sent in. */
 export function registeredOptions(search: AffiliateSearch) {
-  return affiliateListOptions(affiliateSearchSchema.parse(search))
+  return affiliateListOptions(affiliateAddress.parse(search))
 }
 
 /** What they are asked, whatever their page. */
 export function registeredAsked(search: AffiliateSearch) {
-  const { page: _page, ...asked } = affiliateSearchSchema.parse(search)
+  const { page: _page, ...asked } = affiliateAddress.parse(search)
   return asked
 }
 

@@ -1,11 +1,10 @@
 /** What the address of Meja Kirim holds: whose parcels are shown. */
-import * as z from 'zod/mini'
-import { perhaps } from '#base/address.ts'
+import { type AddressOf, either, id, oneOf } from '#base/address.ts'
 
 /** Whose parcel has no product that one may see. */
 export const withoutProduct = 'tanpa'
 
 export const deskAddress = {
-  produk: perhaps(z.union([z.uuid(), z.literal(withoutProduct)])),
+  produk: either(id, oneOf([withoutProduct])),
 }
-export type DeskProduct = z.output<(typeof deskAddress)['produk']>
+export type DeskProduct = AddressOf<typeof deskAddress>['produk']

@@ -1,15 +1,14 @@
 /** What the address of the user list holds, and whom of the list its filters leave. */
-import * as z from 'zod/mini'
-import { listAddress } from '#base/address.ts'
+import { type AddressOf, address, listParts, oneOf } from '#base/address.ts'
 import { roles } from '#features/session/roles.ts'
 import type { User } from './user.ts'
 import { statuses, statusOf } from './user-status.ts'
 
 /** What narrows the list, in an address and in a call alike. */
-export const userFilters = { role: z.optional(z.enum(roles)), status: z.optional(z.enum(statuses)) }
+export const userFilters = { role: oneOf(roles), status: oneOf(statuses) }
 
-export const userSearchSchema = z.object(listAddress(200, userFilters))
-export type UserSearch = z.output<typeof userSearchSchema>
+export const userAddress = address({ ...listParts(), ...userFilters })
+export type UserSearch = AddressOf<typeof userAddress.parts>
 
 export const noFilters = { role: undefined, status: undefined, page: 1 } satisfies Partial<UserSearch>
 

@@ -6,7 +6,7 @@ import { holds, type IsOf, rememberedMs, useOwnWrites, writesRow } from '#kit/ow
 import { apiOf } from '#platform/browser/api.ts'
 import { fileOf } from '#platform/browser/file-call.ts'
 import type { NewUser, User } from './user.ts'
-import { type UserSearch, userSearchSchema } from './user-search.ts'
+import { type UserSearch, userAddress } from './user-search.ts'
 import { usersContract } from './users.contract.ts'
 
 const { queries } = apiOf('users', usersContract)
@@ -19,7 +19,7 @@ export function userListOptions() {
 }
 
 export function downloadUsers(search: UserSearch, format: DownloadFormat, running: Running) {
-  const { page: _, ...narrowed } = userSearchSchema.parse(search)
+  const { page: _, ...narrowed } = userAddress.parse(search)
   return fileOf(queries.download.call, { ...narrowed, format }, running)
 }
 

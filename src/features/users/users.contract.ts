@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { passwordSchema } from '#features/session/given-password.ts'
@@ -32,7 +33,7 @@ export const usersContract = {
   download: anyOf('user_management')
     .route(fileRoute('/users/download'))
     .errors(beyondASheet)
-    .input(z.strictObject({ ...downloaded, q: lineOfText(200).default(''), ...userFilters }))
+    .input(z.strictObject({ ...downloaded, q: lineOfText(200).default(''), ...filterSchemas(userFilters) }))
     .output(fileSchema),
 
   /** A profile with its login, in one transaction. Whoever makes it vouches for the e-mail: it counts as confirmed. */

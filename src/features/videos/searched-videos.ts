@@ -1,5 +1,5 @@
 /** What a search for videos looks for. */
-import { folded, plain } from '#base/text.ts'
+import { folded, plain } from '#base/plain-text.ts'
 import { searchedTexts } from '#base/username.ts'
 import { linkKey } from '#base/web-link.ts'
 

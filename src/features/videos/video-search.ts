@@ -1,7 +1,5 @@
 /** What the address of the video list holds: search, filters and page. */
-import * as z from 'zod/mini'
-import { lineAddress, listAddress } from '#base/address.ts'
-import { isSeen } from '#base/plain-text.ts'
+import { type AddressOf, address, id, line, listParts, oneOf, yes } from '#base/address.ts'
 import { videoStatuses } from './video-statuses.ts'
 
 const noEmail = 'Email harus diisi'
@@ -11,18 +9,19 @@ export const searchLimit = 2000
 
 /** What narrows the list, in an address and in a call alike. */
 export const videoFilters = {
-  product_id: z.optional(z.uuid()),
+  product_id: id,
   /** only those whose product is gone */
-  without_product: z.optional(z.literal('ya')),
-  status: z.optional(z.enum(videoStatuses)),
+  without_product: yes,
+  status: oneOf(videoStatuses),
   /** the e-mail of the owner, as it is shown */
-  dibuat_oleh: z.optional(lineAddress(320).check(z.refine(isSeen, noEmail))),
+  dibuat_oleh: line(320, noEmail),
   /** only those of the last 7 × 24 hours */
-  this_week: z.optional(z.literal('ya')),
+  this_week: yes,
 }
 
-export const videoSearchSchema = z.object(listAddress(searchLimit, videoFilters))
-export type VideoSearch = z.output<typeof videoSearchSchema>
+export const videoParts = { ...listParts(searchLimit), ...videoFilters }
+export const videoAddress = address(videoParts)
+export type VideoSearch = AddressOf<typeof videoParts>
 
 const filterNames = Object.keys(videoFilters) as (keyof typeof videoFilters)[]
 

@@ -8,7 +8,7 @@ import type { Refusals } from '#kit/save-failure.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import { fileOf } from '#platform/browser/file-call.ts'
 import type { Video, video } from './video.ts'
-import { type VideoSearch, videoSearchSchema } from './video-search.ts'
+import { type VideoSearch, videoAddress } from './video-search.ts'
 import { videosContract } from './videos.contract.ts'
 
 const { queries } = apiOf('videos', videosContract)
@@ -22,14 +22,14 @@ export interface VideoList {
 
 export function videoListOptions(search: VideoSearch) {
   return queries.list.queryOptions({
-    input: videoSearchSchema.parse(search),
+    input: videoAddress.parse(search),
     placeholderData: keepPreviousData,
     meta: { tables: ['videos', 'products', 'affiliate_link_videos', 'affiliate_registrations'] },
   })
 }
 
 export function downloadVideos(search: VideoSearch, format: DownloadFormat, running: Running) {
-  const { page: _, ...narrowed } = videoSearchSchema.parse(search)
+  const { page: _, ...narrowed } = videoAddress.parse(search)
   return fileOf(queries.download.call, { ...narrowed, format }, running)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
@@ -20,7 +21,7 @@ const notChangeable = {
   SENT: { status: 409, message: notEditable },
 } as const
 
-const narrowed = z.strictObject({ q: lineOfText(searchLimit).default(''), ...videoFilters })
+const narrowed = z.strictObject({ q: lineOfText(searchLimit).default(''), ...filterSchemas(videoFilters) })
 
 export const videosContract = {
   /** Newest number first. The search finds no link that the caller sees masked. Links of others come masked, unless the caller sees everything. */

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { LeftBehindProps } from '#features/users/left-behind.ts'
 import { useReceivers } from '#features/users/users.client.ts'
 import { ChoiceSelect } from '#kit/choice-select.tsx'
-import { videoSearchSchema } from '../video-search.ts'
+import { videoAddress } from '../video-search.ts'
 import { videoListOptions } from '../videos.client.ts'
 
 /** Who gets the videos of one who goes: else nobody could change them any more. For those who may hand videos on. */
 export function LeftVideos({ user, receiver, onReceiver }: LeftBehindProps) {
   const { data, isPlaceholderData } = useQuery(
-    videoListOptions(videoSearchSchema.parse({ dibuat_oleh: user.email })),
+    videoListOptions(videoAddress.parse({ dibuat_oleh: user.email })),
   )
   const receivers = useReceivers(user.id)
   if (!data?.may_hand_on || data.total === 0 || isPlaceholderData) return null

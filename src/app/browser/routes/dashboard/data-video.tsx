@@ -1,20 +1,20 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { type AddressOf, address } from '#base/address.ts'
 import { binAddress } from '#features/bin/bin-search.ts'
 import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { DataVideoScreen } from '#features/videos/screens/data-video-screen.tsx'
-import { videoSearchSchema } from '#features/videos/video-search.ts'
+import { videoParts } from '#features/videos/video-search.ts'
 import { videoListOptions } from '#features/videos/videos.client.ts'
 import { onIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
-const address = z.extend(videoSearchSchema, binAddress)
+const place = address({ ...videoParts, ...binAddress })
 
 export const Route = createFileRoute('/dashboard/data-video')({
   staticData: { title: 'Data Video' },
-  validateSearch: address,
-  search: { middlewares: [stripSearchParams(address.parse({}))] },
-  loader: readAhead<z.output<typeof address>>(({ search, read }) => {
+  validateSearch: place,
+  search: { middlewares: [stripSearchParams(place.parse({}))] },
+  loader: readAhead<AddressOf<typeof place.parts>>(({ search, read }) => {
     if (!search.terhapus) read(videoListOptions(search))
   }),
   shouldReload: onIntent,

@@ -1,6 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { listAddress } from '#base/address.ts'
+import { address, listParts } from '#base/address.ts'
 import { RecipientSelect } from '#features/affiliates/parts/affiliate-select.tsx'
 import { binAddress } from '#features/bin/bin-search.ts'
 import { WithBin } from '#features/bin/screens/with-bin.tsx'
@@ -9,12 +8,12 @@ import { templateListOptions } from '#features/templates/templates.client.ts'
 import { onIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
-const address = z.object({ ...listAddress(), ...binAddress })
+const place = address({ ...listParts(), ...binAddress })
 
 export const Route = createFileRoute('/dashboard/griting')({
   staticData: { title: 'Griting Template' },
-  validateSearch: address,
-  search: { middlewares: [stripSearchParams(address.parse({}))] },
+  validateSearch: place,
+  search: { middlewares: [stripSearchParams(place.parse({}))] },
   loader: readAhead(({ read }) => read(templateListOptions())),
   shouldReload: onIntent,
   component: Griting,

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { permissionSearchSchema } from '#features/permissions/permission-search.ts'
+import { permissionAddress } from '#features/permissions/permission-search.ts'
 import { permissionMatrixOptions } from '#features/permissions/permissions.client.ts'
 import { PermissionManagementScreen } from '#features/permissions/screens/permission-management-screen.tsx'
 import { onIntent } from '../../on-intent.ts'
@@ -7,8 +7,8 @@ import { readAhead } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/permissions')({
   staticData: { title: 'Permission Management' },
-  validateSearch: permissionSearchSchema,
-  search: { middlewares: [stripSearchParams(permissionSearchSchema.parse({}))] },
+  validateSearch: permissionAddress,
+  search: { middlewares: [stripSearchParams(permissionAddress.parse({}))] },
   loader: readAhead(({ read }) => read(permissionMatrixOptions())),
   shouldReload: onIntent,
   component: PermissionManagementScreen,

@@ -1,6 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { listAddress } from '#base/address.ts'
+import { address, listParts } from '#base/address.ts'
 import { binAddress } from '#features/bin/bin-search.ts'
 import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { productCatalogueOptions } from '#features/products/products.client.ts'
@@ -8,12 +7,12 @@ import { ProductManagementScreen } from '#features/products/screens/product-mana
 import { onIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
-const address = z.object({ ...listAddress(), ...binAddress })
+const place = address({ ...listParts(), ...binAddress })
 
 export const Route = createFileRoute('/dashboard/products')({
   staticData: { title: 'Product Management' },
-  validateSearch: address,
-  search: { middlewares: [stripSearchParams(address.parse({}))] },
+  validateSearch: place,
+  search: { middlewares: [stripSearchParams(place.parse({}))] },
   loader: readAhead(({ read }) => read(productCatalogueOptions())),
   shouldReload: onIntent,
   component: Products,

@@ -1,13 +1,12 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { perhaps } from '#base/address.ts'
+import { type AddressOf, address, oneOf } from '#base/address.ts'
 import { ChoosingAffiliates } from '#features/acts/parts/choosing-affiliates.tsx'
 import { waitingOptions } from '#features/applications/applications.client.ts'
 import { applicationsAddress } from '#features/applications/applications-search.ts'
 import { binAddress } from '#features/bin/bin-search.ts'
 import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { useSendToChosen } from '#features/decks/parts/use-send-to-chosen.tsx'
-import { affiliateSearchSchema, pasteAddress } from '#features/registration/reg-affiliate-search.ts'
+import { affiliateParts, pasteAddress } from '#features/registration/reg-affiliate-search.ts'
 import { registeredOptions } from '#features/registration/registration.client.ts'
 import { RegAffiliateScreen } from '#features/registration/screens/reg-affiliate-screen.tsx'
 import { deskAddress } from '#features/shipping/shipping-search.ts'
@@ -18,20 +17,20 @@ import { ApplicationsDesk, ShippingDesk } from '../../reg-affiliate-desks.tsx'
 import { RegAffiliateTabs } from '../../reg-affiliate-tabs.tsx'
 import { SendFromRegistrations } from '../../send-from-lists.tsx'
 
-const tab = perhaps(z.enum(['kirim', 'pendaftar']))
-const address = z.extend(affiliateSearchSchema, {
+const place = address({
+  ...affiliateParts,
   ...binAddress,
   ...pasteAddress,
   ...deskAddress,
   ...applicationsAddress,
-  tab,
+  tab: oneOf(['kirim', 'pendaftar']),
 })
-type RegAffiliateSearch = z.output<typeof address>
+type RegAffiliateSearch = AddressOf<typeof place.parts>
 
 export const Route = createFileRoute('/dashboard/reg-affiliate')({
   staticData: { title: 'Registrasi Affiliate' },
-  validateSearch: address,
-  search: { middlewares: [stripSearchParams(address.parse({}))] },
+  validateSearch: place,
+  search: { middlewares: [stripSearchParams(place.parse({}))] },
   loader: readAhead<RegAffiliateSearch>(({ search, read }) => {
     read(waitingOptions())
     if (!search.tab && !search.terhapus) read(registeredOptions(search))

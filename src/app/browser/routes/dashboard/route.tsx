@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { perhaps } from '#base/address.ts'
+import { address, id } from '#base/address.ts'
 import { knownSession } from '#features/session/session.client.ts'
 import { loginFor } from '#features/session/session.ts'
 import { DashboardLayout } from '../../dashboard-layout.tsx'
@@ -8,10 +7,10 @@ import { Loading } from '../../loading.tsx'
 import { UnexpectedError } from '../../unexpected-error.tsx'
 
 /** Which deck of messages lies over the page. */
-const address = z.object({ antrean: perhaps(z.uuid()) })
+const place = address({ antrean: id })
 
 export const Route = createFileRoute('/dashboard')({
-  validateSearch: address,
+  validateSearch: place,
   beforeLoad: async ({ location }) => {
     const { status } = await knownSession()
     // A session that ended keeps its page, under the login dialog.

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { EraseUserDialog, UserData } from '#features/bin/parts/user-data.tsx'
 import { UserManagementScreen } from '#features/users/screens/user-management-screen.tsx'
-import { userSearchSchema } from '#features/users/user-search.ts'
+import { userAddress } from '#features/users/user-search.ts'
 import { userListOptions } from '#features/users/users.client.ts'
 import { LeftVideos } from '#features/videos/parts/left-videos.tsx'
 import { onIntent } from '../../on-intent.ts'
@@ -9,8 +9,8 @@ import { readAhead } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/users')({
   staticData: { title: 'User Management' },
-  validateSearch: userSearchSchema,
-  search: { middlewares: [stripSearchParams(userSearchSchema.parse({}))] },
+  validateSearch: userAddress,
+  search: { middlewares: [stripSearchParams(userAddress.parse({}))] },
   loader: readAhead(({ read }) => read(userListOptions())),
   shouldReload: onIntent,
   component: () => (

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { perhaps } from '#base/address.ts'
+import { address, id } from '#base/address.ts'
 import { EditAffiliateScreen } from '#features/editing/screens/edit-affiliate-screen.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { AccessLimited } from '../../../access-limited.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/edit/$id')({
   staticData: { title: 'Edit Affiliate' },
-  validateSearch: z.object({ product: perhaps(z.uuid()) }),
+  validateSearch: address({ product: id }),
   component: EditAffiliate,
 })
 

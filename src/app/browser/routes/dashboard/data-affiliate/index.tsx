@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { type AddressOf, address } from '#base/address.ts'
 import { ChoosingAffiliates } from '#features/acts/parts/choosing-affiliates.tsx'
 import { binAddress } from '#features/bin/bin-search.ts'
 import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { OwnDecks } from '#features/decks/parts/own-decks.tsx'
 import { useSendToChosen } from '#features/decks/parts/use-send-to-chosen.tsx'
-import { dataAffiliateSearchSchema } from '#features/following/data-affiliate-search.ts'
+import { dataAffiliateParts } from '#features/following/data-affiliate-search.ts'
 import { affiliateCardsOptions, affiliateTabsOptions } from '#features/following/following.client.ts'
 import { LinkCheckContext } from '#features/following/parts/detail/link-check.client.ts'
 import { SampleFurtherContext } from '#features/following/parts/detail/sample-further.client.ts'
@@ -20,13 +20,13 @@ import { onIntent } from '../../../on-intent.ts'
 import { readAhead } from '../../../read-ahead.ts'
 import { SendFromCards } from '../../../send-from-lists.tsx'
 
-const address = z.extend(dataAffiliateSearchSchema, binAddress)
+const place = address({ ...dataAffiliateParts, ...binAddress })
 
 export const Route = createFileRoute('/dashboard/data-affiliate/')({
   staticData: { title: 'Data Affiliate' },
-  validateSearch: address,
-  search: { middlewares: [stripSearchParams(address.parse({}))] },
-  loader: readAhead<z.output<typeof address>>(({ search, can, read }) => {
+  validateSearch: place,
+  search: { middlewares: [stripSearchParams(place.parse({}))] },
+  loader: readAhead<AddressOf<typeof place.parts>>(({ search, can, read }) => {
     if (search.terhapus) return
     read(affiliateTabsOptions())
     // Of somebody's products alone the tabs say which is the first.

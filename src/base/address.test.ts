@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { day, either, type Filter, id, line, oneOf, pageIfAny, yes } from './address.ts'
+import { filterSchemas } from './filter-schemas.ts'
+
+const some = 'd9428888-122b-41d4-a3f3-0b7c9f4d2e11'
+const filters = {
+  platform: oneOf(['tiktok', 'shopee']),
+  late: yes,
+  product_id: id,
+  from: day,
+  by: line(20, 'Harus diisi'),
+}
+const schemas = filterSchemas(filters)
+
+const values: unknown[] = [
+  ...[
+    'tiktok',
+    'TIKTOK',
+    'ya',
+    'Ya',
+    '',
+    ' ',
+    '\u200b',
+    'a',
+    ' rina ',
+    'a\nb',
+    'x'.repeat(20),
+    'x'.repeat(21),
+    'a\u0000',
+  ],
+  ...[
+    some,
+    some.toUpperCase(),
+    `${some} `,
+    some.slice(1),
+    `{${some}}`,
+    'd9428888-122b-91d4-a3f3-0b7c9f4d2e11',
+  ],
+  ...[
+    '2026-02-28',
+    '2026-02-29',
+    '2024-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-1-1',
+    '0000-01-01',
+    '9999-12-31',
+  ],
+  ...[undefined, null, 7, true, ['tiktok'], { a: 1 }],
+]
+
+test.each(Object.keys(filters) as (keyof typeof filters)[])(
+  '%s is read of an address as a call takes it',
+  (name) => {
+    const filter: Filter<string> = filters[name]
+    for (const value of values) {
+      const taken = schemas[name].safeParse(value)
+      expect(filter.read(value), String(value)).toBe(taken.success ? taken.data : undefined)
+    }
+  },
+)
+
+test('days are read as calls take them', () => {
+  const two = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
+  const text = fc
+    .tuple(fc.integer({ min: 1990, max: 2210 }), two(14), two(33))
+    .map((parts) => parts.join('-'))
+  fc.assert(
+    fc.property(text, (value) => (day.read(value) !== undefined) === schemas.from.safeParse(value).success),
+  )
+})
+
+test('a page is a whole number from 1', () => {
+  for (const [value, found] of [
+    ['3', 3],
+    [3, 3],
+    ['', undefined],
+    ['0', undefined],
+    ['1e30', undefined],
+    ['1.5', undefined],
+    [['3'], undefined],
+  ])
+    expect(pageIfAny.read(value), String(value)).toBe(found)
+})
+
+test('of either the first that can be read counts', () => {
+  const tab = either(oneOf(['semua']), id)
+  expect(tab.read('semua')).toBe('semua')
+  expect(tab.read(some)).toBe(some)
+  expect(tab.read('lain')).toBeUndefined()
+})

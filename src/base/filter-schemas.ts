@@ -1,0 +1,31 @@
+/** Filters of an address, as calls take them. */
+import { z } from 'zod'
+import type { Filter, Held } from './address.ts'
+import { isDay } from './day.ts'
+import { requiredLine } from './text.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: of whatever kind
+type Filters = Record<string, Filter<any>>
+type Schemas<F extends Filters> = {
+  [N in keyof F]: z.ZodOptional<z.ZodType<NonNullable<ReturnType<F[N]['read']>>>>
+}
+
+export function filterSchemas<F extends Filters>(filters: F): Schemas<F> {
+  const schemas = Object.entries(filters).map(([name, { holds }]) => [name, schemaOf(holds).optional()])
+  return Object.fromEntries(schemas) as Schemas<F>
+}
+
+const badDay = 'Tanggal tidak valid'
+
+function schemaOf(held: Held): z.ZodType {
+  switch (held.kind) {
+    case 'word':
+      return z.enum(held.words as [string, ...string[]], held.otherwise)
+    case 'id':
+      return z.uuid()
+    case 'day':
+      return z.iso.date(badDay).refine(isDay, badDay)
+    case 'line':
+      return requiredLine(held.otherwise, held.longest)
+  }
+}
