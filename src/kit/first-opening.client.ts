@@ -5,7 +5,7 @@ import { useLayoutEffect, useState } from 'react'
  * closed and opens in the same frame, so that it fades in as ever, and stays for its way out.
  */
 export function useFirstOpening(opened: boolean): { isThere: boolean; isOpen: boolean } {
-  const [hasOpened, setHasOpened] = useState(opened)
+  const [hasOpened, setHasOpened] = useState(false)
   useLayoutEffect(() => {
     if (opened) setHasOpened(true)
   }, [opened])

@@ -53,7 +53,7 @@ export function FormModal({ opened, title, size, onClose, children }: FormModalP
   }
 
   return (
-    <DialogStack>
+    <DialogStack opened={opened}>
       <Dialog
         stackId="form"
         opened={opened}

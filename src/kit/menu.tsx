@@ -1,39 +1,124 @@
-import { Menu as MantineMenu, type MenuProps } from '@mantine/core'
-import { useRef, useState } from 'react'
+/**
+ * What opens at a button. Closed it is that button alone: Mantine's menu comes with its first opening, and is told of the
+ * button, which stays where it is.
+ */
+import type { Menu as MantineMenu, MenuProps as MantineMenuProps } from '@mantine/core'
+import {
+  cloneElement,
+  createContext,
+  createElement,
+  type HTMLAttributes,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  use,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useFirstOpening } from './first-opening.client.ts'
+import { later } from './later.tsx'
 import { useLayer } from './layer.client.ts'
+import { MenuParts } from './menu-parts.client.ts'
 import { returnFocus } from './return-focus.client.ts'
 
-/** Back closes it, at once after it opened as well: Mantine then moves the focus into what is going away. */
-function LayerMenu(props: Omit<MenuProps, 'opened' | 'onChange' | 'onExitTransitionEnd'>) {
-  const [opened, setOpened] = useState(false)
-  const opener = useRef<Element>(null)
-  useLayer(opened, () => setOpened(false))
+const MenuInPlace = later(() => import('./over-the-page.tsx').then(({ MenuInPlace }) => MenuInPlace))
 
-  function change(next: boolean) {
-    if (next) opener.current = document.activeElement
-    setOpened(next)
-  }
+type MenuProps = Pick<MantineMenuProps, 'position' | 'width' | 'withinPortal' | 'menuItemTabIndex'>
+
+interface Opening {
+  id: string
+  /** the button, as its press has told */
+  target: RefObject<HTMLElement | null>
+  opened: boolean
+  change(next: boolean): void
+  props: MenuProps
+}
+
+const Opened = createContext<Opening | null>(null)
+
+function useOpening(): Opening {
+  const opening = use(Opened)
+  if (!opening) throw new Error('a part of a menu stands outside of one')
+  return opening
+}
+
+/** Back closes it, at once after it opened as well: Mantine then moves the focus into what is going away. */
+function LayerMenu({ children, ...props }: MenuProps & { children: ReactNode }) {
+  const [opened, change] = useState(false)
+  const [id, target] = [useId(), useRef<HTMLElement>(null)]
+  useLayer(opened, () => change(false))
+  return <Opened value={{ id, target, opened, change, props }}>{children}</Opened>
+}
+
+interface TargetProps {
+  /** hands on what is told of it */
+  children: ReactElement<HTMLAttributes<HTMLElement>>
+}
+
+function Target({ children }: TargetProps) {
+  const { id, target, opened, change } = useOpening()
+  const own = children.props
+  return cloneElement(children, {
+    id,
+    onClick(event: MouseEvent<HTMLElement>) {
+      own.onClick?.(event)
+      target.current = event.currentTarget
+      change(!opened)
+    },
+    'aria-haspopup': 'menu',
+    'aria-expanded': opened,
+    ...(opened && { 'aria-controls': `${id}-dropdown`, 'data-expanded': true }),
+  })
+}
+
+function Dropdown({ children }: { children: ReactNode }) {
+  const { id, target, opened, change, props } = useOpening()
+  const { isThere, isOpen } = useFirstOpening(opened)
 
   /** Only what nobody else has taken, and on the same page. */
   function giveBack() {
     setTimeout(() => {
-      if (document.activeElement === document.body && opener.current?.isConnected) returnFocus(opener.current)
+      if (document.activeElement === document.body && target.current?.isConnected) returnFocus(target.current)
     })
   }
 
   return (
-    <MantineMenu returnFocus {...props} opened={opened} onChange={change} onExitTransitionEnd={giveBack} />
+    isThere && (
+      <MenuInPlace
+        returnFocus
+        {...props}
+        id={id}
+        target={target}
+        opened={isOpen}
+        onChange={change}
+        onExitTransitionEnd={giveBack}
+      >
+        {children}
+      </MenuInPlace>
+    )
   )
 }
 
-const { Target, Dropdown, Item, Label, Divider, RadioGroup, RadioItem } = MantineMenu
+type Parts = typeof MantineMenu
+
+/** They are drawn in an open menu alone, which brings them. */
+function part<Name extends keyof Parts>(name: Name): Parts[Name] {
+  function Part(props: object) {
+    const parts = use(MenuParts)
+    return parts && createElement(parts[name] as ReactPart, props)
+  }
+  return Part as unknown as Parts[Name]
+}
+type ReactPart = (props: object) => ReactNode
 
 export const Menu = Object.assign(LayerMenu, {
   Target,
   Dropdown,
-  Item,
-  Label,
-  Divider,
-  RadioGroup,
-  RadioItem,
+  Item: part('Item'),
+  Label: part('Label'),
+  Divider: part('Divider'),
+  RadioGroup: part('RadioGroup'),
+  RadioItem: part('RadioItem'),
 })

@@ -1,6 +1,5 @@
 /** A word on what is pointed at. A page holds a hundred and shows one: Mantine's comes with its first showing. */
-import { Tooltip as MantineTooltip, type TooltipProps as MantineTooltipProps } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
+import type { TooltipProps as MantineTooltipProps } from '@mantine/core'
 import {
   cloneElement,
   type FocusEvent,
@@ -8,13 +7,15 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactElement,
-  type Ref,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
 import { useFirstOpening } from './first-opening.client.ts'
+import { later } from './later.tsx'
+
+const MantineTooltip = later(() => import('./over-the-page.tsx').then(({ Tooltip }) => Tooltip))
 
 interface TooltipProps extends Pick<MantineTooltipProps, 'label' | 'position'> {
   disabled?: boolean
@@ -24,16 +25,16 @@ interface TooltipProps extends Pick<MantineTooltipProps, 'label' | 'position'> {
   focus?: boolean
   /** also for a finger's tap */
   touch?: boolean
-  /** hands on a ref and events */
-  children: ReactElement<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }>
+  /** hands on events */
+  children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
 export function Tooltip(props: TooltipProps) {
   const { label, position, disabled = false, openDelay = 200, focus = false, touch = false, children } = props
   const own = children.props
   const id = useId()
+  /** as the latest event has told */
   const target = useRef<HTMLElement>(null)
-  const ref = useMergedRef(target, own.ref)
   const [wanted, setWanted] = useState(false)
   const opened = wanted && !disabled
   const { isThere, isOpen } = useFirstOpening(opened)
@@ -70,8 +71,9 @@ export function Tooltip(props: TooltipProps) {
   }
 
   /** The mouse; a finger as well, whose tap browsers tell as that of a mouse. */
-  function come() {
+  function come({ currentTarget }: MouseEvent<HTMLElement>) {
     if (isMet.current || disabled) return
+    target.current = currentTarget
     const isFinger = pointer.current === 'touch'
     if (isFinger && !touch) return
     isMet.current = true
@@ -85,7 +87,8 @@ export function Tooltip(props: TooltipProps) {
     setWanted(false)
   }
 
-  function focused({ target: at }: FocusEvent) {
+  function focused({ target: at, currentTarget }: FocusEvent<HTMLElement>) {
+    target.current = currentTarget
     if (!disabled && !isAway.current && at.matches(':focus-visible')) setWanted(true)
     isAway.current = false
   }
@@ -96,7 +99,6 @@ export function Tooltip(props: TooltipProps) {
   }
 
   const child = cloneElement(children, {
-    ref,
     onPointerEnter: both(own.onPointerEnter, notePointer),
     onPointerDown: both(own.onPointerDown, notePointer),
     onMouseEnter: both<MouseEvent<HTMLElement>>(own.onMouseEnter, come),

@@ -2,7 +2,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { chatLink } from '#base/phone.ts'
 import { useCan } from '#features/session/session.client.ts'
 import type { Template } from '#features/templates/template.ts'
@@ -45,7 +45,7 @@ interface ChatMenuProps {
   /** the chat without a message */
   plain: string
   /** what opens the menu */
-  children: ReactNode
+  children: ComponentProps<typeof Menu.Target>['children']
   /** which template the chat that was opened has; none for one without */
   onChat?: ((template?: Template) => void) | undefined
 }

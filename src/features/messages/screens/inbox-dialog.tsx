@@ -13,7 +13,7 @@ export function InboxDialog({ address }: { address: InboxAddress }) {
   const say = useAddressOver()
   const phone = usePhone()
   return (
-    <DialogStack>
+    <DialogStack opened={pesan === 'ya'}>
       <Dialog
         stackId="inbox"
         opened={pesan === 'ya'}
