@@ -1,7 +1,6 @@
-/** Draws toasts, and hears the key that takes back what one of them tells. */
+/** Draws toasts. */
 import { Notifications } from '@mantine/notifications'
 import classes from './toasts.module.css'
-import { useUndoKey } from './undo-toast.tsx'
 import { usePhone } from './use-phone.client.ts'
 
 /**
@@ -9,7 +8,6 @@ import { usePhone } from './use-phone.client.ts'
  * buttons of forms; else over the foot of the sidebar, away from the pages of a list and from what saves a form.
  */
 export function Toasts() {
-  useUndoKey()
   return (
     <Notifications
       position={usePhone() ? 'top-center' : 'bottom-left'}

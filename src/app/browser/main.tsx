@@ -1,12 +1,15 @@
 /** Starts the dashboard in the browser. */
 import '#kit/list.css'
+import { useNotifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { speakIndonesian } from '#base/validation-texts.ts'
 import { knownSession } from '#features/session/session.client.ts'
 import { loginFor } from '#features/session/session.ts'
 import { welcomeIfDue } from '#features/session/welcome.client.ts'
-import { Toasts } from '#kit/toasts.tsx'
+import { useFirstOpening } from '#kit/first-opening.client.ts'
+import { later } from '#kit/later.tsx'
+import { useUndoKey } from '#kit/undo-toast.tsx'
 import { draw } from './draw.tsx'
 import { followSession } from './follow-session.ts'
 import { layHistoryFloor } from './history-floor.ts'
@@ -23,6 +26,15 @@ draw(
   </Suspense>,
 )
 
+const Toasts = later(() => import('#kit/toasts.tsx').then(({ Toasts }) => Toasts))
+
+/** What draws toasts comes with the first. */
+function ToastsWhenAny() {
+  useUndoKey()
+  const isAny = useNotifications().notifications.length > 0
+  return useFirstOpening(isAny).isThere && <Toasts />
+}
+
 async function begun(): Promise<ComponentType> {
   // An unreachable server is told of by the page.
   const state = await knownSession().catch(() => null)
@@ -33,7 +45,7 @@ async function begun(): Promise<ComponentType> {
   welcomeIfDue()
   return () => (
     <>
-      <Toasts />
+      <ToastsWhenAny />
       <RouterProvider router={router} />
     </>
   )

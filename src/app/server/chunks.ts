@@ -1,32 +1,38 @@
 /**
- * Which files the pages load. The login and the dashboard are two documents: what both need is one file, what every page of
- * the dashboard needs beside it another, then what draws toasts, which the login loads with the first, and what lists share;
- * the rest of a page is a file of its own. The groups name modules of src, and what these need of packages comes along.
+ * Which files the pages load. The login and the dashboard are two documents: what both need is one file, what each needs
+ * beside it another; then what draws toasts, which the login loads with the first, what lies over pages, which the dashboard
+ * loads when it stands, and what lists share. The rest of a page is a file of its own.
  */
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
+import { moduleGraph } from './module-graph.ts'
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-const browser = join(import.meta.dirname, '../browser').replaceAll('\\', '/')
+const src = join(import.meta.dirname, '../..').replaceAll('\\', '/')
+const browser = `${src}/app/browser`
 const loginEntry = `${browser}/login/main.tsx`
 const dashboardEntry = `${browser}/main.tsx`
 const route = (name: string) => `${browser}/routes/${name}`
 const layout = route('dashboard/route.tsx')
 const home = route('dashboard/index.tsx')
+const overThePage = `${src}/kit/over-the-page.tsx`
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: named('shared', ({ isLogin }) => isLogin), priority: 4 },
-  { name: named('toasts', ({ isLaterAtLogin }) => isLaterAtLogin), priority: 3 },
-  { name: named('dashboard', ({ isDashboard }) => isDashboard), priority: 2 },
+  { name: named('shared', ({ atLogin, isDashboard }) => atLogin !== undefined && isDashboard), priority: 6 },
+  { name: named('sign-in', ({ atLogin }) => atLogin === 'first'), priority: 5 },
+  { name: named('toasts', ({ atLogin }) => atLogin === 'later'), priority: 4 },
+  { name: named('dashboard', ({ isDashboard }) => isDashboard), priority: 3 },
+  { name: named('over-pages', ({ isOverThePage }) => isOverThePage), priority: 2 },
   { name: named('lists', ({ screens }) => screens.length > 1), priority: 1 },
 ]
 
 interface Place {
-  isLogin: boolean
-  isLaterAtLogin: boolean
+  /** whether the login loads it before it is shown, or with what comes later */
+  atLogin: 'first' | 'later' | undefined
   /** whether every page of the dashboard loads it: it starts or frames them, or is Home's */
   isDashboard: boolean
+  isOverThePage: boolean
   /** the routes whose pages show it at once */
   screens: readonly string[]
 }
@@ -36,38 +42,32 @@ function named(name: string, belongs: (place: Place) => boolean): Rolldown.CodeS
 }
 
 let places: Map<string, Place> | undefined
+const nowhere: Place = { atLogin: undefined, isDashboard: false, isOverThePage: false, screens: [] }
 
 function placeOf(id: string, modules: Modules): Place {
   places ??= placesOf(modules)
-  return places.get(id) ?? { isLogin: false, isLaterAtLogin: false, isDashboard: false, screens: [] }
+  return places.get(id) ?? nowhere
 }
 
 function placesOf(modules: Modules): Map<string, Place> {
-  const later = (ids: Iterable<string>) =>
-    reached(
-      [...ids].flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
-      modules,
-    )
-  const login = reached([loginEntry], modules)
-  const laterAtLogin = later(login)
-  const start = reached([dashboardEntry], modules)
+  const { reached, later } = moduleGraph(modules)
+  const login = reached([loginEntry])
+  const laterAtLogin = reached(later(login))
+  const start = reached([dashboardEntry])
   const routes = [...start].filter((id) => id.startsWith(route('')))
-  const pages = new Map(routes.map((id) => [id, later([id])]))
-  const all = new Set([
-    ...login,
-    ...laterAtLogin,
-    ...start,
-    ...[...pages.values()].flatMap((page) => [...page]),
-  ])
+  const pages = new Map(routes.map((id) => [id, reached(later([id]))]))
+  const over = reached([overThePage])
+  const everything = new Set([login, laterAtLogin, start, over, ...pages.values()].flatMap((ids) => [...ids]))
   return new Map(
-    [...all].map((id) => {
+    [...everything].map((id) => {
       const shownBy = routes.filter((each) => pages.get(each)?.has(id))
+      const atLogin = login.has(id) ? 'first' : laterAtLogin.has(id) ? 'later' : undefined
       return [
         id,
         {
-          isLogin: login.has(id) && !acts(id),
-          isLaterAtLogin: laterAtLogin.has(id),
+          atLogin: acts(id) ? undefined : atLogin,
           isDashboard: (start.has(id) && !acts(id)) || shownBy.includes(layout) || shownBy.includes(home),
+          isOverThePage: over.has(id),
           screens: shownBy.filter((each) => each !== layout),
         },
       ]
@@ -78,14 +78,4 @@ function placesOf(modules: Modules): Map<string, Place> {
 /** What starts a document stays out of what two share: it acts as soon as it is loaded. */
 function acts(id: string): boolean {
   return id === dashboardEntry || id.startsWith(`${browser}/login/`)
-}
-
-/** Modules of src that these import, and theirs, but for what is loaded later. */
-function reached(ids: readonly string[], modules: Modules, seen = new Set<string>()): Set<string> {
-  for (const id of ids) {
-    if (seen.has(id) || id.includes('/node_modules/')) continue
-    seen.add(id)
-    reached(modules.getModuleInfo(id)?.importedIds ?? [], modules, seen)
-  }
-  return seen
 }

@@ -36,10 +36,10 @@ const route = (name: string) => `src/app/browser/routes/dashboard/${name}.tsx?ts
 /** Raising one of these wants a reason, which stands in decision 0043. */
 describe('the browser loads', () => {
   it.each([
-    ['the login', ['login.html'], 96_500, 112_500, 3],
-    ['Home', ['app.html'], 252_000, 295_000, 5],
-    ['Registrasi Affiliate', ['app.html', route('reg-affiliate')], 300_000, 350_000, 7],
-    ['Data Affiliate', ['app.html', route('data-affiliate/index')], 304_000, 355_000, 9],
+    ['the login', ['login.html'], 98_000, 114_000, 4],
+    ['Home', ['app.html'], 166_000, 192_000, 4],
+    ['Registrasi Affiliate', ['app.html', route('reg-affiliate')], 300_000, 347_000, 9],
+    ['Data Affiliate', ['app.html', route('data-affiliate/index')], 302_000, 350_000, 10],
   ] as const)('%s in few small scripts', (_, names, mostBrotli, mostGzip, mostFiles) => {
     const files = [...scripts(names)]
     const bytes = (ending: string) =>

@@ -1,8 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import { Dialog } from '#kit/dialog.tsx'
-import { SignInForm } from '../parts/sign-in-form.tsx'
+import { later } from '#kit/later.tsx'
 import { hasSessionEnded, useSessionState } from '../session.client.ts'
 import { welcome } from '../welcome.client.ts'
+
+const SignInForm = later(() => import('../parts/sign-in-form.tsx').then(({ SignInForm }) => SignInForm))
 
 // Every Mantine dialog hears Escape at the window. One that lies half filled below the login must not close by it,
 // so this stands before them: the module is loaded before any of them is mounted.
