@@ -1,7 +1,6 @@
 /** The dashboard's Mantine theme. What needs selectors (phones, focus, surfaces) stands in theme.css. */
 import {
   type ActionIconProps,
-  type AppShellProps,
   type BadgeProps,
   type CSSVariablesResolver,
   createTheme,
@@ -9,7 +8,6 @@ import {
   type MantineColorsTuple,
   type MenuProps,
   type ModalProps,
-  type NavLinkProps,
   type PaperProps,
   type PasswordInputProps,
   type PopoverProps,
@@ -73,7 +71,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: having<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 'lg' }),
-    AppShell: having<AppShellProps>({ transitionDuration: 0 }),
     Badge: having<BadgeProps>({ tt: 'none', variant: 'light', radius: 'sm', fw: 600 }),
     Drawer: having<DrawerProps>(close),
     // The placeholder is a focusable child that a menu may not have.
@@ -82,7 +79,6 @@ export const theme = createTheme({
     DrawerHeader: asDiv,
     ModalHeader: asDiv,
     Modal: having<ModalProps>({ ...close, centered: true, radius: 'lg' }),
-    NavLink: having<NavLinkProps>({ variant: 'light' }),
     Notifications: having<NotificationsProps>({ transitionDuration: 120, zIndex: 1100, containerWidth: 400 }),
     Paper: having<PaperProps>({ radius: 'lg', withBorder: true }),
     PasswordInput: having<PasswordInputProps>({ visibilityToggleFocusable: true }),

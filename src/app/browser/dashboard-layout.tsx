@@ -1,12 +1,11 @@
 /** What every page of the dashboard stands in: header, sidebar, main, and the login when the session ends. */
-import { AppShell, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useBinWayBack } from '#features/bin/bin.client.ts'
 import { DeckDialog } from '#features/decks/parts/deck-dialog.tsx'
-import { OwnPasswordScreen } from '#features/profile/screens/own-password-screen.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
 import { useCan, useSession, useSessionState } from '#features/session/session.client.ts'
 import { HistoryProvider } from '#kit/history.tsx'
@@ -31,6 +30,12 @@ const nav = 'Menu utama'
 const RowHistory = later(
   () => import('#features/timeline/parts/row-history.tsx').then(({ RowHistory }) => RowHistory),
   <Skeleton h="8rem" />,
+)
+
+const OwnPasswordScreen = later(() =>
+  import('#features/profile/screens/own-password-screen.tsx').then(
+    ({ OwnPasswordScreen }) => OwnPasswordScreen,
+  ),
 )
 
 /** After a logout nothing is left of what was read, also for who comes back to this document. */
@@ -59,43 +64,38 @@ function Layout() {
   }
 
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 56 }}
-      navbar={{ width: collapsed ? '3rem' : '16rem', breakpoint: 'sm', collapsed: { mobile: true } }}
-      padding={{ base: 'md', sm: 'lg' }}
-    >
+    <div className={classes.shell} data-rail={collapsed || undefined}>
       <Link to="." search hash="isi" className={classes.skip ?? ''} onClick={skip}>
         Langsung ke isi
       </Link>
       {!phone && (
-        <AppShell.Navbar aria-label={nav} className={classes.navbar}>
+        <nav aria-label={nav} className={classes.navbar}>
           <a href="/" className={classes.brand} data-rail={collapsed || undefined} title="Ke situs utama">
             <BrandMark />
             <span className={classes.name}>{brand.name}</span>
           </a>
           <Sidebar rail={collapsed} />
-        </AppShell.Navbar>
+        </nav>
       )}
-      <AppShell.Header>
+      <header className={classes.header}>
         <DashboardHeader phone={phone} sidebarOpen={phone ? drawer : !collapsed} onSidebar={onSidebar} />
-      </AppShell.Header>
+      </header>
       <Sheet opened={phone && drawer} onClose={close} size="18rem" title={brand.name}>
         <nav aria-label={nav} className={classes.drawer}>
           <Sidebar onNavigate={close} />
         </nav>
       </Sheet>
-      <AppShell.Main id="isi" tabIndex={-1} ref={main} className={classes.main}>
+      <main id="isi" tabIndex={-1} ref={main} className={classes.main}>
         <LineNotice />
         <HistoryProvider value={RowHistory}>
           <WayBackProvider value={useBinWayBack()}>
             <Guarded />
           </WayBackProvider>
         </HistoryProvider>
-      </AppShell.Main>
+      </main>
       <DeckDialog id={useSearch({ from: '/dashboard' }).antrean} />
       <SessionEndedDialog />
-    </AppShell>
+    </div>
   )
 }
 

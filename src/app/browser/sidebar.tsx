@@ -1,4 +1,3 @@
-import { NavLink } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Tooltip } from '#kit/tooltip.tsx'
 import classes from './sidebar.module.css'
@@ -11,18 +10,18 @@ export function Sidebar({ rail = false, onNavigate }: { rail?: boolean; onNaviga
       {useOpenEntries().map(({ to, label, icon: Icon }) => (
         <li key={to}>
           <Tooltip label={label} position="right" disabled={!rail} openDelay={0}>
-            <NavLink
+            <Link
+              to={to}
               className={classes.link}
               onClick={onNavigate}
               data-rail={rail || undefined}
-              // The link itself sets aria-current, also on the pages below it; home has every page below it.
-              renderRoot={(props) => (
-                <Link to={to} activeOptions={{ exact: to === '/dashboard' }} {...props} />
-              )}
+              // It sets aria-current, also on the pages below its own; home has every page below it.
+              activeOptions={{ exact: to === '/dashboard' }}
               aria-label={rail ? label : undefined}
-              label={rail ? undefined : label}
-              leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-            />
+            >
+              <Icon size={20} stroke={1.75} aria-hidden />
+              {!rail && label}
+            </Link>
           </Tooltip>
         </li>
       ))}
