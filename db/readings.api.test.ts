@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { whatsappDigits, whatsappKey } from '#base/phone.ts'
-import { folded } from '#base/text.ts'
+import { folded } from '#base/plain-text.ts'
 import { usernameKey } from '#base/username.ts'
 import { isWebLink, linkKey } from '#base/web-link.ts'
 import { postingKey, postingLink } from '#features/affiliates/posting-link.ts'

@@ -1,7 +1,7 @@
 /** Decks of messages over the API: affiliates of each test's own, a template, and decks of them as one of the cast. */
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import type { DeckNow } from '#features/decks/deck.ts'
+import type { DeckNow } from '#features/decks/deck-schema.ts'
 import { as, giveRina, make, program, serum } from './cast-program.ts'
 
 export { as, cleanser, make, program, sari, serum } from './cast-program.ts'

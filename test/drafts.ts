@@ -3,7 +3,7 @@ import { readNames } from '#base/noun.ts'
 import { type AffiliateDetail, affiliate, furtherNames } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { type Draft, draftOf, type Slot, slotKey } from '#features/editing/draft.ts'
-import type { ProductName } from '#features/products/product.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import fc from '#test/properties.ts'
 
 /** The same number gives the same id. */

@@ -1,5 +1,5 @@
 /** Who registered in the last five months, and how far each has come since: the older, the further. */
-import type { Platform, SampleStatus, WhatsappStatus } from '#features/affiliates/affiliate.ts'
+import type { Platform, SampleStatus, WhatsappStatus } from '#features/affiliates/affiliate-values.ts'
 import type { CastName } from '../cast.ts'
 import { ago } from './clock.ts'
 import { demoId, handle, numbers, phone, pick, platform, reasons, regularHandle } from './words.ts'

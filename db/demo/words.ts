@@ -1,5 +1,5 @@
 /** What the sample data is written with. Nobody is meant by it: handles say that they are examples, and 0810 is no number range. */
-import { type Platform, platforms } from '#features/affiliates/affiliate.ts'
+import { type Platform, platforms } from '#features/affiliates/affiliate-values.ts'
 
 /** Numbers in [0, 1) that look random and are the same on every run. */
 export function numbers(seed: number): () => number {

@@ -1,7 +1,7 @@
 /** What the owner says of the brand in brand.json; site, dashboard and letters show it. README's table follows from it. */
 import { z } from 'zod'
 import { internationalNumber } from './phone.ts'
-import { isSeen } from './text.ts'
+import { isSeen } from './plain-text.ts'
 import { isWebLink, siteAddress } from './web-link.ts'
 
 const control = /\p{Cc}/u

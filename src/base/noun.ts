@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { type Facts, revisionSchema } from './conflict.ts'
-import { holdsWords } from './text.ts'
+import { holdsWords } from './plain-text.ts'
 
 export type Typed = string | boolean
 

@@ -1,5 +1,5 @@
 /** WhatsApp numbers: one person types 0812…, another pastes https://wa.me/62812…; both mean 62812…. */
-import { folded } from './text.ts'
+import { folded } from './plain-text.ts'
 
 /** Where a pasted address says the number; %2b and the like are no part of it. */
 const addressed = /(?:wa\.me\/|[?&]phone=|^tel:)((?:%[0-9a-f]{2}|[^?&#;/a-z%])*)/

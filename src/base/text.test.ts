@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { cutText, folded, holdsWords, lineOfText, paragraphs, requiredLine } from './text.ts'
+import { cutText, folded, holdsWords } from './plain-text.ts'
+import { lineOfText, paragraphs, requiredLine } from './text.ts'
 
 const line = lineOfText(200)
 

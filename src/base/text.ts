@@ -2,8 +2,6 @@
 import { z } from 'zod'
 import { isSeen, isStorable, oneLine, tooLong, unstorable } from './plain-text.ts'
 
-export { cutText, folded, holdsWords, isSeen, plain, upper } from './plain-text.ts'
-
 /**
  * One line of text: trimmed, NFC, at most `max` UTF-16 units. A NUL byte or half a surrogate pair is refused
  * here because PostgreSQL could not store it; a pasted line break becomes a space.

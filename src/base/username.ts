@@ -1,6 +1,6 @@
 /** How a creator's name is read: as typed, with an @, or as the link of his profile. */
 import { searchedDigits } from './phone.ts'
-import { folded, plain } from './text.ts'
+import { folded, plain } from './plain-text.ts'
 
 /** Where a profile link says the username. `app.username_key` knows the same places. */
 const profiles = [

@@ -1,6 +1,6 @@
 /** A searchable select whose choices come from the server: it says while they load, when they failed, when there are none. */
 import { Anchor, type ComboboxItem, type OptionsFilter, type SelectProps } from '@mantine/core'
-import { holdsWords } from '#base/text.ts'
+import { holdsWords } from '#base/plain-text.ts'
 import classes from './choice-select.module.css'
 import { Select } from './select.tsx'
 import { verbs } from './verbs.ts'

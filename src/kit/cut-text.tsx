@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { cutText } from '#base/text.ts'
+import { cutText } from '#base/plain-text.ts'
 import classes from './cut-text.module.css'
 import { Tooltip } from './tooltip.tsx'
 

@@ -1,6 +1,6 @@
 /** What each act asks of a row, and what it makes of those that fit. The rules of samples stand in affiliate-steps.sql. */
 import { type RawBuilder, sql } from 'kysely'
-import { sending } from '#features/affiliates/affiliate.ts'
+import { sending } from '#features/affiliates/affiliate-values.ts'
 import { takeTurn } from '#platform/server/database/deletion.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import type { Act, Acted, ChosenRow, Pair, Refusal } from './act.ts'

@@ -1,6 +1,6 @@
 /** What several calls on affiliates refuse, as their contracts say it. */
 import { z } from 'zod'
-import { platformSchema } from './affiliate.ts'
+import { platformSchema } from './platform.ts'
 
 export const notFound = { NOT_FOUND: { status: 404, message: 'Affiliate tidak ditemukan' } } as const
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
-import { isSent, sending } from './affiliate.ts'
 import { byId } from './affiliate-reads.server.ts'
+import { isSent, sending } from './affiliate-values.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)

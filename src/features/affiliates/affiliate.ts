@@ -2,37 +2,25 @@
 import { z } from 'zod'
 import { type CreatedOf, noun, type RowOf, writtenNames } from '#base/noun.ts'
 import { internationalNumber } from '#base/phone.ts'
-import { isSeen, lineOfText, requiredLine } from '#base/text.ts'
-import type { ProductName } from '#features/products/product.ts'
-import { sampleStatuses, whatsappStatuses } from './affiliate-values.ts'
+import { isSeen } from '#base/plain-text.ts'
+import { lineOfText, requiredLine } from '#base/text.ts'
+import type { ProductName } from '#features/products/product-name.ts'
+import {
+  type Platform,
+  platformLabel,
+  type SampleStatus,
+  sampleStatuses,
+  sampleStatusLabel,
+  type WhatsappStatus,
+  whatsappStatuses,
+  whatsappStatusLabel,
+} from './affiliate-values.ts'
 import { linkVideoSchema, postingSchema } from './link-video.ts'
 import { puttingOffSchema } from './need.ts'
-import { type Platform, platformLabel, platformSchema } from './platform.ts'
-
-export { sampleStatuses, whatsappStatuses } from './affiliate-values.ts'
-export { type Platform, platformLabel, platformSchema, platforms } from './platform.ts'
+import { platformSchema } from './platform.ts'
 
 export const whatsappStatusSchema = z.enum(whatsappStatuses)
-export type WhatsappStatus = z.infer<typeof whatsappStatusSchema>
-export const whatsappStatusLabel: Record<WhatsappStatus, string> = { belum: 'Belum', sudah: 'Sudah' }
-
 export const sampleStatusSchema = z.enum(sampleStatuses)
-export type SampleStatus = z.infer<typeof sampleStatusSchema>
-export const sampleStatusLabel: Record<SampleStatus, string> = {
-  review: 'Review',
-  disetujui: 'Disetujui',
-  rejected: 'Ditolak',
-  terkirim: 'Terkirim',
-}
-
-/** The step that one tap takes. Which others there are, and that no way leads back, says `app.sample_step_refused`. */
-export const sending = { from: 'disetujui', to: 'terkirim' } as const satisfies Record<string, SampleStatus>
-export function isSent(status: SampleStatus): status is typeof sending.to {
-  return status === sending.to
-}
-export function mayBeSent(status: SampleStatus): boolean {
-  return status === sending.from
-}
 
 export const affiliate = noun(
   { name: 'Data affiliate', table: 'affiliate_registrations' },

@@ -6,7 +6,8 @@ import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.clien
 import { rereading } from '#kit/rereading.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import { fileOf } from '#platform/browser/file-call.ts'
-import { type Affiliate, type AffiliateCard, sending } from './affiliate.ts'
+import type { Affiliate, AffiliateCard } from './affiliate.ts'
+import { sending } from './affiliate-values.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
 /** The calls of a job on affiliates: under one name, so that what one of them writes is read anew by all. */

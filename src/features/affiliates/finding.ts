@@ -1,6 +1,7 @@
 /** What stands in the way of registering somebody, and what looks like him: as `app.find_twins` finds it. */
 import { z } from 'zod'
-import { platformLabel, platformSchema } from './platform.ts'
+import { platformLabel } from './affiliate-values.ts'
+import { platformSchema } from './platform.ts'
 
 /** `username`, `whatsapp` and products stand in the way; the others are worth a look. */
 export const findingKinds = [

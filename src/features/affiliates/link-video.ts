@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { aggregateStatuses } from './affiliate-values.ts'
 import { type PostingField, postingWarningsSchema } from './posting-link.ts'
 
-export { aggregateStatuses } from './affiliate-values.ts'
-
 export const postingStatuses = ['belum', 'sudah', 'dikembalikan'] as const
 export const postingStatusSchema = z.enum(postingStatuses)
 export type PostingStatus = z.infer<typeof postingStatusSchema>
@@ -21,28 +19,6 @@ export const postingLabel = {
   link_posting_vo: 'Link Posting Video VO',
   link_posting_review: 'Link Posting Video Review',
   posting_accepted: 'Link sudah dicek',
-}
-
-/** Days from today to the deadline of a video that is given now. */
-export const daysToPost = 3
-
-export type DueState = 'late' | 'today' | 'tomorrow' | 'open'
-
-/**
- * How a deadline stands for a video that is not posted: its whole day must pass before it is late. Both days are
- * yyyy-mm-dd in Jakarta. `app.video_need` says the same in SQL.
- */
-export function dueState(deadline: string | null, today: string): DueState {
-  if (deadline === null) return 'open'
-  const late = daysLate(deadline, today)
-  if (late > 0) return 'late'
-  if (late < -1) return 'open'
-  return late === 0 ? 'today' : 'tomorrow'
-}
-
-/** How many whole days a deadline has passed; both yyyy-mm-dd. */
-export function daysLate(deadline: string, today: string): number {
-  return (Date.parse(today) - Date.parse(deadline)) / 86_400_000
 }
 
 /** All videos of one affiliate that the reader may see. */

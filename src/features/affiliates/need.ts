@@ -1,25 +1,8 @@
 /** What an affiliate needs next, of staff. What makes each stands in needs.sql, and nowhere else. */
 import { z } from 'zod'
-import { asks, needs } from './affiliate-values.ts'
-
-export { asks, needs } from './affiliate-values.ts'
+import { needs } from './affiliate-values.ts'
 
 export const needSchema = z.enum(needs)
-export type Need = z.infer<typeof needSchema>
-
-export const askSchema = z.enum(asks)
-export type Ask = z.infer<typeof askSchema>
-
-export const askLabel: Record<Ask, string> = {
-  telat: 'Telat posting',
-  tenggat: 'Hari ini/besok',
-  review: 'Pendaftar baru',
-  kirim: 'Belum dikirim',
-  video: 'Tanpa video',
-  hubungi: 'Belum dihubungi',
-  dikembalikan: 'Dikembalikan',
-  ditunda: 'Ditunda',
-}
 
 /** For how many days an affiliate may be put off. */
 export const putOffSchema = z

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { usernameKey } from '#base/username.ts'
 import { linkKey } from '#base/web-link.ts'
-import { type Platform, platformLabel } from './platform.ts'
+import { type Platform, platformLabel } from './affiliate-values.ts'
 
 export interface PostingLink {
   /** null where it is no post: a profile, a product, any other page */

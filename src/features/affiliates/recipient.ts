@@ -2,7 +2,8 @@
 import { jakartaDate } from '#base/jakarta.ts'
 import type { Recipient } from '#features/templates/shortcodes.ts'
 import type { Affiliate } from './affiliate.ts'
-import { daysLate, type LinkVideo } from './link-video.ts'
+import { daysLate } from './deadline.ts'
+import type { LinkVideo } from './link-video.ts'
 
 export type Told = Pick<
   Affiliate,

@@ -1,8 +1,9 @@
 /** 'Daftar jadi affiliate': what a stranger says of himself on the landing page. */
 import { z } from 'zod'
 import { whatsappDigits, whatsappDoubt } from '#base/phone.ts'
+import { isSeen } from '#base/plain-text.ts'
 import type { PublicForm } from '#base/public-form.ts'
-import { isSeen, lineOfText, paragraphs, requiredLine } from '#base/text.ts'
+import { lineOfText, paragraphs, requiredLine } from '#base/text.ts'
 import { profileIn } from '#base/username.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 

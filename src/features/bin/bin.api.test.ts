@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { everyRow, tableOf } from '#test/bin.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
-import { binDays, binNouns } from './bin.ts'
+import { binNouns } from './bin.ts'
+import { binDays } from './bin-note.ts'
 
 let program: Program
 let serum: string

@@ -7,7 +7,8 @@ import { toastError, toastSuccess } from '#kit/toast.tsx'
 import type { WayBack } from '#kit/way-back.tsx'
 import { apiOf } from '#platform/browser/api.ts'
 import { binContract } from './bin.contract.ts'
-import { type BinNoun, binNote, type Elsewhere, elsewhereText } from './bin.ts'
+import type { BinNoun, Elsewhere } from './bin.ts'
+import { binNote, elsewhereText } from './bin-note.ts'
 
 const { queries } = apiOf('bin', binContract)
 

@@ -17,12 +17,6 @@ export const erasedNouns = { ...binNouns, user }
 export type ErasedNoun = keyof typeof erasedNouns
 export const erasedNounSchema = z.enum(Object.keys(erasedNouns) as [ErasedNoun, ...ErasedNoun[]])
 
-/** How long something can be restored. `app.bin_kept` has it too. */
-export const binDays = 30
-
-/** What a question before a deletion says of the way back. */
-export const binNote = `Bisa dipulihkan dari Terhapus selama ${binDays} hari.`
-
 export const binned = noun(
   { name: 'Yang terhapus', table: 'bin' },
   {
@@ -91,10 +85,3 @@ export function takenText({ field, holder }: Taken): string {
 /** A video that its affiliate had, and that is with somebody else now; without a name for who may not see him. */
 export const elsewhereSchema = z.object({ no_video: z.int(), username: z.string().nullable() })
 export type Elsewhere = z.infer<typeof elsewhereSchema>
-
-export function elsewhereText({ no_video, username }: Elsewhere): string {
-  const number = `Video #${no_video.toLocaleString('id-ID')}`
-  return username
-    ? `${number} kini pada @${username.replace(/^@/, '')}`
-    : `${number} kembali sebagai dikembalikan`
-}

@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/server/database/door.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
 import { as, cleanser, giveRina, make, program, sari, serum } from '#test/cast-program.ts'
-import type { Summary } from './summary.ts'
+import type { Summary } from './summary-schema.ts'
 
 // Rina may open the page, and see affiliates of Night Serum.
 beforeAll(() => giveRina('dashboard'))

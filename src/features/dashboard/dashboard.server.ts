@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
-import { type VideoStatus, videoStatuses } from '#features/videos/video.ts'
+import { type VideoStatus, videoStatuses } from '#features/videos/video-statuses.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { dashboardContract } from './dashboard.contract.ts'
-import type { Activity, Summary } from './summary.ts'
+import type { Activity, Summary } from './summary-schema.ts'
 
 const calls = implement(dashboardContract).$context<RequestContext>().use(guarded)
 

@@ -4,7 +4,8 @@ import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { recipientOf } from '#features/affiliates/recipient.ts'
-import { asksDetail, contentLimit, fillTemplate, unfilled } from '#features/templates/template.ts'
+import { contentLimit } from '#features/templates/template.ts'
+import { asksDetail, fillTemplate, unfilled } from '#features/templates/template-text.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 
 export interface Written {

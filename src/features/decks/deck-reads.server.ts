@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { whatsappKey } from '#base/phone.ts'
 import type { Tx } from '#platform/server/database/door.ts'
-import type { Card, Deck, DeckNow } from './deck.ts'
+import type { Card, Deck, DeckNow } from './deck-schema.ts'
 
 const counts = sql`(
   select json_build_object('waiting', count(*) filter (where c.state = 'waiting'),

@@ -3,7 +3,8 @@ import { type QueryClient, useMutation, useMutationState, useQuery } from '@tans
 import { useCan } from '#features/session/session.client.ts'
 import { rereading } from '#kit/rereading.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
-import type { Card, Decision, DeckNow } from './deck.ts'
+import type { Decision } from './deck.ts'
+import type { Card, DeckNow } from './deck-schema.ts'
 import { decksContract } from './decks.contract.ts'
 
 const { queries } = apiOf('decks', decksContract)

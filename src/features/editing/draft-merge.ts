@@ -2,17 +2,15 @@
 import { absent, type Facts, mergeFields } from '#base/conflict.ts'
 import { formatDate } from '#base/jakarta.ts'
 import { labelOf } from '#base/noun.ts'
+import { affiliate, basicNames, furtherNames } from '#features/affiliates/affiliate.ts'
 import {
-  affiliate,
-  basicNames,
-  furtherNames,
   isSent,
   platformLabel,
   sampleStatusLabel,
   whatsappStatusLabel,
-} from '#features/affiliates/affiliate.ts'
+} from '#features/affiliates/affiliate-values.ts'
 import { postingStatusLabel } from '#features/affiliates/link-video.ts'
-import { type ProductName, unknownProduct } from '#features/products/product.ts'
+import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { type Draft, type Slot, slotKey } from './draft.ts'
 
 const fields = [

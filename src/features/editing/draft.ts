@@ -2,9 +2,10 @@
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import { formOf as formOfNoun } from '#base/noun.ts'
 import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
-import { daysToPost, type LinkVideo } from '#features/affiliates/link-video.ts'
+import { daysToPost } from '#features/affiliates/deadline.ts'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { type PostingWarning, warningsOf } from '#features/affiliates/posting-link.ts'
-import type { ProductName } from '#features/products/product.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import type { AffiliateForm } from './affiliate-form.ts'
 
 /** A video in a product's tab. What is typed stays, also where its status does not ask for it. */

@@ -1,9 +1,10 @@
 /** The edit screen's calls: the save of one affiliate with all that hangs on it, in one transaction, and who has a video. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { type AffiliateDetail, affiliate, basicNames, isSent } from '#features/affiliates/affiliate.ts'
+import { type AffiliateDetail, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
 import { detailById } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration } from '#features/affiliates/affiliate-refusals.server.ts'
+import { isSent } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { changes } from '#platform/server/database/rows.ts'

@@ -3,7 +3,7 @@
  * becomes of it all when the row changes meanwhile.
  */
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
-import type { ProductName } from '#features/products/product.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import {
   type Draft,
   draftOf,

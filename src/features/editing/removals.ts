@@ -1,5 +1,5 @@
 /** What was taken off the screen and may come back: nothing goes for good before the save. */
-import type { ProductName } from '#features/products/product.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import { type Draft, type Slot, slotKey, slotsOf, withoutProducts, withProduct, withSlots } from './draft.ts'
 
 export interface Removal {

@@ -1,7 +1,8 @@
 /** Data Affiliate over the API: tabs, cards and their filters, the detail, and the badge that marks a contact. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { aggregateStatus, aggregateStatuses } from '#features/affiliates/link-video.ts'
+import { aggregateStatuses } from '#features/affiliates/affiliate-values.ts'
+import { aggregateStatus } from '#features/affiliates/link-video.ts'
 import { productPermission } from '#features/session/permission.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'

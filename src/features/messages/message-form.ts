@@ -1,7 +1,8 @@
 /** 'Kirim Pesan': what a stranger writes on Hubungi Kami. */
 import { z } from 'zod'
+import { isSeen } from '#base/plain-text.ts'
 import type { PublicForm } from '#base/public-form.ts'
-import { isSeen, paragraphs, requiredLine } from '#base/text.ts'
+import { paragraphs, requiredLine } from '#base/text.ts'
 
 /** characters */
 export const most = { nama: 100, email: 254, subjek: 150, pesan: 3000 } as const

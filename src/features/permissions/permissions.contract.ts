@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyOf } from '#features/session/calls.ts'
-import { permissionNameSchema } from '#features/session/permission.ts'
+import { permissionNameSchema } from '#features/session/permission-schema.ts'
 import { signedIn } from '#platform/contract.ts'
-import { matrixSchema } from './permission-matrix.ts'
+import { matrixSchema } from './permission-matrix-schema.ts'
 
 const refusals = {
   NOT_FOUND: { status: 404, message: 'User tidak ditemukan' },

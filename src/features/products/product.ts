@@ -1,17 +1,9 @@
 /** What a product is. */
 import { z } from 'zod'
 import { noun, type RowOf } from '#base/noun.ts'
-import { isSeen, paragraphs, requiredLine } from '#base/text.ts'
+import { isSeen } from '#base/plain-text.ts'
+import { paragraphs, requiredLine } from '#base/text.ts'
 import { formatAmount, formatPrice, plainAmount, priceSchema, typedPriceSchema } from './price.ts'
-
-export interface ProductName {
-  id: string
-  product_number: string
-  product_name: string
-}
-
-/** Shown where a product was deleted or has no name. */
-export const unknownProduct = 'Unknown Product'
 
 export const product = noun(
   { name: 'Product', table: 'products' },

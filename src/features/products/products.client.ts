@@ -6,7 +6,8 @@ import { listCache } from '#kit/list-cache.client.ts'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import { fileOf } from '#platform/browser/file-call.ts'
-import { type Product, type ProductName, type ProductUsage, unknownProduct } from './product.ts'
+import type { Product, ProductUsage } from './product.ts'
+import { type ProductName, unknownProduct } from './product-name.ts'
 import { productsContract } from './products.contract.ts'
 
 const { queries } = apiOf('products', productsContract)

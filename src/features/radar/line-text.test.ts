@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Need } from '#features/affiliates/need.ts'
+import type { Need } from '#features/affiliates/affiliate-values.ts'
 import { lineText } from './line-text.ts'
 
 const now = new Date('2026-11-21T16:59:59Z')

@@ -1,7 +1,7 @@
 /** Why an affiliate stands on the radar, in one line. */
 import { jakartaDate } from '#base/jakarta.ts'
-import { daysLate, dueState } from '#features/affiliates/link-video.ts'
-import type { Line } from './radar.ts'
+import { daysLate, dueState } from '#features/affiliates/deadline.ts'
+import type { Line } from './radar-schema.ts'
 
 type Told = Pick<Line, 'need' | 'since' | 'video'>
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countOf, found } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
-import { type Ask, needs } from '#features/affiliates/need.ts'
+import { type Ask, needs } from '#features/affiliates/affiliate-values.ts'
 import { generatedPlans, type Plans } from '#test/plans.ts'
 import { linesOf, turnsAt } from './radar.server.ts'
 

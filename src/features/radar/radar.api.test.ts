@@ -2,10 +2,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
-import { type DueState, dueState } from '#features/affiliates/link-video.ts'
-import { type Ask, asks, type Need, needs } from '#features/affiliates/need.ts'
+import { type Ask, asks, type Need, needs } from '#features/affiliates/affiliate-values.ts'
+import { type DueState, dueState } from '#features/affiliates/deadline.ts'
 import { as, cleanser, giveRina, make, program, sari, serum } from '#test/cast-program.ts'
-import type { RadarNow } from './radar.ts'
+import type { RadarNow } from './radar-schema.ts'
 
 beforeAll(() => giveRina('dashboard'))
 beforeEach(() => program.database.owner('delete from affiliate_registrations; delete from videos'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf } from '#features/session/calls.ts'
-import { linesAtFirst, linesAtMost, radarSchema } from './radar.ts'
+import { linesAtFirst, linesAtMost } from './radar.ts'
+import { radarSchema } from './radar-schema.ts'
 
 export const radarContract = {
   /** Who needs what next, of the affiliates and the videos that the caller may see. */

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { counted, minuteNow, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
-import { type Ask, asks, type Need, needs } from '#features/affiliates/need.ts'
+import { type Ask, asks, type Need, needs } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { radarContract } from './radar.contract.ts'
-import type { Line } from './radar.ts'
+import type { Line } from './radar-schema.ts'
 
 const calls = implement(radarContract).$context<RequestContext>().use(guarded)
 

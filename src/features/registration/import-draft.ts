@@ -1,7 +1,8 @@
 /** The rows of a grid that are about to be registered: what each still lacks, and what stands in its way. */
 
 import { whatsappDoubt } from '#base/phone.ts'
-import { affiliate, type Platform, type Registration } from '#features/affiliates/affiliate.ts'
+import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
+import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import { type Finding, isRefusal } from '#features/affiliates/finding.ts'
 import { twins } from './import.ts'
 import type { Person } from './pasted-person.ts'

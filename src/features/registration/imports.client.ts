@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { platformSchema } from '#features/affiliates/affiliate.ts'
 import { affectingAffiliates, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import type { Finding } from '#features/affiliates/finding.ts'
+import { platformSchema } from '#features/affiliates/platform.ts'
 import type { Field } from './import-draft.ts'
 import { importsContract } from './imports.contract.ts'
 

@@ -1,6 +1,6 @@
 /** A file of rows: CSV in the encodings that spreadsheets write, or the first sheet of a workbook. */
 import { harmless } from '#base/download.ts'
-import type { ProductName } from '#features/products/product.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import { mostBytes, type Pasted, peopleIn, peopleInCells, tooLarge } from './pasted-rows.client.ts'
 
 export async function peopleInFile(file: File, products: readonly ProductName[]): Promise<Pasted> {

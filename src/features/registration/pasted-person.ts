@@ -1,9 +1,10 @@
 /** What a text of a chat says about one creator: 'Kak aku @sari.glow, wa 0812-3456-7890, shopee'. */
 import { whatsappDigits } from '#base/phone.ts'
-import { folded, plain } from '#base/text.ts'
+import { folded, plain } from '#base/plain-text.ts'
 import { profileIn } from '#base/username.ts'
-import type { Platform, Registration } from '#features/affiliates/affiliate.ts'
-import { type ProductName, unknownProduct } from '#features/products/product.ts'
+import type { Registration } from '#features/affiliates/affiliate.ts'
+import type { Platform } from '#features/affiliates/affiliate-values.ts'
+import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { isFiller, platformIn, withoutPlatforms } from './pasted-words.ts'
 
 type Field = keyof Registration

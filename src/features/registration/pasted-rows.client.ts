@@ -3,8 +3,8 @@
  * tabs, semicolons or commas, the text of a CSV file. Nothing that was said is lost: what can't be taken is told at its field.
  */
 import { parse } from 'csv-parse/browser/esm/sync'
-import { isSeen } from '#base/text.ts'
-import type { ProductName } from '#features/products/product.ts'
+import { isSeen } from '#base/plain-text.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import { mostRows } from './import.ts'
 import { addProduct, nobody, type Person, personIn } from './pasted-person.ts'
 import { peopleInTable, say } from './pasted-table.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { whatsappDigits } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
-import { platformLabel, platforms } from '#features/affiliates/affiliate.ts'
+import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import fc from '#test/properties.ts'
 import { mostRows } from './import.ts'
 import type { Person } from './pasted-person.ts'

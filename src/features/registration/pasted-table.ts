@@ -1,10 +1,11 @@
 /** Rows of a sheet as creators. What its columns are is said by its head, or seen in what stands in them. */
 import { meantBy } from '#base/download.ts'
 import { labelOf } from '#base/noun.ts'
-import { plain } from '#base/text.ts'
+import { plain } from '#base/plain-text.ts'
 import { profileIn } from '#base/username.ts'
-import { affiliate, type Platform, platformLabel, type Registration } from '#features/affiliates/affiliate.ts'
-import type { ProductName } from '#features/products/product.ts'
+import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
+import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import { addProduct, isNumber, nobody, type Person, personIn, productsOf } from './pasted-person.ts'
 import { type Heading, headingOf, platformIn, platformOf, type Role } from './pasted-words.ts'
 

@@ -1,6 +1,6 @@
 /** The words by which people name platforms and columns, in chats and in sheets of their own. */
-import { folded } from '#base/text.ts'
-import { type Platform, platforms } from '#features/affiliates/affiliate.ts'
+import { folded } from '#base/plain-text.ts'
+import { type Platform, platforms } from '#features/affiliates/affiliate-values.ts'
 
 const spoken: Record<Platform, string> = {
   tiktok: 'tik ?tok|tt',

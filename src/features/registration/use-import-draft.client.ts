@@ -2,7 +2,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMemo, useState } from 'react'
 import type { Registration } from '#features/affiliates/affiliate.ts'
-import type { ProductName } from '#features/products/product.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import { saveFailure } from '#kit/save-failure.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { toastUndo } from '#kit/undo-toast.tsx'

@@ -2,13 +2,9 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { type ClipboardEvent, useState } from 'react'
 import { profileIn } from '#base/username.ts'
-import {
-  type affiliate,
-  type Platform,
-  platformLabel,
-  type Registration,
-} from '#features/affiliates/affiliate.ts'
-import type { ProductName } from '#features/products/product.ts'
+import type { affiliate, Registration } from '#features/affiliates/affiliate.ts'
+import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import type { FormHold } from '#kit/entry-fields.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import { personIn, saysMuch } from './pasted-person.ts'

@@ -2,8 +2,6 @@
  * The catalogue of permissions: its words, each with a label, short for the head of a column, and what whoever holds it may
  * do. A row of `permission_names` makes a word a right; a test compares the two.
  */
-import { z } from 'zod'
-
 /** Of pages, called as in the sidebar. */
 const pages = {
   dashboard: { label: 'Home', purpose: 'Membuka ringkasan di halaman Home.' },
@@ -54,10 +52,6 @@ export const dataAffiliatePermissions = Object.keys(onDataAffiliate) as DataAffi
 export function productPermission(productId: string): ProductPermission {
   return `data_affiliate_product_${productId}`
 }
-
-export const permissionNameSchema = z
-  .string()
-  .regex(/^[a-z_]{1,60}([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/, 'Permission tidak dikenal')
 
 /** As it is named to whoever lacks it, gives it or takes it. */
 export function rightOf(permission: keyof typeof catalogue) {

@@ -1,5 +1,5 @@
 /** Reads lines of numbers that somebody copied from a courier's app, a sheet or a chat: number, courier, and whom they name. */
-import { folded, plain } from '#base/text.ts'
+import { folded, plain } from '#base/plain-text.ts'
 import { profileIn } from '#base/username.ts'
 import { couriers, plainResi, resiProblem } from './shipment.ts'
 

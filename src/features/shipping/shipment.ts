@@ -1,6 +1,7 @@
 /** The sample of an affiliate on its way: with whom, and under which number. */
 import { z } from 'zod'
-import { lineOfText, plain } from '#base/text.ts'
+import { plain } from '#base/plain-text.ts'
+import { lineOfText } from '#base/text.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 
 /** Offered where a courier is asked for; any other may be typed. */

@@ -1,9 +1,9 @@
 /** The calls of Meja Kirim: one transaction each, under the caller's rights. When a sample is sent, affiliate-steps.sql says. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { isSent, mayBeSent, type SampleStatus, sending } from '#features/affiliates/affiliate.ts'
 import { counted } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates, byId } from '#features/affiliates/affiliate-reads.server.ts'
+import { isSent, mayBeSent, type SampleStatus, sending } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { mostRows, type Queue, type RowRefusal, type Shipment } from './shipment.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AwaitedVideo, Shortcode } from './shortcodes.ts'
-import { fillTemplate, unfilled } from './template.ts'
+import { fillTemplate, unfilled } from './template-text.ts'
 
 function video(no_video: number, days_late: number | null, fields: Partial<AwaitedVideo> = {}): AwaitedVideo {
   const deadline =

@@ -1,17 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
 import fc from '#test/properties.ts'
 import { type Recipient, shortcodes } from './shortcodes.ts'
+import { contentLimit, emptyTemplate, template } from './template.ts'
 import {
   asksDetail,
-  contentLimit,
-  emptyTemplate,
   fillTemplate,
   sampleRecipient,
   stretchesOf,
-  template,
   unfilled,
   unknownShortcodes,
-} from './template.ts'
+} from './template-text.ts'
 
 const rina: Recipient = {
   username: '@rina.beauty',

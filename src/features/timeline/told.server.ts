@@ -1,6 +1,6 @@
 /** Entries as the database has them, told to their reader: ids become names, of what he may see. */
 import { sql } from 'kysely'
-import { unknownProduct } from '#features/products/product.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
 import { deviceOf } from '#features/session/device.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { spelledAddress } from '#platform/server/http/client-address.ts'

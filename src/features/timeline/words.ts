@@ -2,7 +2,7 @@
 import type { DownloadList } from '#base/download.ts'
 import { formatDate } from '#base/jakarta.ts'
 import { labelOf, type Noun } from '#base/noun.ts'
-import { upper } from '#base/text.ts'
+import { upper } from '#base/plain-text.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type PostingStatus, postingLabel, postingStatusLabel } from '#features/affiliates/link-video.ts'
 import { doubtText, type PostingWarning } from '#features/affiliates/posting-link.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyForm, formSchema } from '#base/noun.ts'
-import { isSameTwice, mayChange, type Video, video, videoStatuses } from './video.ts'
+import { isSameTwice, mayChange, type Video, video } from './video.ts'
+import { videoStatuses } from './video-statuses.ts'
 
 const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
 const vo = 'https://drive.google.com/vo'

@@ -2,18 +2,10 @@
 import { z } from 'zod'
 import { type FormOf, noun, type RowOf } from '#base/noun.ts'
 import { linkKey, optionalWebLink } from '#base/web-link.ts'
-import type { ProductName } from '#features/products/product.ts'
-import { videoStatuses } from './video-statuses.ts'
-
-export { videoStatuses } from './video-statuses.ts'
+import type { ProductName } from '#features/products/product-name.ts'
+import { type VideoStatus, videoStatuses, videoStatusLabel } from './video-statuses.ts'
 
 export const videoStatusSchema = z.enum(videoStatuses)
-export type VideoStatus = z.infer<typeof videoStatusSchema>
-export const videoStatusLabel: Record<VideoStatus, string> = {
-  'video baru': 'Video baru',
-  'dikirim ke affiliate': 'Dikirim ke affiliate',
-  dikembalikan: 'Dikembalikan',
-}
 
 export const notEditable = 'Tidak dapat diedit'
 export const oneLinkNeeded = 'Minimal satu video (VO atau Review) harus diisi'

@@ -1,6 +1,6 @@
 /** 'Daftar jadi affiliate' on the landing page, with what becomes of it. */
 
-import { platformLabel, platforms } from '#features/affiliates/platform.ts'
+import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import { applicationForm, most, wishedProducts } from '#features/applications/application-form.ts'
 import { useBrand } from '../facts.ts'
 import { useDrawnForm } from './drawn-forms.ts'

@@ -2,7 +2,7 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { addDays } from '#base/jakarta.ts'
-import { daysToPost } from '#features/affiliates/link-video.ts'
+import { daysToPost } from '#features/affiliates/deadline.ts'
 import { LaterDeadlineInput } from '#features/affiliates/parts/later-deadline-input.tsx'
 import { ProductSelect } from '#features/affiliates/parts/product-select.tsx'
 import { useToday } from '#kit/clock.client.ts'

@@ -5,7 +5,8 @@ import { useId } from 'react'
 import { useToday } from '#kit/clock.client.ts'
 import { DatePicker } from '#kit/date-picker.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
-import { dueState, postingLabel } from '../link-video.ts'
+import { dueState } from '../deadline.ts'
+import { postingLabel } from '../link-video.ts'
 import classes from './deadline-input.module.css'
 
 const settings = { locale: 'id', firstDayOfWeek: 1 as const, weekendDays: [0 as const] }

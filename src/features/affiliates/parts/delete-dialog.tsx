@@ -4,7 +4,8 @@ import { DeleteDialog } from '#kit/delete-dialog.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { useWayBack } from '#kit/way-back.tsx'
-import { type Affiliate, freedText, platformLabel } from '../affiliate.ts'
+import { type Affiliate, freedText } from '../affiliate.ts'
+import { platformLabel } from '../affiliate-values.ts'
 import { freedVideosOptions, useRemoveAffiliate } from '../affiliates.client.ts'
 
 export function DeleteAffiliateDialog({ dialog }: { dialog: RowDialog<Affiliate> }) {

@@ -5,7 +5,7 @@ import {
   IconBrandTiktok,
   IconBrandYoutube,
 } from '@tabler/icons-react'
-import { type Platform, platformLabel } from '../affiliate.ts'
+import { type Platform, platformLabel } from '../affiliate-values.ts'
 import classes from './platform-chip.module.css'
 
 const platformIcon: Record<Platform, Icon> = {

@@ -3,10 +3,9 @@ import { useToday } from '#kit/clock.client.ts'
 import { CutText } from '#kit/cut-text.tsx'
 import { StatusBadge } from '#kit/status-badge.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
+import { daysLate, dueState } from '../deadline.ts'
 import {
   aggregateStatus,
-  daysLate,
-  dueState,
   type Posting,
   type PostingStatus,
   postingStatusLabel,

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ProductName, unknownProduct } from '#features/products/product.ts'
+import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { Tooltip } from '#kit/tooltip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import classes from './product-names.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGivers } from '#features/permissions/permissions.client.ts'
-import type { ProductName } from '#features/products/product.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import { productChoice, productListOptions } from '#features/products/products.client.ts'
 import { rightOf } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'

@@ -4,8 +4,9 @@ import type { ErrorFromErrorMap } from '@orpc/contract'
 import { saidByServer } from '#kit/save-failure.client.ts'
 import { messagesAtFields, type SaveFailure } from '#kit/save-failure.ts'
 import { isolated } from '#kit/user-text.tsx'
-import { platformLabel, type Registration } from '../affiliate.ts'
+import type { Registration } from '../affiliate.ts'
 import type { taken } from '../affiliate-refusals.ts'
+import { platformLabel } from '../affiliate-values.ts'
 import type { useUndoStep } from '../affiliates.client.ts'
 
 /** What any call that saves these fields may answer. */

@@ -1,9 +1,9 @@
 /** The fields of a registration: for the form above the list, the dialog that corrects one, and who is accepted. */
-import type { ProductName } from '#features/products/product.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import type { Inputs } from '#kit/entry-fields.tsx'
 import { Select } from '#kit/select.tsx'
 import type { affiliate } from '../affiliate.ts'
-import { platformLabel, platforms } from '../affiliate.ts'
+import { platformLabel, platforms } from '../affiliate-values.ts'
 import { ProductSelect } from './product-select.tsx'
 import classes from './registration-inputs.module.css'
 import { UsernameInput } from './username-input.tsx'

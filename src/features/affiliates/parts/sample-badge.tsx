@@ -2,7 +2,7 @@ import type { BadgeProps } from '@mantine/core'
 import { StatusBadge } from '#kit/status-badge.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
 import { Tooltip } from '#kit/tooltip.tsx'
-import { type SampleStatus, sampleStatusLabel } from '../affiliate.ts'
+import { type SampleStatus, sampleStatusLabel } from '../affiliate-values.ts'
 
 interface SampleBadgeProps extends Pick<BadgeProps, 'rightSection'> {
   status: SampleStatus

@@ -1,7 +1,8 @@
 /** The message that a template makes for one affiliate; what it says beyond the row of a list is read when it is asked. */
 import { useQuery } from '@tanstack/react-query'
 import { chatLink } from '#base/phone.ts'
-import { asksDetail, fillTemplate, type Template, unfilled } from '#features/templates/template.ts'
+import type { Template } from '#features/templates/template.ts'
+import { asksDetail, fillTemplate, unfilled } from '#features/templates/template-text.ts'
 import type { Affiliate } from '../affiliate.ts'
 import { affiliateDetailOptions } from '../affiliates.client.ts'
 import { recipientOf } from '../recipient.ts'

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { type Profile, profileIn } from '#base/username.ts'
 import { isolated } from '#kit/user-text.tsx'
-import { platformLabel } from '../affiliate.ts'
+import { platformLabel } from '../affiliate-values.ts'
 
 interface UsernameInputProps extends Omit<TextInputProps, 'value'> {
   value: string

@@ -1,6 +1,6 @@
 import { type Icon, IconCircleCheck, IconUsers, IconUsersGroup, IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Summary } from '../summary.ts'
+import type { Summary } from '../summary-schema.ts'
 import { NumberLink } from './number-link.tsx'
 import classes from './summary-cards.module.css'
 import type { ListLink, ListLinks } from './use-list-links.client.ts'

@@ -2,8 +2,8 @@
 import { allTab } from '#features/following/data-affiliate-search.ts'
 import { productPermission } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
-import type { VideoStatus } from '#features/videos/video.ts'
-import type { Summary } from '../summary.ts'
+import type { VideoStatus } from '#features/videos/video-statuses.ts'
+import type { Summary } from '../summary-schema.ts'
 
 export interface ListLink {
   to:

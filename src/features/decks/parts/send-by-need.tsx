@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { askLabel, type Need, needs } from '#features/affiliates/need.ts'
+import { askLabel, type Need, needs } from '#features/affiliates/affiliate-values.ts'
 import { Menu } from '#kit/menu.tsx'
 import { mostCards } from '../deck.ts'
 import { useMaySend } from '../decks.client.ts'

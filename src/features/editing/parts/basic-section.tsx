@@ -1,14 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { labelOf } from '#base/noun.ts'
+import { affiliate, type Basics, furtherNames } from '#features/affiliates/affiliate.ts'
 import {
-  affiliate,
-  type Basics,
-  furtherNames,
   platformLabel,
   platforms,
   whatsappStatuses,
   whatsappStatusLabel,
-} from '#features/affiliates/affiliate.ts'
+} from '#features/affiliates/affiliate-values.ts'
 import { UsernameInput } from '#features/affiliates/parts/username-input.tsx'
 import { WhatsappInput } from '#features/affiliates/parts/whatsapp-input.tsx'
 import { Select } from '#kit/select.tsx'

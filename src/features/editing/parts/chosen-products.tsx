@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
-import { type ProductName, unknownProduct } from '#features/products/product.ts'
+import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import classes from './product-checklist.module.css'
 

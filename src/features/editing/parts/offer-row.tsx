@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { videoStatusLabel } from '#features/videos/video.ts'
+import { videoStatusLabel } from '#features/videos/video-statuses.ts'
 import { StatusBadge } from '#kit/status-badge.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
 import type { Offer } from '../video-offers.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import { unknownProduct } from '#features/products/product.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { slotKey } from '../draft.ts'
 import type { Removal } from '../removals.ts'

@@ -6,7 +6,7 @@ import {
   sampleStatuses,
   sampleStatusLabel,
   type sending,
-} from '#features/affiliates/affiliate.ts'
+} from '#features/affiliates/affiliate-values.ts'
 import { SampleBadge } from '#features/affiliates/parts/sample-badge.tsx'
 import { FormSection } from './form-section.tsx'
 import classes from './sample-section.module.css'

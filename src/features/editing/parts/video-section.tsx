@@ -1,6 +1,6 @@
 import { Badge, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type ProductName, unknownProduct } from '#features/products/product.ts'
+import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { slotsOf } from '../draft.ts'

@@ -1,7 +1,7 @@
 /** 'Semua' and the products, as far as the user may open them; the list of the open one is its panel. */
 import { Tabs } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { unknownProduct } from '#features/products/product.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { allTab } from '../data-affiliate-search.ts'

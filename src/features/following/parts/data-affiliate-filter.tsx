@@ -1,19 +1,18 @@
 import { Switch } from '@mantine/core'
 import { formatDate } from '#base/jakarta.ts'
 import {
+  type Ask,
+  aggregateStatuses,
+  askLabel,
+  asks,
   platformLabel,
   platforms,
   sampleStatuses,
   sampleStatusLabel,
   whatsappStatuses,
   whatsappStatusLabel,
-} from '#features/affiliates/affiliate.ts'
-import {
-  type AggregateStatus,
-  aggregateStatuses,
-  aggregateStatusLabel,
-} from '#features/affiliates/link-video.ts'
-import { type Ask, askLabel, asks } from '#features/affiliates/need.ts'
+} from '#features/affiliates/affiliate-values.ts'
+import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
 import type { ActiveFilter } from '#kit/filter-chips.tsx'
 import { FilterChoice } from '#kit/filter-choice.tsx'
 import type { ListFilters } from '#kit/list-toolbar.tsx'

@@ -1,6 +1,6 @@
 /** A card with an edge in the colour of what is due on it. */
 import type { ComponentProps, CSSProperties } from 'react'
-import type { DueState } from '#features/affiliates/link-video.ts'
+import type { DueState } from '#features/affiliates/deadline.ts'
 import { chartColour, statusLook } from '#kit/status-look.client.ts'
 import classes from './due-card.module.css'
 

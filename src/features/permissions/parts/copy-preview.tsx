@@ -1,6 +1,6 @@
 import { Text, ThemeIcon } from '@mantine/core'
 import { type Icon, IconCheck, IconLock, IconMinus } from '@tabler/icons-react'
-import { unknownProduct } from '#features/products/product.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
 import { catalogue, productPermission } from '#features/session/permission.ts'
 import { UserText } from '#kit/user-text.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'

@@ -2,7 +2,7 @@
 import { Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { unknownProduct } from '#features/products/product.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
 import { productPermission } from '#features/session/permission.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { withWords } from '../permission-search.ts'

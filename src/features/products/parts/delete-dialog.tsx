@@ -7,7 +7,8 @@ import { DeleteDialog } from '#kit/delete-dialog.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { useWayBack } from '#kit/way-back.tsx'
-import { type Product, type ProductUsage, unknownProduct, unused } from '../product.ts'
+import { type Product, type ProductUsage, unused } from '../product.ts'
+import { unknownProduct } from '../product-name.ts'
 import { productUsageOptions, useKeepUsage, useProductWrites } from '../products.client.ts'
 
 /** Asks after saying what hangs on the product. The server compares: what came to hang on it since is asked again. */

@@ -4,7 +4,7 @@ import { isDefinedError } from '@orpc/client'
 import { IconEye, IconMessageCheck, IconPackageExport, IconVideoPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { sampleStatusLabel, sending, whatsappStatusLabel } from '#features/affiliates/affiliate.ts'
+import { sampleStatusLabel, sending, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'
 import { useMarkContacted, useMarkSent } from '#features/affiliates/affiliates.client.ts'
 import { homeIsHere } from '#features/affiliates/parts/list-place.client.ts'
 import { useOfferUndo } from '#features/affiliates/parts/offer-undo.client.ts'
@@ -12,7 +12,7 @@ import { SameChatButton } from '#features/affiliates/parts/same-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError } from '#kit/toast.tsx'
 import { isolated } from '#kit/user-text.tsx'
-import type { Line } from '../radar.ts'
+import type { Line } from '../radar-schema.ts'
 
 export interface LineActionProps {
   line: Line

@@ -7,7 +7,7 @@ import { useLastTemplate } from '#features/affiliates/parts/same-chat-button.tsx
 import { useCan } from '#features/session/session.client.ts'
 import { Menu } from '#kit/menu.tsx'
 import { isolated } from '#kit/user-text.tsx'
-import type { Line } from '../radar.ts'
+import type { Line } from '../radar-schema.ts'
 
 interface LineMenuProps {
   line: Line

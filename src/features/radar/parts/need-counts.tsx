@@ -1,8 +1,8 @@
 /** How many affiliates need what, each number the way to its list. */
 import { Link } from '@tanstack/react-router'
-import { type Ask, askLabel, needs } from '#features/affiliates/need.ts'
+import { type Ask, askLabel, needs } from '#features/affiliates/affiliate-values.ts'
 import { statusLook } from '#kit/status-look.client.ts'
-import type { RadarNow } from '../radar.ts'
+import type { RadarNow } from '../radar-schema.ts'
 import classes from './need-counts.module.css'
 import { useOneList } from './use-one-list.client.ts'
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Dialog } from '#kit/dialog.tsx'
 import { later } from '#kit/later.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
-import type { Line } from '../radar.ts'
+import type { Line } from '../radar-schema.ts'
 
 const PutOffForm = later(
   () => import('./put-off-form.tsx').then(({ PutOffForm }) => PutOffForm),

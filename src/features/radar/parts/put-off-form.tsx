@@ -10,7 +10,7 @@ import { toastUndo } from '#kit/undo-toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { isolated, UserText } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
-import type { Line } from '../radar.ts'
+import type { Line } from '../radar-schema.ts'
 import classes from './put-off-dialog.module.css'
 
 const offered = ['1', '3', '7', '14', '30']

@@ -1,4 +1,4 @@
-import { sampleStatuses, sampleStatusLabel } from '#features/affiliates/affiliate.ts'
+import { sampleStatuses, sampleStatusLabel } from '#features/affiliates/affiliate-values.ts'
 import { ProductSelect } from '#features/affiliates/parts/product-select.tsx'
 import { useProductName } from '#features/products/products.client.ts'
 import type { ActiveFilter } from '#kit/filter-chips.tsx'

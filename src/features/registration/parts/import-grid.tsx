@@ -1,8 +1,8 @@
 /** The rows that were read, each with what it lacks: mended in place, left out, or registered. Cards where there is no room. */
 import { Alert, Button, NativeSelect, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { platformLabel, platforms } from '#features/affiliates/affiliate.ts'
-import type { ProductName } from '#features/products/product.ts'
+import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import { FilterChoice } from '#kit/filter-choice.tsx'
 import { isWorthALook, waits } from '../import-draft.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'

@@ -1,6 +1,6 @@
 /** The parcels that wait, product by product. */
 import { type ReactNode, useId } from 'react'
-import { unknownProduct } from '#features/products/product.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
 import type { Queue, Shipment } from '../shipment.ts'
 import { useTwins } from '../use-twins.client.ts'
 import classes from './parcels.module.css'

@@ -1,7 +1,7 @@
 /** 'Semua', and each product that somebody waits for. */
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { unknownProduct } from '#features/products/product.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import type { Queue } from '../shipment.ts'

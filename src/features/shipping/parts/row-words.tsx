@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { ProductNames } from '#features/affiliates/parts/product-names.tsx'
-import { type ProductName, unknownProduct } from '#features/products/product.ts'
+import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import type { Shipment } from '../shipment.ts'

@@ -1,8 +1,8 @@
 /** What is printed: a label for each parcel, or the list to pick their samples by. It lies beside the page, on paper alone. */
 import { createPortal } from 'react-dom'
 import { formatDateTime } from '#base/jakarta.ts'
-import { platformLabel } from '#features/affiliates/platform.ts'
-import { unknownProduct } from '#features/products/product.ts'
+import { platformLabel } from '#features/affiliates/affiliate-values.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
 import { QrCode } from '#kit/qr-code.tsx'
 import { brand } from '#platform/browser/brand.ts'
 import { picked } from '../pick-list.ts'

@@ -1,7 +1,8 @@
 import { Button, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef } from 'react'
 import { codes, type Shortcode, shortcodes } from '../shortcodes.ts'
-import { contentLimit, unknownShortcodes } from '../template.ts'
+import { contentLimit } from '../template.ts'
+import { unknownShortcodes } from '../template-text.ts'
 import classes from './content-field.module.css'
 import { UnknownShortcodes } from './unknown-shortcodes.tsx'
 

@@ -4,7 +4,8 @@ import { type ComponentType, useId, useState } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import type { Recipient } from '../shortcodes.ts'
-import { fillTemplate, type RecipientSelectProps, sampleRecipient, stretchesOf } from '../template.ts'
+import type { RecipientSelectProps } from '../template.ts'
+import { fillTemplate, sampleRecipient, stretchesOf } from '../template-text.ts'
 import classes from './template-preview.module.css'
 
 interface TemplatePreviewProps {

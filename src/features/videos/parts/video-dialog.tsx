@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { ProductName } from '#features/products/product.ts'
+import type { ProductName } from '#features/products/product-name.ts'
 import { useProductNames } from '#features/products/products.client.ts'
 import { useSession } from '#features/session/session.client.ts'
 import type { Inputs } from '#kit/entry-fields.tsx'

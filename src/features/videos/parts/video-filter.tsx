@@ -1,13 +1,13 @@
 /** Product, status and creator. */
 import { useQuery } from '@tanstack/react-query'
-import { unknownProduct } from '#features/products/product.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
 import { useProductName } from '#features/products/products.client.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/choice-select.tsx'
 import type { ActiveFilter } from '#kit/filter-chips.tsx'
 import type { ListFilters } from '#kit/list-toolbar.tsx'
 import { Select } from '#kit/select.tsx'
-import { type VideoStatus, videoStatuses, videoStatusLabel } from '../video.ts'
 import { noFilters, type VideoSearch } from '../video-search.ts'
+import { type VideoStatus, videoStatuses, videoStatusLabel } from '../video-statuses.ts'
 import { videoCreatorsOptions } from '../videos.client.ts'
 import { ProductSelect, withoutProduct } from './product-select.tsx'
 

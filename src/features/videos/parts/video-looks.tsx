@@ -1,7 +1,7 @@
 /** How a video looks in the list. */
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { unknownProduct } from '#features/products/product.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
 import { CopyLinkButton } from '#kit/copy-link-button.tsx'
 import type { Looks } from '#kit/look.client.ts'
 import { MaskedLink, OuterLink } from '#kit/outer-link.tsx'
@@ -9,7 +9,8 @@ import { StatusBadge } from '#kit/status-badge.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { isolated } from '#kit/user-text.tsx'
-import { isWithAffiliate, type Video, type video, videoStatusLabel } from '../video.ts'
+import { isWithAffiliate, type Video, type video } from '../video.ts'
+import { videoStatusLabel } from '../video-statuses.ts'
 import classes from './video-looks.module.css'
 
 export const videoLooks: Looks<typeof video> = {

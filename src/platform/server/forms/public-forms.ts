@@ -3,6 +3,7 @@
  * with the page again, what was typed still in it. Nothing here knows what a form is about.
  */
 import { type Context, Hono } from 'hono'
+import { plain } from '#base/plain-text.ts'
 import {
   type DrawnForm,
   type FormNotice,
@@ -12,7 +13,6 @@ import {
   trapName,
   untouched,
 } from '#base/public-form.ts'
-import { plain } from '#base/text.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { isForeign } from '#platform/server/http/own-origin-json.ts'
 import { unavailable } from '#platform/server/http/unavailable.ts'

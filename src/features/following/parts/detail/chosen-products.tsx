@@ -1,5 +1,5 @@
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
-import { unknownProduct } from '#features/products/product.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import classes from './chosen-products.module.css'

@@ -1,0 +1,15 @@
+/** What is said of the way back, and of what took another. */
+import type { Elsewhere } from './bin.ts'
+
+/** How long something can be restored. `app.bin_kept` has it too. */
+export const binDays = 30
+
+/** What a question before a deletion says of the way back. */
+export const binNote = `Bisa dipulihkan dari Terhapus selama ${binDays} hari.`
+
+export function elsewhereText({ no_video, username }: Elsewhere): string {
+  const number = `Video #${no_video.toLocaleString('id-ID')}`
+  return username
+    ? `${number} kini pada @${username.replace(/^@/, '')}`
+    : `${number} kembali sebagai dikembalikan`
+}

@@ -1,0 +1,51 @@
+/** What the home of the dashboard tells: how many, how they are spread, and what happened last. */
+import { z } from 'zod'
+import { videoStatusSchema } from '#features/videos/video.ts'
+
+const productCountSchema = z.object({ id: z.uuid(), product_name: z.string(), count: z.int() })
+
+/** A calendar day in Jakarta, yyyy-mm-dd, and the affiliates that were registered on it. */
+const dayCountSchema = z.object({ day: z.string(), count: z.int() })
+export type DayCount = z.infer<typeof dayCountSchema>
+
+const activitySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('affiliate'),
+    id: z.uuid(),
+    username: z.string(),
+    created_at: z.iso.datetime(),
+  }),
+  z.object({
+    kind: z.literal('video'),
+    id: z.uuid(),
+    no_video: z.int(),
+    product_name: z.string().nullable(),
+    video_status: videoStatusSchema,
+    created_at: z.iso.datetime(),
+  }),
+])
+export type Activity = z.infer<typeof activitySchema>
+
+export const summarySchema = z.object({
+  /** of the affiliates that the reader may see */
+  affiliates: z.object({
+    total: z.int(),
+    /** since the first of the month in Jakarta */
+    this_month: z.int(),
+    without_product: z.int(),
+    /** by effective product, the largest first */
+    by_product: z.array(productCountSchema),
+    /** today and the six days before, oldest first */
+    trend: z.array(dayCountSchema),
+  }),
+  videos: z.object({
+    by_status: z.record(videoStatusSchema, z.int()),
+    /** in the last 7 × 24 hours */
+    this_week: z.int(),
+  }),
+  active_users: z.int(),
+  activity: z.array(activitySchema),
+  /** when the latest backup of the night was made, or since when none can be; told to superadmins alone */
+  backup_since: z.iso.datetime().nullable(),
+})
+export type Summary = z.infer<typeof summarySchema>
