@@ -1,5 +1,5 @@
 /** What the pages weigh, of the build: files and bytes as they are sent, before the first screen can be shown. */
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildIfStale } from './build.ts'
@@ -60,6 +60,14 @@ describe('the browser loads', () => {
   it('one style sheet', () => {
     const styles = Object.values(built).filter(({ file }) => file.endsWith('.css'))
     expect(styles).toHaveLength(1)
-    expect(statSync(join(dist, `${styles[0]?.file}.gz`)).size).toBeLessThanOrEqual(59_000)
+    expect(statSync(join(dist, `${styles[0]?.file}.gz`)).size).toBeLessThanOrEqual(42_000)
+  })
+
+  it('the sheet of each piece of Mantine that it draws', () => {
+    const read = (ending: string) =>
+      globSync(`assets/*.${ending}`, { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'))
+    const classes = (texts: string[]) => new Set(texts.join('\n').match(/\bm_[0-9a-f]{6,8}\b/g))
+    const styled = classes(read('css'))
+    expect([...classes(read('js'))].filter((name) => !styled.has(name))).toEqual([])
   })
 })
