@@ -40,6 +40,7 @@ import { headed } from '#platform/server/http/always.ts'
 import { arrivalOf } from '#platform/server/http/arrival.ts'
 import type { RequestContext } from '#platform/server/http/calls.ts'
 import { badQuery, readJson } from '#platform/server/http/json-body.ts'
+import type { KeptCallers } from '#platform/server/http/kept-callers.ts'
 import { lastSeen } from '#platform/server/http/last-seen.ts'
 import { ownOriginJson } from '#platform/server/http/own-origin-json.ts'
 import { type Unavailable, unavailable } from '#platform/server/http/unavailable.ts'
@@ -54,6 +55,7 @@ export interface ApiParts {
   brandName: string
   database: Database
   keptValues: Kept
+  keptCallers: KeptCallers
   /** counts what each person writes */
   writes: WriteLimit
   /** what people are downloading */
@@ -75,7 +77,8 @@ const nothing = { value: undefined, sent: 0 }
 speakIndonesian()
 
 export function api(parts: ApiParts): Hono<Env> {
-  const { brandName, database, keptValues, writes, downloads, login, streams, log, addressOf } = parts
+  const { brandName, database, keptValues, keptCallers, writes, downloads, login, streams, log, addressOf } =
+    parts
   const app = new Hono<Env>().basePath('/api')
   const handler = callHandler(login, log)
   const seen = lastSeen()
@@ -132,6 +135,7 @@ export function api(parts: ApiParts): Hono<Env> {
         token,
         database,
         keptValues,
+        keptCallers,
         writes,
         lastSeen: seen,
         downloads,

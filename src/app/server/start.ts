@@ -16,6 +16,7 @@ import { ensureLogins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { purgeEveryHour } from '#platform/server/database/purge.ts'
 import { downloads } from '#platform/server/download/downloads.ts'
+import { keptCallers } from '#platform/server/http/kept-callers.ts'
 import { writeLimit } from '#platform/server/http/write-limit.ts'
 import { keptValues } from '#platform/server/live/kept.ts'
 import { listenLive } from '#platform/server/live/live-listener.ts'
@@ -120,10 +121,12 @@ async function serve(
     open.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
     answered = metrics.answered
   }
+  const kept = keptValues(source)
   const app = await server({
     brandName: brand.name,
     database,
-    keptValues: keptValues(source),
+    keptValues: kept,
+    keptCallers: keptCallers(source, kept),
     writes: writeLimit(config.WRITES_PER_HOUR, pool),
     downloads: downloads(log),
     streams,

@@ -38,11 +38,21 @@ async function saidBy(call: () => Promise<{ status: number }>): Promise<string[]
 
 const lists = ['/affiliates', '/affiliates?q=nad', '/affiliates/cards', '/videos']
 
-it.each(['/session', '/products', ...lists])('%s takes one trip', async (path) => {
+it.each(['/products', ...lists])('%s takes one trip', async (path) => {
   for (let before = 0; before < 3; before++) await tripsOf(path)
   const trips = await tripsOf(path)
   expect(trips).toHaveLength(1)
   expect(trips[0]).toMatch(/\0begin\0[\s\S]*\0enter\0/)
+})
+
+it('who one is takes none while nothing changes, and one after a change', async () => {
+  await expect.poll(() => tripsOf('/session')).toEqual([])
+  for (let asked = 0; asked < 3; asked++) expect(await tripsOf('/session')).toEqual([])
+  await sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
+  const trips = await tripsOf('/session')
+  expect(trips).toHaveLength(1)
+  expect(trips[0]).toMatch(/\0begin\0[\s\S]*\0enter\0/)
+  expect(await tripsOf('/session')).toEqual([])
 })
 
 it('to be asked who one is writes nothing, but for a note now and then', async () => {

@@ -1,6 +1,7 @@
 /** A session: begun, in use, and told to its holder. */
 import { implement } from '@orpc/server'
 import { isDiskFull } from '#platform/server/database/away.ts'
+import type { Actor } from '#platform/server/database/transaction.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { sessionSeconds } from './login-cookies.server.ts'
 import type { LoginParts, Queries } from './login-parts.server.ts'
@@ -34,6 +35,11 @@ export async function beginSession(
 /** A use is noted so many seconds after the last one that was: browsers ask who is there all day. */
 const notedEvery = 5 * 60
 
+const isDue = ({ used_at }: Actor) => Date.now() - Date.parse(used_at) >= notedEvery * 1000
+
+/** Its last minutes are asked for each time: clocks differ. */
+const isNearItsEnd = ({ expires_at }: Actor) => Date.parse(expires_at) - Date.now() <= notedEvery * 1000
+
 /** Notes the use, where it is due, and renews by it. @returns the new end, where there is one */
 async function noteUse(client: Queries, token: string): Promise<Date | undefined> {
   const { rows } = await client
@@ -53,10 +59,9 @@ async function noteUse(client: Queries, token: string): Promise<Date | undefined
 export function currentServer({ pool, cookies }: LoginParts) {
   const current = calls.current.handler(async ({ context }) => {
     const { token } = context
-    const actor = await context.enter((tx) => tx.actor)
-    const { id, email, full_name, role, permissions, must_change_password, expires_at, used_at } = actor
-    const isDue = Date.now() - Date.parse(used_at) >= notedEvery * 1000
-    const renewed = isDue ? await noteUse(pool, token) : undefined
+    const actor = await context.whoCalls((kept) => !isDue(kept) && !isNearItsEnd(kept))
+    const { id, email, full_name, role, permissions, must_change_password, expires_at } = actor
+    const renewed = isDue(actor) ? await noteUse(pool, token) : undefined
     // Its cookie has to live as long.
     if (renewed) cookies.session.give(context.replyHeaders, token)
     const end = renewed ?? new Date(expires_at)

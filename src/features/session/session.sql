@@ -168,3 +168,8 @@ create trigger _900_announce after insert or update or delete or truncate on sec
 -- An ended session closes its live streams; of a new one its owner's other devices learn at their next look.
 create trigger _900_announce after delete or truncate on sessions
   for each statement execute function app.announce();
+-- Each process keeps who calls with which session: it is told whatever an update does, but that a session is renewed.
+create trigger _900_announce_other after update on sessions
+  for each row when (new.token <> old.token or new.user_id <> old.user_id or new.expires_at < old.expires_at
+    or new.updated_at < old.updated_at)
+  execute function app.announce();

@@ -7,6 +7,7 @@ import type { Actor, Tx } from '#platform/server/database/transaction.ts'
 import type { Downloads } from '#platform/server/download/downloads.ts'
 import type { Kept } from '#platform/server/live/kept.ts'
 import { claiming, isKey, KeyUsed, keyHeader, MadeBefore } from './creations.ts'
+import type { KeptCallers } from './kept-callers.ts'
 import type { LastSeen } from './last-seen.ts'
 import { unavailable } from './unavailable.ts'
 import type { WriteLimit } from './write-limit.ts'
@@ -20,6 +21,7 @@ export interface RequestContext {
   address(): string
   /** what was computed from tables and is still true */
   keptValues: Kept
+  keptCallers: KeptCallers
   writes: WriteLimit
   /** by `token` */
   lastSeen: LastSeen
@@ -51,6 +53,8 @@ export interface CallContext extends RequestContext {
   enter<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** As `enter`, for what a write only looks at: nothing can be written, and nobody waits for the commit. */
   look<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Who calls, as `enter` would find him now: asked only where nobody is kept, or `serves` refuses who is. */
+  whoCalls(serves: (kept: Actor) => boolean): Promise<Actor>
 }
 
 /** For calls whose work is not in a transaction of their caller. */
@@ -94,6 +98,13 @@ export const guarded = os
     const enter: Enter = (work) => context.database.enter({ token: context.token, reading, admit }, work)
     const look: Enter = (work) => context.database.enter({ token: context.token, reading: true, admit }, work)
     const ask = () => enter(async () => {})
+    const whoCalls: CallContext['whoCalls'] = async (serves) => {
+      const { database, token } = context
+      const find = () => database.enter({ token, reading: true }, (tx) => tx.actor)
+      const actor = await context.keptCallers.get(token, find, serves)
+      admit(actor)
+      return actor
+    }
 
     /**
      * Before a write, which may do more than its transaction, such as make a slow hash. Whoever might make it when he was
@@ -120,7 +131,8 @@ export const guarded = os
       if (!reading && !withoutSession) await context.writes((await firstLook()).id, context.sent)
       const key = creates ? keyOf(context.headers) : undefined
       const entering = key ? claiming(enter, { call: path.join('.'), key, input }) : enter
-      const run = () => next({ context: { enter: entering, look, kept: forRights(context.keptValues) } })
+      const kept = forRights(context.keptValues)
+      const run = () => next({ context: { enter: entering, look, whoCalls, kept } })
       return await (withoutSession ? run() : asked(run))
     } catch (error) {
       // `never`: it adds nothing to what the calls are given.

@@ -21,6 +21,8 @@ export interface Kept {
     compute: () => Promise<T>,
     caught?: Promise<boolean>,
   ): Promise<T>
+  /** For what changes without news, such as by time: `key` is computed anew when it is next asked for. */
+  forget(key: string): void
   /** Whether every change that was acknowledged before this call has been told. */
   caughtUp(): Promise<boolean>
 }
@@ -66,7 +68,7 @@ export function keptValues(source: Omit<LiveSource, 'close'>, limit = 1_000): Ke
     return entry
   }
 
-  return { get, caughtUp }
+  return { get, forget: (key) => void entries.delete(key), caughtUp }
 }
 
 /**
