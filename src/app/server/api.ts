@@ -69,7 +69,7 @@ export interface ApiParts {
   addressOf: (c: Context) => string
 }
 
-type Env = { Bindings: HttpBindings; Variables: { requestId: string; call: string } }
+type Env = { Bindings: HttpBindings; Variables: { call: string } }
 
 /** The body of what only reads. */
 const nothing = { value: undefined, sent: 0 }
@@ -83,8 +83,7 @@ export function api(parts: ApiParts): Hono<Env> {
   const handler = callHandler(login, log)
   const seen = lastSeen()
 
-  app.onError((error, c) => failure(c, error, log))
-  app.use(headed(new Headers({ 'Cache-Control': 'no-store' })))
+  app.use(headed(new Map([['Cache-Control', 'no-store']])))
   app.use(ownOriginJson(parts.publicUrl))
 
   app.get('/health', async (c) => {
@@ -229,7 +228,8 @@ function hideInside(error: unknown, log: Log): void {
 
 const notSignedIn = { status: 401, code: 'UNAUTHORIZED', message: 'Anda harus login' } as const
 
-function failure(c: Context, error: unknown, log: Log): Response {
+/** The answer of a call that failed before its handler. The whole program's: of the API alone it would stand around each step. */
+export function failure(c: Context, error: unknown, log: Log): Response {
   if (error instanceof NoSession) return refusal(c, notSignedIn)
   const why = unavailable(error)
   if (why?.wait) c.header('Retry-After', String(why.wait))

@@ -1,6 +1,5 @@
 /** The whole program as one HTTP application: headers, log, API, pages. */
 import { type Context, Hono } from 'hono'
-import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { loginFor } from '#features/session/session.ts'
 import type { PublicFormsParts } from '#platform/server/forms/public-forms.ts'
@@ -8,7 +7,7 @@ import { always } from '#platform/server/http/always.ts'
 import { addressReader } from '#platform/server/http/client-address.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Answered } from '#platform/server/metrics.ts'
-import { type ApiParts, api } from './api.ts'
+import { type ApiParts, api, failure } from './api.ts'
 import { isDashboardPage } from './pages.ts'
 import { siteForms } from './site-forms.ts'
 
@@ -47,7 +46,7 @@ export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
 export async function server(parts: ServerParts): Promise<Hono> {
   const { log, publicUrl, trustProxy } = parts
   const app = new Hono()
-  app.use(requestId({ headerName: '' }))
+  app.onError((error, c) => (isCall(c.req.path) ? failure(c, error, log) : pageFailure(c, error, log)))
   app.use(observed(log, parts.answered))
   app.use(
     await always(
@@ -98,12 +97,22 @@ function observed(log: Log, answered: ServerParts['answered']) {
     const call: string = c.get('call') ?? kindOf(path)
     answered?.({ call, status, seconds: took / 1000 })
     const level = status >= 500 ? 'error' : quiet.includes(call) ? 'debug' : 'info'
-    log[level]({ id: c.get('requestId'), method, path, status, ms: Math.round(took) }, 'request')
+    if (log.isLevelEnabled(level))
+      log[level]({ id: crypto.randomUUID(), method, path, status, ms: Math.round(took) }, 'request')
   }
 }
 
 /** What was asked for when it was no call of the contract, in a word that holds nothing of the path. */
 function kindOf(path: string): string {
-  if (path === '/api' || path.startsWith('/api/')) return 'unknown call'
+  if (isCall(path)) return 'unknown call'
   return /\.\w+$/.test(path) ? 'asset' : 'page'
+}
+
+function isCall(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
+}
+
+function pageFailure(c: Context, error: Error, log: Log): Response {
+  log.error({ err: error }, 'a page failed')
+  return c.text('Internal Server Error', 500)
 }
