@@ -1,12 +1,10 @@
 /** Everything below /api: who calls, what may be sent, the calls of the contract, live events and health. */
 import type { HttpBindings } from '@hono/node-server'
-import { OpenAPIGenerator } from '@orpc/openapi'
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { ORPCError, onError, type Router, ValidationError } from '@orpc/server'
 import { toFetchResponse } from '@orpc/standard-server-fetch'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { type Context, Hono } from 'hono'
-import { contract } from '#app/contract.ts'
+import type { contract } from '#app/contract.ts'
 import { speakIndonesian } from '#base/validation-texts.ts'
 import { actsServer } from '#features/acts/acts.server.ts'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
@@ -115,6 +113,8 @@ export function api(parts: ApiParts): Hono<Env> {
     if (isGet && c.req.path === '/api/openapi.json') {
       c.set('call', 'openapi')
       await alive(token)
+      // What writes it is asked for by few.
+      const { openApiDocument } = await import('./openapi.ts')
       return c.json(await openApiDocument(brandName))
     }
     const url = new URL(c.req.url)
@@ -262,17 +262,4 @@ function refusal(
   }: { status: 400 | 401 | 404 | 413 | Unavailable['status']; code: string; message: string },
 ): Response {
   return c.json({ defined: false, status, code, message }, status)
-}
-
-let document: Promise<object> | undefined
-
-function openApiDocument(brandName: string): Promise<object> {
-  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
-    contract,
-    {
-      info: { title: brandName, version: '1' },
-      servers: [{ url: '/api' }],
-    },
-  )
-  return document
 }

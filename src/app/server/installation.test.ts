@@ -9,17 +9,20 @@ const root = join(import.meta.dirname, '../../..')
 const { dependencies, imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const imported = /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm
+const later = /(?<!typeof )\bimport\('([^']+)'\)/g
+/** what is imported only where Vite is installed */
+const withVite = ['./dev-pages.ts', 'vite', '../../../vite.config.ts']
 const threaded = /new Worker\(new URL\('([^']+)'/g
 
-/** Every package that a file needs to be loaded, with those of the files that it imports or runs in a thread. */
+/** Every package that a file needs to be loaded, with those of the files that it imports, at once or later, or runs in a thread. */
 function packagesOf(file: string, seen = new Map<string, Set<string>>()): Set<string> {
   const known = seen.get(file)
   if (known) return known
   const found = new Set<string>()
   seen.set(file, found)
   const source = readFileSync(file, 'utf8')
-  for (const [, name = ''] of [...source.matchAll(imported), ...source.matchAll(threaded)]) {
-    if (name.startsWith('node:')) continue
+  for (const [, name = ''] of [imported, later, threaded].flatMap((way) => [...source.matchAll(way)])) {
+    if (name.startsWith('node:') || withVite.includes(name)) continue
     if (!/^[.#]/.test(name)) found.add(name.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? name)
     else for (const deeper of packagesOf(fileOf(name, file), seen)) found.add(deeper)
   }

@@ -23,11 +23,9 @@ import { listenLive } from '#platform/server/live/live-listener.ts'
 import { liveStreams } from '#platform/server/live/live-streams.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail/mail.ts'
-import { createMetrics } from '#platform/server/metrics.ts'
 import { unlessAborted } from './ending.ts'
 import { keepErasures } from './kept-erasures.ts'
 import { listen } from './listening.ts'
-import { serveMetrics } from './metrics-server.ts'
 import { backUpEveryNight, backupAge } from './nightly-backup.ts'
 import { type Pages, type ServerParts, server } from './server.ts'
 
@@ -112,6 +110,10 @@ async function serve(
   const login = loginParts({ pool, secret, publicUrl, log, site, brandName: brand.name })
   let answered: ServerParts['answered']
   if (config.METRICS_PORT !== undefined) {
+    const [{ createMetrics }, { serveMetrics }] = await Promise.all([
+      import('#platform/server/metrics.ts'),
+      import('./metrics-server.ts'),
+    ])
     const metrics = createMetrics({
       pools: database.pools,
       streams: streams.count,

@@ -1,7 +1,6 @@
 /** Hands messages to a mail server; without one they lie in a folder, where none is lost. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Log } from '#platform/server/log.ts'
 
 export interface Message {
@@ -24,7 +23,7 @@ export interface Mail {
   send(message: Message): Promise<void>
   /** Puts a message into the outbox for whoever runs the program. */
   lay(message: Message): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 interface MailSettings {
@@ -44,12 +43,20 @@ export class MailRefused extends Error {}
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 export function createMail({ smtpUrl, from, outbox, log }: MailSettings): Mail {
-  const server = smtpUrl
-    ? createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...patience })
-    : null
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  let opened: ReturnType<typeof open> | undefined
+
+  /** With the first message: a program that is only started does without the library. */
+  async function open() {
+    const { createTransport } = await import('nodemailer')
+    return {
+      server: smtpUrl ? createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...patience }) : null,
+      composer: createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+    }
+  }
+  const transports = () => (opened ??= open())
 
   async function send(message: Message): Promise<void> {
+    const { server } = await transports()
     if (!server) return lay(message)
     await server.sendMail({ from, ...message }).catch((error: unknown) => {
       throw refusalIn(error) ?? error
@@ -58,6 +65,7 @@ export function createMail({ smtpUrl, from, outbox, log }: MailSettings): Mail {
 
   /** A file that mail programs open; readable by this user alone, since a link in it may open a login. */
   async function lay(message: Message): Promise<void> {
+    const { composer } = await transports()
     const { message: raw } = await composer.sendMail({ from, ...message })
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const at = new Date().toISOString().replaceAll(':', '-')
@@ -67,7 +75,12 @@ export function createMail({ smtpUrl, from, outbox, log }: MailSettings): Mail {
     log.info({ subject: message.subject, file, link }, 'a message lies in the outbox')
   }
 
-  return { isSent: server !== null, send, lay, close: () => server?.close() }
+  async function close(): Promise<void> {
+    const { server } = (await opened) ?? {}
+    server?.close()
+  }
+
+  return { isSent: smtpUrl !== undefined, send, lay, close }
 }
 
 /** A 5xx about the address or the text. One about the sender or the login is the set-up's fault, which somebody mends. */
@@ -85,6 +98,7 @@ interface SMTPError {
 
 /** Connects, signs in and takes its leave. @throws what the server said, or why there was none */
 export async function greetMailServer(smtpUrl: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
   const server = createTransport({ url: smtpUrl, ...patience })
   await server.verify().finally(() => server.close())
 }
