@@ -8,6 +8,6 @@ import { setFlagsFromString } from 'node:v8'
 
 // Beside the packages, where whoever may write could change them as well; where nobody may, nothing is kept.
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/compiled'))
-// A start runs most of its code once: what optimizes it takes 10 MB that are never given back. Until freeMemory().
+// A start runs most of its code once: what optimizes it takes 10 MB that stay. Until freeMemory().
 for (const compiler of ['opt', 'maglev']) setFlagsFromString(`--no-${compiler}`)
 await import('./program.ts')
