@@ -1,6 +1,10 @@
 /** Text as people type it: what the database can hold, in one normal form. */
 import { z } from 'zod'
 import { isSeen, isStorable, oneLine, tooLong, unstorable } from './plain-text.ts'
+import { speakIndonesian } from './validation-texts.ts'
+
+// Every noun has text in it: whoever has its schemas, server or browser, refuses in these words.
+speakIndonesian()
 
 /**
  * One line of text: trimmed, NFC, at most `max` UTF-16 units. A NUL byte or half a surrogate pair is refused

@@ -5,7 +5,6 @@ import { ORPCError, onError, type Router, ValidationError } from '@orpc/server'
 import { toFetchResponse } from '@orpc/standard-server-fetch'
 import { type Context, Hono } from 'hono'
 import type { contract } from '#app/contract.ts'
-import { speakIndonesian } from '#base/validation-texts.ts'
 import { actsServer } from '#features/acts/acts.server.ts'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
 import { applicationsServer } from '#features/applications/applications.server.ts'
@@ -71,8 +70,6 @@ type Env = { Bindings: HttpBindings; Variables: { call: string } }
 
 /** The body of what only reads. */
 const nothing = { value: undefined, sent: 0 }
-
-speakIndonesian()
 
 export function api(parts: ApiParts): Hono<Env> {
   const { brandName, database, keptValues, keptCallers, writes, downloads, login, streams, log, addressOf } =
