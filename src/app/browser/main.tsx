@@ -2,8 +2,7 @@
 import '#kit/list.css'
 import { useNotifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
-import { speakIndonesian } from '#base/validation-texts.ts'
+import type { ReactNode } from 'react'
 import { knownSession } from '#features/session/session.client.ts'
 import { loginFor } from '#features/session/session.ts'
 import { welcomeIfDue } from '#features/session/welcome.client.ts'
@@ -13,20 +12,14 @@ import { useUndoKey } from '#kit/undo-toast.tsx'
 import { draw } from './draw.tsx'
 import { followSession } from './follow-session.ts'
 import { layHistoryFloor } from './history-floor.ts'
-import { Loading } from './loading.tsx'
 import { markMissingFiles } from './page-not-loaded.tsx'
 import { createAppRouter } from './router.ts'
 
-speakIndonesian()
-markMissingFiles()
-const Dashboard = lazy(async () => ({ default: await begun() }))
-draw(
-  <Suspense fallback={<Loading />}>
-    <Dashboard />
-  </Suspense>,
-)
-
 const Toasts = later(() => import('#kit/toasts.tsx').then(({ Toasts }) => Toasts))
+
+markMissingFiles()
+// Until it is known who is there the document itself says Loading...: a fallback of React's stays for 300 ms at least.
+void begun().then(draw)
 
 /** What draws toasts comes with the first. */
 function ToastsWhenAny() {
@@ -35,7 +28,7 @@ function ToastsWhenAny() {
   return useFirstOpening(isAny).isThere && <Toasts />
 }
 
-async function begun(): Promise<ComponentType> {
+async function begun(): Promise<ReactNode> {
   // An unreachable server is told of by the page.
   const state = await knownSession().catch(() => null)
   if (state?.status === 'signed out') return leave()
@@ -43,7 +36,7 @@ async function begun(): Promise<ComponentType> {
   const router = createAppRouter()
   followSession(router)
   welcomeIfDue()
-  return () => (
+  return (
     <>
       <ToastsWhenAny />
       <RouterProvider router={router} />
