@@ -141,6 +141,14 @@ for (const live of [true, false])
     await check(page, gone)
     await openPicker(page)
     await offer(page, video)
+    if (!live) {
+      // Nothing that is read by chance tells him sooner: his save would then go through at once.
+      const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+      await page.route('**/api/**', async (route) => {
+        if (route.request().method() === 'GET') await refused
+        await route.fallback()
+      })
+    }
     await asOwner('delete from products where id = $1', [product])
     if (!live) await saveButton(page).click()
     const notice = page.getByRole('status').filter({ hasText: 'Product sudah tidak ada' })

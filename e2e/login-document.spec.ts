@@ -7,14 +7,14 @@ import { expect } from './stage.ts'
 test('a look at the login loads nothing of the dashboard, and typing fetches it ahead', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const ofDashboard = () => asked.filter((path) => /^\/assets\/(app|dashboard|toasts)-.*\.js$/.test(path))
+  const ofDashboard = () => asked.filter((path) => /^\/assets\/(app|dashboard)-.*\.js$/.test(path))
   await page.goto('/auth')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.waitForLoadState('networkidle')
   expect(ofDashboard()).toEqual([])
   expect(asked.length).toBeLessThanOrEqual(12)
   await page.keyboard.type('b')
-  await expect.poll(() => ofDashboard().length).toBe(3)
+  await expect.poll(() => ofDashboard().length).toBe(2)
 })
 
 test('a sign-in takes the other tabs along, each to where it leads, and welcomes once', async ({
