@@ -79,8 +79,12 @@ test('all products are turned on at once after a question that says what a later
   await expect(page.getByText('Permission granted successfully')).toBeVisible()
   const serum = page.getByRole('switch', { name: `Night Serum — ${wati.full_name}` })
   await expect(serum).toBeChecked()
-  // Journeys beside this one make products meanwhile, which are not turned on, as the question says.
+  // Journeys beside this one make products meanwhile, which are not turned on, as the question says: one that is made
+  // while the other button is pressed makes it this question again.
+  const revoking = page.getByRole('dialog').getByRole('button', { name: 'Cabut semua' })
   await expect(async () => {
+    if (await dialog.isVisible()) await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
     const more = page.getByRole('button', { name: `Aktifkan semua — ${wati.full_name}` })
     if (await more.isVisible()) {
       await more.click()
@@ -88,8 +92,9 @@ test('all products are turned on at once after a question that says what a later
       await expect(dialog).toBeHidden()
     }
     await page.getByRole('button', { name: `Cabut semua — ${wati.full_name}` }).click({ timeout: 1_000 })
+    await expect(revoking).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cabut semua' }).click()
+  await revoking.click()
   await expect(serum).not.toBeChecked()
   await expectNoSidewaysScroll(page)
 
