@@ -86,3 +86,32 @@ test('@phone sixty get a new deadline and a product more, told how many while it
   await undo(page).click()
   await expect(card(page, `kreator1.${unique}`)).not.toContainText(further)
 })
+
+test('@phone the menu of the bar stays where it is when its button was out of sight for a moment', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 3)
+  await page.goto(list)
+  await chooseAll(page, 3)
+  // On a laptop all acts stand in the bar.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await bar(page).getByRole('button', { name: 'Lainnya' }).click()
+  const item = page.getByRole('menuitem', { name: 'Hapus' })
+  await item.click({ trial: true })
+  const place = await item.boundingBox()
+  // Enough frames for whoever watches the button to see that it is gone.
+  await bar(page).evaluate(async (bar) => {
+    const frames = async () => {
+      for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame)
+    }
+    bar.style.transform = 'translateY(50vh)'
+    await frames()
+    bar.style.transform = ''
+    await frames()
+  })
+  await item.click({ trial: true, timeout: 10_000 })
+  expect(await item.boundingBox()).toEqual(place)
+})

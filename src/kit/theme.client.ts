@@ -82,7 +82,8 @@ export const theme = createTheme({
     Notifications: having<NotificationsProps>({ transitionDuration: 120, zIndex: 1100, containerWidth: 400 }),
     Paper: having<PaperProps>({ radius: 'lg', withBorder: true }),
     PasswordInput: having<PasswordInputProps>({ visibilityToggleFocusable: true }),
-    Popover: having<PopoverProps>({ shadow: 'md', transitionProps: quick }),
+    // Hidden with its place it has no width, is then placed without one, and widens a phone's page, which hides it again.
+    Popover: having<PopoverProps>({ shadow: 'md', transitionProps: quick, hideDetached: false }),
     Table: having<TableProps>({ tabularNums: true }),
     Text: having<TextProps>({ size: 'sm' }),
     Tooltip: having<TooltipProps>({
