@@ -179,7 +179,7 @@ test('a list that is opened draws what the window shows and then the rest, and B
     const counts: number[] = []
     new MutationObserver(() => {
       const count = document.querySelectorAll('main [data-row]').length
-      const isOpened = document.querySelector('main h1')?.textContent !== 'Product'
+      const isOpened = document.querySelector('main h1')?.textContent === 'Registrasi Affiliate'
       if (isOpened && count > 0 && count !== counts.at(-1)) counts.push(count)
     }).observe(document.body, { childList: true, subtree: true })
     return counts
