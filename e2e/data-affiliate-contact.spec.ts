@@ -1,6 +1,6 @@
 import { card, chatButton, list, set, someone } from './data-affiliate.ts'
 import { asOwner, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './stage.ts'
 
 test("pressing 'Belum' marks sudah at once, and takes it back when the server refuses", async ({
   page,
@@ -145,7 +145,7 @@ test('the template menu says that it loads, that there are none, and what went w
   await expect(page.getByRole('alert')).toContainText('Gagal memuat template griting: ')
   await expect(page.getByRole('alert')).toContainText('Error')
   await page.unroute('**/api/templates')
-  await page.getByRole('menuitem', { name: 'Coba lagi' }).click()
+  await tryAgain(page, 'menuitem')
   await expect(page.getByRole('menu')).not.toContainText('Gagal memuat')
 })
 

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { card, list } from './data-affiliate.ts'
 import { asOwner, signIn, somebody } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
 const history = (within: Page | Locator) => within.getByRole('list', { name: 'Riwayat' })
 const entries = (within: Page | Locator) => history(within).getByRole('listitem')
@@ -84,7 +84,7 @@ test('what was typed in a form stays while the history is read, also where that 
   await dialog.getByRole('tab', { name: 'Riwayat' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Riwayat gagal dimuat', { timeout: 15_000 })
   await page.unroute('**/api/timeline/**')
-  await dialog.getByRole('button', { name: 'Coba lagi' }).click()
+  await tryAgain(dialog)
   await expect(entries(dialog)).toContainText(['Anda menambahkan product ini'])
   await dialog.getByRole('tab', { name: 'Data' }).click()
   await expect(price).toHaveValue('75.000')
