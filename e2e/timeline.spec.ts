@@ -1,7 +1,7 @@
 /** Every change has a name: the history of a row, wherever the row is opened. */
 import type { Locator } from '@playwright/test'
 import { card, list } from './data-affiliate.ts'
-import { asOwner, signIn, somebody } from './people.ts'
+import { asOwner, signIn, somebody, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
 const history = (within: Page | Locator) => within.getByRole('list', { name: 'Riwayat' })
@@ -61,7 +61,7 @@ test('older entries come twenty by twenty, and the page of an affiliate has them
   await expect(entries(page)).toHaveCount(31)
   await expect(entries(page).nth(20)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Muat lagi' })).toBeHidden()
-  await asOwner(`update affiliate_registrations set whatsapp = '08999' where id = $1`, [id])
+  await asOwner('update affiliate_registrations set whatsapp = $2 where id = $1', [id, uniqueNumber()])
   await expect(entries(page)).toHaveCount(32)
 })
 
