@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { type HistoryOf, historyLabel } from '#kit/history.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
@@ -21,34 +21,40 @@ export function RowHistory({ noun, id }: HistoryOf) {
 
 function Entries({ subject, id }: { subject: Subject; id: string }) {
   const query = useInfiniteQuery(historyOptions(subject, id))
-  const { data, error, hasNextPage, isFetchingNextPage, isFetching } = query
+  const { data, error, isError, hasNextPage, fetchNextPage, isFetching } = query
   const list = useRef<HTMLOListElement>(null)
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
-  /** the entry that the focus waits for: whoever asks for more reads on from there */
-  const awaited = useRef<number | null>(null)
+  const pages = data?.pages.length ?? 0
+  /** how much there was when more was asked for: whoever asks reads on from there */
+  const [asked, setAsked] = useState<{ pages: number; entries: number } | null>(null)
+  const isAwaited = asked !== null && asked.pages === pages && !isError
+
+  // News read again what is there, and more waits for them or is given up: it is asked for until it has come.
+  useEffect(() => {
+    if (isAwaited && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isAwaited, hasNextPage, isFetching, fetchNextPage])
 
   useEffect(() => {
-    if (awaited.current === null || entries.length <= awaited.current) return
-    const item = list.current?.children[awaited.current]
-    awaited.current = null
+    if (asked === null || pages <= asked.pages) return
+    const item = list.current?.children[asked.entries]
+    setAsked(null)
     if (item instanceof HTMLElement) item.focus()
-  }, [entries.length])
+  }, [asked, pages])
 
   function more() {
-    if (isFetching) return
-    awaited.current = entries.length
-    void query.fetchNextPage()
+    setAsked({ pages, entries: entries.length })
+    if (isError) void fetchNextPage()
   }
 
   if (isGone(error)) return <EmptyState icon={IconHistory} message="Riwayat ini sudah tidak dapat dilihat" />
   return (
     <div className={classes.history}>
-      {query.isError && (
+      {isError && (
         <LoadFailure
           title="Riwayat gagal dimuat"
           error={error}
           retrying={isFetching}
-          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+          onRetry={() => void (query.isFetchNextPageError ? fetchNextPage() : query.refetch())}
         />
       )}
       {query.isPending && <Loading />}
@@ -61,8 +67,8 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
         </ol>
       )}
       {hasNextPage && (
-        <Button variant="default" className={classes.more} aria-disabled={isFetching} onClick={more}>
-          {isFetchingNextPage ? 'Memuat...' : 'Muat lagi'}
+        <Button variant="default" className={classes.more} aria-disabled={isAwaited} onClick={more}>
+          {isAwaited ? 'Memuat...' : 'Muat lagi'}
         </Button>
       )}
     </div>
