@@ -1,18 +1,23 @@
 /** Acts on many that ask something first: a reason, a date, a product, or whether one is sure. */
+import type { BrowserContext } from '@playwright/test'
 import { bar, chooseAll, creators, enterAsOneOf, more, said, undo, videos } from './choosing.ts'
 import { card, list } from './data-affiliate.ts'
 import { asOwner } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+
+async function chooseThree(page: Page, context: BrowserContext, unique: string) {
+  const product = await enterAsOneOf(context, unique)
+  await creators(unique, product, 3)
+  await page.goto(list)
+  await chooseAll(page, 3)
+}
 
 test('@phone many are rejected with one reason, and deleted after one question, each restored by one ‘Urungkan’', async ({
   page,
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 3)
-  await page.goto(list)
-  await chooseAll(page, 3)
+  await chooseThree(page, context, unique)
   await more(page, 'Tolak')
   await page.getByRole('textbox', { name: 'Alasan Ditolak' }).fill('Konten belum sesuai')
   await page.keyboard.press('Enter')
@@ -92,10 +97,7 @@ test('@phone the menu of the bar stays where it is when its button was out of si
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 3)
-  await page.goto(list)
-  await chooseAll(page, 3)
+  await chooseThree(page, context, unique)
   // On a laptop all acts stand in the bar.
   await page.setViewportSize({ width: 390, height: 844 })
   await bar(page).getByRole('button', { name: 'Lainnya' }).click()

@@ -226,7 +226,9 @@ test('when the users can not be read the page says so and reads them again', asy
   // It is asked for three times, and anew whenever another journey changes somebody's permissions: the toast may end before
   // the button of the notice rests.
   await expect(page.getByText('Failed to fetch users')).toHaveCount(2, { timeout: 30_000 })
-  await expect(page.getByRole('button', { name: /Coba lagi|Memuat/ })).toBeVisible()
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText('Failed to fetch users')
+  await expect(notice.getByRole('button', { name: /Coba lagi|Memuat/ })).toBeVisible()
   await page.unroute(read)
   await tryAgain(page)
   await expect(page.getByText(sari.full_name)).toBeVisible()
