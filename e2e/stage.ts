@@ -62,13 +62,23 @@ export const test = base.extend<Stage>({
 export async function expectAccessible(page: Page): Promise<void> {
   for (const [colorScheme, options] of looks) {
     await page.emulateMedia({ colorScheme })
-    // Colours fade from one scheme to the other: what axe finds must still be there when it looks again.
+    await page.evaluate(whenSeen, colorScheme)
+    // What axe finds must still be there when it looks again.
     await expect(async () => expect(await violations(page, options), colorScheme).toEqual([])).toPass({
       intervals: [250, 500, 1000],
       timeout: 25_000,
     })
   }
   await page.emulateMedia({ colorScheme: null })
+}
+
+/** The scheme reaches the page a moment after it was asked for, and colours fade from one to the other. */
+async function whenSeen(colorScheme: string): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  while (!matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches) await frame()
+  for (let i = 0; i < 2; i++) await frame()
+  const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
+  await Promise.allSettled(fading.map(({ finished }) => finished))
 }
 
 const looks: ['light' | 'dark', RunOptions][] = [
