@@ -96,12 +96,14 @@ test('a tab that is not allowed gives way to the first that is, and rights that 
 
   await grant(id, 'data_affiliate_tab_all')
   await expect(page.getByRole('tab', { name: /^Semua/ })).toBeVisible()
+  // Nothing typed is lost when rights come at that moment.
+  const search = page.getByRole('textbox', { name: /^Cari/ })
+  await search.fill(unique)
   await grant(id, 'data_affiliate_delete')
-  await page
-    .getByRole('searchbox')
-    .or(page.getByRole('textbox', { name: /^Cari/ }))
-    .first()
-    .fill(unique)
+  await expect(page.getByRole('link', { name: /^Terhapus/ })).toBeVisible()
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue(unique)
+  await expect(page).toHaveURL(new RegExp(`q=${unique}`))
   await card(page, `hak.${unique}`).getByRole('button', { name: /^Menu/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['View', 'Delete'])
   await page.keyboard.press('Escape')

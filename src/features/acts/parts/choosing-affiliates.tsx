@@ -17,11 +17,11 @@ export interface MoreAct extends Omit<BarAct, 'onPress'> {
 
 interface ChoosingAffiliatesProps {
   list: ListName
-  more?: readonly MoreAct[]
+  more: readonly MoreAct[]
   children: ReactNode
 }
 
-export function ChoosingAffiliates({ list, more = [], children }: ChoosingAffiliatesProps) {
+export function ChoosingAffiliates({ list, more, children }: ChoosingAffiliatesProps) {
   const can = useCan()
   const client = useQueryClient()
   const readAll = useCallback(
@@ -29,7 +29,6 @@ export function ChoosingAffiliates({ list, more = [], children }: ChoosingAffili
     [client, list],
   )
   const kinds = actKinds.filter((kind) => mayAct(kind, can))
-  if (kinds.length + more.length === 0) return children
   return (
     <ChoosingProvider most={mostChosen} readAll={readAll}>
       {children}

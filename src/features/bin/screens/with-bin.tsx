@@ -22,8 +22,7 @@ interface WithBinProps {
 export function WithBin({ noun, path, page, search, navigate, children }: WithBinProps) {
   const may = useMayBin(noun)
   const { onSearch } = useListSearch(search, navigate)
-  if (!may) return children
-  if (search.terhapus)
+  if (may && search.terhapus)
     return (
       <BinScreen
         noun={noun}
@@ -32,5 +31,6 @@ export function WithBin({ noun, path, page, search, navigate, children }: WithBi
         onSearch={onSearch}
       />
     )
-  return <ToolbarEnd value={<BinLink noun={noun} path={path} />}>{children}</ToolbarEnd>
+  // In one place whatever the rights are: a page that is put into another is drawn anew, and what is typed there is lost.
+  return <ToolbarEnd value={may && <BinLink noun={noun} path={path} />}>{children}</ToolbarEnd>
 }
