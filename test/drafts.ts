@@ -19,6 +19,7 @@ export function product(n: number): ProductName {
 export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = product(1)): LinkVideo {
   return {
     id: idOf(3, n),
+    affiliate_id: idOf(4, 1),
     product_id: of.id,
     product_name: of.product_name,
     video_id: idOf(2, n),

@@ -14,6 +14,9 @@ describe('a downloaded list', () => {
     'videos.is_mine': 'whoever reads it knows',
     'profiles.may_manage': 'it is about the reader',
     'profiles.may_reset_login': 'likewise',
+    'affiliate_registrations.selected_product_ids': 'ids, for the API; the column Product has the names',
+    'griting_templates.created_by': 'an id, for the API',
+    'products.created_by': 'likewise',
   }
 
   it('has a column for each field that a row gives', () => {

@@ -13,7 +13,7 @@ export const mainProduct = sql`(
   select ap.product_id from affiliate_products ap where ap.affiliate_id = a.id order by ap.position limit 1)`
 
 /** Which products the reader is told of hangs on what he may see: see `together`. */
-const ofProducts = ['product_id', 'products']
+const ofProducts = ['product_id', 'selected_product_ids', 'products']
 
 const columns = readNames(affiliate).filter((name) => !ofProducts.includes(name))
 
@@ -27,7 +27,7 @@ const withProducts = (ids: Ids) => sql`(${ids}) as found (id, place)
 const asFound = sql`found.place, ap.position`
 
 /** One product of an affiliate beside all else of him: rows cost the database less than JSON of them would. */
-type ProductRow<T> = Omit<T, 'products' | 'product_id'> & {
+type ProductRow<T> = Omit<T, 'products' | 'product_id' | 'selected_product_ids'> & {
   offered: string | null
   product_number: string
   product_name: string
@@ -38,11 +38,13 @@ function together<T extends Affiliate>(rows: readonly ProductRow<T>[]): T[] {
   const affiliates = new Map<string, T>()
   for (const { offered, product_number, product_name, product_benefit, ...row } of rows) {
     const affiliate =
-      affiliates.get(row.id) ?? ({ ...row, product_id: offered, products: [] } as unknown as T)
+      affiliates.get(row.id) ??
+      ({ ...row, product_id: offered, selected_product_ids: [], products: [] } as unknown as T)
     affiliates.set(row.id, affiliate)
     if (!offered) continue
     const product = { id: offered, product_number, product_name, product_benefit }
     affiliate.products.push(product)
+    affiliate.selected_product_ids.push(offered)
   }
   return [...affiliates.values()]
 }
@@ -91,7 +93,7 @@ export async function detailById(tx: Tx, id: string | undefined): Promise<Affili
 /** `offset 0`: the view is asked for each of these rows, instead of being read whole for a join. */
 async function linkVideos(tx: Tx, affiliateId: string): Promise<LinkVideo[]> {
   const { rows } = await sql<LinkVideo>`
-    select lv.id, lv.product_id, p.product_name, lv.video_id, v.no_video,
+    select lv.id, lv.affiliate_id, lv.product_id, p.product_name, lv.video_id, v.no_video,
       coalesce(shown.link_video_vo, lv.link_video_vo_masked) as link_video_vo,
       coalesce(shown.link_video_review, lv.link_video_review_masked) as link_video_review,
       shown.id is null as links_masked, lv.tanggal_max_upload,

@@ -56,6 +56,8 @@ export const affiliate = noun(
           .map(({ product_name }) => product_name)
           .join(', '),
     },
+    /** Ids of `products`, the main product first. Products that the reader may not see are left out. */
+    selected_product_ids: { read: z.array(z.uuid()) },
     created_at: { label: 'Tanggal', read: z.iso.datetime(), instant: true },
     sample_product_status: {
       label: 'Status Sample Product',

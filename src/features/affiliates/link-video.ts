@@ -77,6 +77,7 @@ export function postingText(counts: Counts): string {
 /** A video that an affiliate has or had, as its reader may see it. */
 export const linkVideoSchema = z.object({
   id: z.uuid(),
+  affiliate_id: z.uuid(),
   product_id: z.uuid().nullable(),
   product_name: z.string().nullable(),
   video_id: z.uuid(),

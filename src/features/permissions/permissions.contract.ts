@@ -13,6 +13,9 @@ const unknown = { UNKNOWN_PERMISSION: { status: 400, message: 'Permission tidak 
 
 const one = z.strictObject({ user_id: z.uuid(), permission_name: permissionNameSchema })
 
+const grantedPermissionSchema = one.extend({ granted_by: z.uuid().nullable() })
+export type GrantedPermission = z.infer<typeof grantedPermissionSchema>
+
 export const permissionsContract = {
   /** All active users by name, what each holds, and what the caller may hand on. */
   matrix: anyOf('permission_management').route({ method: 'GET', path: '/permissions' }).output(matrixSchema),
@@ -21,6 +24,13 @@ export const permissionsContract = {
   givers: signedIn
     .route({ method: 'GET', path: '/permissions/givers' })
     .output(z.object({ names: z.array(z.string()) })),
+
+  /** The rows of `user_permissions` of one active user. Permissions that a role brings along have no row. */
+  ofUser: anyOf('permission_management')
+    .route({ method: 'GET', path: '/users/{user_id}/permissions' })
+    .errors({ NOT_FOUND: refusals.NOT_FOUND })
+    .input(z.strictObject({ user_id: z.uuid() }))
+    .output(z.array(grantedPermissionSchema)),
 
   /** Granted already is done. */
   grant: anyOf('permission_management')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/door.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { type PermissionMatrix, packed } from './permission-matrix.ts'
-import { permissionsContract } from './permissions.contract.ts'
+import { type GrantedPermission, permissionsContract } from './permissions.contract.ts'
 
 const calls = implement(permissionsContract).$context<RequestContext>().use(guarded)
 
@@ -32,6 +32,17 @@ const givers = calls.givers.handler(({ context: { enter } }) =>
   enter(async (tx) => {
     const { rows } = await sql<{ names: string[] }>`select app.permission_givers() as names`.execute(tx)
     return { names: rows[0]?.names ?? [] }
+  }),
+)
+
+const ofUser = calls.ofUser.handler(({ context: { enter }, input: { user_id }, errors }) =>
+  enter(async (tx) => {
+    const { rows: users } = await sql`select from profiles where id = ${user_id} and is_active`.execute(tx)
+    if (users.length === 0) throw errors.NOT_FOUND()
+    const { rows } = await sql<GrantedPermission>`
+      select user_id, permission_name, granted_by from user_permissions
+      where user_id = ${user_id} order by permission_name`.execute(tx)
+    return rows
   }),
 )
 
@@ -110,7 +121,7 @@ const copy = calls.copy.handler(({ context: { enter }, input: { user_id, from },
   }),
 )
 
-export const permissionsServer = { matrix, givers, grant, revoke, turnProducts, copy }
+export const permissionsServer = { matrix, givers, ofUser, grant, revoke, turnProducts, copy }
 
 /** And is kept from being deleted until the transaction ends. */
 async function isKnown(tx: Tx, permission: string): Promise<boolean> {

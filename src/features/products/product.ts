@@ -38,6 +38,8 @@ export const product = noun(
       searched: true,
     },
     created_at: { label: 'Created Date', read: z.iso.datetime(), instant: true },
+    /** id of the user who made it, null where that user is gone */
+    created_by: { read: z.uuid().nullable() },
   },
 )
 /** A row of the list of those who manage products. */

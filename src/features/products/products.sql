@@ -10,7 +10,7 @@ create policy managers_update on products for update to app_request
   using ((select app.can('product_management')));
 create policy managers_delete on products for delete to app_request
   using ((select app.can('product_management')));
-grant select (id, product_number, product_number_key, product_name, product_benefit, price, created_at, revision), delete,
+grant select (id, product_number, product_number_key, product_name, product_benefit, price, created_at, created_by, revision), delete,
   insert (product_number, product_name, product_benefit, price),
   update (product_number, product_name, product_benefit, price) on products to app_request;
 

@@ -30,6 +30,8 @@ export const template = noun(
       searched: true,
     },
     created_at: { label: 'Dibuat', read: z.iso.datetime(), instant: true },
+    /** id of the user who made it, null where that user is gone */
+    created_by: { read: z.uuid().nullable() },
   },
 )
 export type Template = RowOf<typeof template>

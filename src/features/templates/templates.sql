@@ -9,7 +9,7 @@ create policy edit on griting_templates for update to app_request
   using ((select app.can('griting')));
 create policy remove on griting_templates for delete to app_request
   using ((select app.can('griting')));
-grant select (id, name, template_content, description, created_at, revision), delete,
+grant select (id, name, template_content, description, created_at, created_by, revision), delete,
   insert (name, template_content, description), update (name, template_content, description)
   on griting_templates to app_request;
 

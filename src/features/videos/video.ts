@@ -35,9 +35,10 @@ export const video = noun(
     },
     product_id: {
       label: 'Product',
+      read: z.uuid().nullable(),
       written: z.uuid('Product harus dipilih'),
-      of: (row) => (row as { product: ProductName | null }).product?.id ?? '',
       listed: false,
+      downloaded: false,
     },
     status: {
       label: 'Status',

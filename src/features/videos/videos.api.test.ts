@@ -154,6 +154,7 @@ describe('changing and deleting', () => {
       video_vo: vo,
       video_review: review,
       product: { id: cleanser },
+      product_id: cleanser,
     })
     expect((await as.dewi('DELETE', `/videos/${video.id}`)).status).toBe(204)
     expect(await rowOf(video.id)).toBeUndefined()

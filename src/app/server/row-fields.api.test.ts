@@ -1,0 +1,96 @@
+/** The rows of the API carry the fields that the specification gives their entities, under its names. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+
+let program: Program
+let sari: Call
+let rina: Call
+const id = {} as Record<'nightSerum' | 'cleanser' | 'affiliate' | 'video' | 'sari' | 'rina', string>
+
+beforeAll(async () => {
+  program = await startProgram()
+  sari = await program.signIn('sari')
+  rina = await program.signIn('rina')
+  id.sari = await program.database.idOf('sari')
+  id.rina = await program.database.idOf('rina')
+  id.nightSerum = await program.database.product('Night Serum')
+  id.cleanser = await program.database.product('Gentle Facial Cleanser')
+  const [made] = await program.database.owner<{ affiliate: string; video: string }>(
+    `with affiliate as (
+       insert into affiliate_registrations (platform, username, whatsapp, selected_product_ids)
+       values ('tiktok', 'kreator.satu', '081234567890', array[$1, $2]::uuid[]) returning id),
+     video as (
+       insert into videos (product_id, video_vo, created_by) values ($1, 'https://example.com/vo', $3) returning id),
+     given as (
+       insert into affiliate_link_videos (affiliate_id, video_id, product_id)
+       select affiliate.id, video.id, $1 from affiliate, video)
+     select affiliate.id as affiliate, video.id as video from affiliate, video`,
+    [id.cleanser, id.nightSerum, id.sari],
+  )
+  id.affiliate = `${made?.affiliate}`
+  id.video = `${made?.video}`
+})
+
+const get = async (call: Call, path: string) => {
+  const { status, body } = await call('GET', path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+describe('an affiliate', () => {
+  it('has selected_product_ids, the main product first, in the list and in the detail', async () => {
+    const chosen = { product_id: id.cleanser, selected_product_ids: [id.cleanser, id.nightSerum] }
+    const { rows } = await get(sari, '/affiliates?q=kreator.satu')
+    expect(rows).toEqual([expect.objectContaining(chosen)])
+    expect(await get(sari, `/affiliates/${id.affiliate}`)).toMatchObject(chosen)
+  })
+
+  it('has in selected_product_ids no product that the reader may not see', async () => {
+    expect(await get(rina, `/affiliates/${id.affiliate}`)).toMatchObject({
+      product_id: id.nightSerum,
+      selected_product_ids: [id.nightSerum],
+    })
+  })
+
+  it('has its affiliate_id, product_id and video_id in each assigned video', async () => {
+    const { link_videos } = await get(sari, `/affiliates/${id.affiliate}`)
+    expect(link_videos).toEqual([
+      expect.objectContaining({ affiliate_id: id.affiliate, product_id: id.cleanser, video_id: id.video }),
+    ])
+  })
+})
+
+it('a video has its product_id', async () => {
+  const { rows } = await get(sari, '/videos')
+  expect(rows).toEqual([expect.objectContaining({ id: id.video, product_id: id.cleanser })])
+})
+
+it('a product and a template have their created_by', async () => {
+  const product = { product_number: 'P-X', product_name: 'Serum X', product_benefit: 'Baik', price: '1000' }
+  expect((await sari('POST', '/products', product)).body.created_by).toBe(id.sari)
+  expect(await get(sari, '/products/catalogue')).toContainEqual(
+    expect.objectContaining({ product_name: 'Serum X', created_by: id.sari }),
+  )
+  const template = { name: 'Sapa', template_content: 'Hai [nama]', description: '' }
+  expect((await sari('POST', '/templates', template)).body.created_by).toBe(id.sari)
+  expect(await get(sari, '/templates')).toContainEqual(
+    expect.objectContaining({ name: 'Sapa', created_by: id.sari }),
+  )
+})
+
+describe('the permissions of a user', () => {
+  it('have user_id, permission_name and granted_by', async () => {
+    expect((await sari('PUT', `/users/${id.rina}/permissions/griting`)).status).toBe(204)
+    expect(await get(sari, `/users/${id.rina}/permissions`)).toContainEqual({
+      user_id: id.rina,
+      permission_name: 'griting',
+      granted_by: id.sari,
+    })
+  })
+
+  it('are not for who does not manage permissions, and not those of a user who is not there', async () => {
+    expect((await rina('GET', `/users/${id.rina}/permissions`)).status).toBe(403)
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect((await sari('GET', `/users/${nobody}/permissions`)).status).toBe(404)
+  })
+})
