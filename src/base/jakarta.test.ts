@@ -1,10 +1,41 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { greeting } from '#app/browser/greeting.ts'
 import fc from '#test/properties.ts'
-import { formatDate, formatDateTime, formatLongDateTime, formatRelative, jakartaDate } from './jakarta.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatLongDateTime,
+  formatRelative,
+  formatWeekdayDate,
+  jakartaDate,
+  jakartaParts,
+  sortableMinute,
+} from './jakarta.ts'
 
 test('the day in Jakarta begins at 17:00 UTC of the day before', () => {
   expect(jakartaDate(new Date('2026-11-20T16:59:59.999Z'))).toBe('2026-11-20')
   expect(jakartaDate(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21')
+})
+
+test('what a program reads does not depend on how the engine writes a locale', () => {
+  const at = new Date('2026-11-25T02:05:00Z')
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
+  // What WebKit with ICU 72 writes for en-CA, and a clock of twelve hours.
+  format.mockReturnValue(() => '11/25/2026, 9.05 AM')
+  onTestFinished(() => format.mockRestore())
+  expect(jakartaDate(at)).toBe('2026-11-25')
+  expect(sortableMinute(at.toISOString())).toBe('2026-11-25 09:05')
+  expect(greeting(at)).toBe('Selamat pagi')
+})
+
+test('midnight in Jakarta is 00:00, and every part of a date has its digits', () => {
+  expect(jakartaParts(new Date('2026-03-03T17:00:00Z'))).toMatchObject({
+    year: '2026',
+    month: '03',
+    day: '04',
+    hour: '00',
+    minute: '00',
+  })
 })
 
 test('the date in Jakarta is that of a clock seven hours ahead of UTC, all year', () => {
@@ -25,6 +56,7 @@ test('dates are Indonesian, in Jakarta', () => {
 test('the month has its whole name where there is room', () => {
   expect(formatLongDateTime('2026-11-21T02:05:00Z')).toBe('21 November 2026, 09:05')
   expect(formatLongDateTime('2026-12-31T17:00:00Z')).toBe('1 Januari 2027, 00:00')
+  expect(formatWeekdayDate(new Date('2026-11-20T17:00:00Z'))).toBe('Sabtu, 21 November 2026')
 })
 
 const now = new Date('2026-11-21T05:00:00Z')

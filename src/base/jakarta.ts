@@ -1,7 +1,17 @@
 /** Calendar and clock of the business: Asia/Jakarta, UTC+7 without summer time, whatever the machine says. */
 
 const zone = 'Asia/Jakarta'
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+const partFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: zone,
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 const shortDate = new Intl.DateTimeFormat('id-ID', {
   timeZone: zone,
   day: '2-digit',
@@ -14,23 +24,37 @@ const longDate = new Intl.DateTimeFormat('id-ID', {
   month: 'long',
   year: 'numeric',
 })
-const clock = new Intl.DateTimeFormat('id-ID', {
-  timeZone: zone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const weekdayDate = new Intl.DateTimeFormat('id-ID', { timeZone: zone, dateStyle: 'full' })
 const relative = new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' })
+
+type Part = 'year' | 'month' | 'day' | 'hour' | 'minute'
+
+/**
+ * What calendar and clock in Jakarta show at an instant, each in digits: '2026', '11', '05', '09', '00'. Everything that a
+ * program reads comes from here. How a locale orders and separates the parts differs between engines: en-CA writes
+ * 2026-11-25 in one and 11/25/2026 in the next.
+ */
+export function jakartaParts(at: Date): Record<Part, string> {
+  const parts = partFormat.formatToParts(at).map(({ type, value }) => [type, value.padStart(2, '0')])
+  return Object.fromEntries(parts)
+}
 
 /** The date in Jakarta at an instant, as yyyy-mm-dd. */
 export function jakartaDate(at: Date): string {
-  return day.format(at)
+  const { year, month, day } = jakartaParts(at)
+  return `${year}-${month}-${day}`
+}
+
+/** The time of day in Jakarta at an instant, as hh:mm. */
+function jakartaTime(at: Date): string {
+  const { hour, minute } = jakartaParts(at)
+  return `${hour}:${minute}`
 }
 
 /** '2026-11-21 09:05' of an ISO instant: what a spreadsheet sorts. */
 export function sortableMinute(iso: string): string {
   const at = new Date(iso)
-  return `${jakartaDate(at)} ${clock.format(at).replace('.', ':')}`
+  return `${jakartaDate(at)} ${jakartaTime(at)}`
 }
 
 /** A calendar date, yyyy-mm-dd, so many days later. */
@@ -47,12 +71,22 @@ export function formatDate(iso: string): string {
 
 /** '21 Nov 2026, 09:05' of an ISO instant. */
 export function formatDateTime(iso: string): string {
-  return `${formatDate(iso)}, ${clock.format(new Date(iso)).replace('.', ':')}`
+  return `${formatDate(iso)}, ${jakartaTime(new Date(iso))}`
+}
+
+/** '21 November 2026' of an ISO instant or of a calendar date yyyy-mm-dd. */
+export function formatLongDate(iso: string): string {
+  return longDate.format(new Date(iso))
+}
+
+/** 'Sabtu, 21 November 2026' of an instant. */
+export function formatWeekdayDate(at: Date): string {
+  return weekdayDate.format(at)
 }
 
 /** '21 November 2026, 09:05' of an ISO instant. */
 export function formatLongDateTime(iso: string): string {
-  return `${longDate.format(new Date(iso))}, ${clock.format(new Date(iso)).replace('.', ':')}`
+  return `${formatLongDate(iso)}, ${jakartaTime(new Date(iso))}`
 }
 
 const weekday = new Intl.DateTimeFormat('id-ID', {

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { formatWeekdayDate } from '#base/jakarta.ts'
 import { WaitingApplications } from '#features/applications/parts/waiting-applications.tsx'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
 import { OwnDecks } from '#features/decks/parts/own-decks.tsx'
@@ -7,7 +8,7 @@ import { InboxButton } from '#features/messages/parts/inbox-button.tsx'
 import { Radar } from '#features/radar/screens/radar.tsx'
 import { useCan, useSession } from '#features/session/session.client.ts'
 import { useClock } from '#kit/clock.client.ts'
-import { greeting, longDate } from './greeting.ts'
+import { greeting } from './greeting.ts'
 import classes from './home.module.css'
 import { QuickAction } from './quick-action.tsx'
 import { useOpenEntries } from './use-open-entries.ts'
@@ -31,7 +32,7 @@ export function Home() {
   const { user } = useSession()
   const can = useCan()
   const withAffiliates = seesAffiliates(can)
-  const now = { greeting: useClock(greeting), date: useClock(longDate) }
+  const now = { greeting: useClock(greeting), date: useClock(formatWeekdayDate) }
   const actions = useOpenEntries().flatMap((page) => {
     const href = quickActions[page.to as keyof typeof quickActions]
     return href ? [{ page, href }] : []

@@ -2,6 +2,7 @@ import 'dayjs/locale/id'
 import { DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
+import { formatLongDate } from '#base/jakarta.ts'
 import { useToday } from '#kit/clock.client.ts'
 import { DatePicker } from '#kit/date-picker.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
@@ -16,7 +17,6 @@ const dueText = {
   tomorrow: 'Besok batasnya',
   open: undefined,
 }
-const long = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' })
 
 interface DeadlineInputProps {
   /** yyyy-mm-dd */
@@ -45,7 +45,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
         id={id}
         label={postingLabel.tanggal_max_upload}
         // The label alone would hide the date from a screen reader.
-        aria-label={`${postingLabel.tanggal_max_upload}: ${deadline ? long.format(new Date(deadline)) : 'Pilih tanggal'}`}
+        aria-label={`${postingLabel.tanggal_max_upload}: ${deadline ? formatLongDate(deadline) : 'Pilih tanggal'}`}
         placeholder="Pilih tanggal"
         valueFormat="D MMMM YYYY"
         leftSection={<IconCalendar size={16} aria-hidden />}

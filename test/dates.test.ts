@@ -1,0 +1,45 @@
+/** Formatters of dates outside src/base/jakarta.ts: each is planted, and the linter has to refuse it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dropGrounds, groundWith, type Refusal, refusals } from './lint-ground.ts'
+
+const breaches = [
+  "new Intl.DateTimeFormat('en-CA').format(new Date())",
+  "Intl.DateTimeFormat('id-ID').formatToParts(new Date())",
+  "new Date().toLocaleDateString('sv-SE')",
+  "new Date()\n  .toLocaleTimeString('en-GB')",
+  "new Date().toLocaleString('en-CA')",
+  'new Date().toLocaleString()',
+  "(1).toLocaleString('en-US')",
+]
+
+const allowed = [
+  "(1).toLocaleString('id-ID', { maximumFractionDigits: 1 })",
+  "new Intl.ListFormat('id').format(['a'])",
+]
+
+const breach = (i: number) => `src/kit/breach-${i}.ts`
+let found: Refusal[] = []
+
+beforeAll(async () => {
+  const plant = (expression: string) => `export const plant = ${expression}`
+  found = await refusals(
+    groundWith([
+      ...breaches.map((expression, i) => [breach(i), plant(expression)] as const),
+      ...allowed.map((expression, i) => [`src/kit/fine-${i}.ts`, plant(expression)] as const),
+      ['src/base/jakarta.ts', plant(breaches[0] ?? '')],
+    ]),
+  )
+}, 60_000)
+afterAll(dropGrounds)
+
+describe('the linter', () => {
+  it.each(breaches.map((expression, i) => [expression, i] as const))('refuses %s', (_, i) => {
+    expect(found).toContainEqual(
+      expect.objectContaining({ file: breach(i), message: expect.stringMatching(/^(Dates|Numbers) are/) }),
+    )
+  })
+
+  it('accepts numbers in Indonesian, lists, and the file of all date formats', () => {
+    expect(found.filter(({ file }) => !file.includes('breach'))).toEqual([])
+  })
+})
