@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
@@ -27,6 +28,9 @@ export default defineConfig({
     aheadPlugin(),
     sitePlugin(),
   ],
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/platform/browser/zod.ts') }],
+  },
   // Sheets nest as the browsers do: the build lowers it for older ones.
   css: { postcss: { plugins: [mantine({ features: { nested: false }, mixins })] } },
   build: {

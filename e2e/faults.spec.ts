@@ -244,3 +244,30 @@ test('a list without anybody says so', async ({ page, enter }) => {
   await expect(page.getByText('Belum ada user terdaftar')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('an error in an event handler is told, and the page stays', async ({ page, enter }) => {
+  await enter('sari')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sari')
+  await page.evaluate(() => {
+    document.addEventListener('click', () => {
+      throw new RangeError('Invalid Date')
+    })
+  })
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Terjadi kesalahan' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sari')
+})
+
+test('no page breaks its own content security policy', async ({ page, enter }) => {
+  await enter('sari')
+  const violations: string[] = []
+  await page.exposeFunction('noteViolation', (directive: string) => violations.push(directive))
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+    noteViolation(event.effectiveDirective + ' ' + event.blockedURI))`)
+  await page.goto('/dashboard/griting')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/dashboard/reg-affiliate')
+  await expect(page.getByText(/Menampilkan|Belum ada affiliate/).first()).toBeVisible()
+  expect(violations).toEqual([])
+})

@@ -19,7 +19,7 @@ test('the day in Jakarta begins at 17:00 UTC of the day before', () => {
 
 test('what a program reads does not depend on how the engine writes a locale', () => {
   const at = new Date('2026-11-25T02:05:00Z')
-  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get')
   // What WebKit with ICU 72 writes for en-CA, and a clock of twelve hours.
   format.mockReturnValue(() => '11/25/2026, 9.05 AM')
   onTestFinished(() => format.mockRestore())

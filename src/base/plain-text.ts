@@ -47,13 +47,13 @@ export function holdsWords(text: string, q: string): boolean {
     .every((word) => searched.includes(word))
 }
 
-const characters = new Intl.Segmenter('id', { granularity: 'grapheme' })
+/** Undefined in Firefox before 125, where a character of several code points counts as several. */
+const segmenter = Intl.Segmenter && new Intl.Segmenter('id', { granularity: 'grapheme' })
 
 /** At most `max` characters as a reader counts them, then an ellipsis where something was cut. */
 export function cutText(text: string, max: number): string {
-  const seen = [...characters.segment(text)]
-  const cut = seen[max]
-  return cut === undefined ? text : `${text.slice(0, cut.index).trimEnd()}…`
+  const characters = segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text]
+  return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text
 }
 
 /** As a sentence begins. */

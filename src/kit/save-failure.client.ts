@@ -19,6 +19,7 @@ export function saveFailure<Fields>(
   failed: string,
   refusals: Refusals<Fields> = {},
 ): SaveFailure<Fields> {
+  logFault(error)
   if (!isRefusal(error)) return { toast: failed, fields: {} }
   const { code, data, message } = error
   if (code === 'BAD_REQUEST') return atFields(failed, messagesAtFields(data))
@@ -32,7 +33,13 @@ export function saveFailure<Fields>(
 
 /** In the words of the contract; undefined where it has none for the person. */
 export function whyRefused(error: unknown, say = (why: string) => why): string | undefined {
+  logFault(error)
   return isRefusal(error) && !unsaid.includes(error.code) ? say(error.message) : undefined
+}
+
+/** Logs what is no answer of the server: a fault of this program would else look like a lost connection. */
+export function logFault(error: unknown) {
+  if (!saidByServer(error)) console.error(error)
 }
 
 /** Whether the server has answered at all, rather than stayed out of reach. */

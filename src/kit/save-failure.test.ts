@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveFailure, whyRefused } from './save-failure.client.ts'
 
 const failed = 'Failed to update product'
@@ -60,8 +60,19 @@ test('a key that was used says what became of the first try', () => {
 test.each([
   ['a fault of the server', new ORPCError('INTERNAL_SERVER_ERROR')],
   ['an ended session, which has its own dialog', declared('UNAUTHORIZED', 'Anda harus login')],
-  ['no network', new TypeError('Failed to fetch')],
 ])('%s says what did not happen and touches no field', (_case, error) => {
   expect(failureOf(error)).toEqual({ toast: failed, fields: {} })
   expect(whyRefused(error)).toBeUndefined()
+})
+
+test.each([
+  ['a lost connection', new TypeError('Failed to fetch')],
+  ['a fault of this program', new RangeError('Invalid Date')],
+])('%s says what did not happen, and is logged', (_case, error) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  onTestFinished(() => log.mockRestore())
+  expect(failureOf(error)).toEqual({ toast: failed, fields: {} })
+  expect(log).toHaveBeenLastCalledWith(error)
+  expect(whyRefused(error)).toBeUndefined()
+  expect(log).toHaveBeenCalledTimes(2)
 })

@@ -16,8 +16,10 @@ export function toastSuccess(message: ReactNode, title = 'Berhasil') {
   })
 }
 
-export function toastError(message: string, title = 'Error') {
+/** @param id of two toasts with the same id the second is dropped while the first is there */
+export function toastError(message: string, title = 'Error', id?: string) {
   notifications.show({
+    id,
     title,
     message,
     color: 'bad',

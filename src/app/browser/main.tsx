@@ -14,12 +14,15 @@ import { followSession } from './follow-session.ts'
 import { layHistoryFloor } from './history-floor.ts'
 import { markMissingFiles } from './page-not-loaded.tsx'
 import { createAppRouter } from './router.ts'
+import { UnexpectedError } from './unexpected-error.tsx'
+import { tellUnexpectedErrors } from './unexpected-errors.ts'
 
 const Toasts = later(() => import('#kit/toasts.tsx').then(({ Toasts }) => Toasts))
 
 markMissingFiles()
+tellUnexpectedErrors()
 // Until it is known who is there the document itself says Loading...: a fallback of React's stays for 300 ms at least.
-void begun().then(draw)
+void begun().catch(broken).then(draw)
 
 /** What draws toasts comes with the first. */
 function ToastsWhenAny() {
@@ -42,6 +45,12 @@ async function begun(): Promise<ReactNode> {
       <RouterProvider router={router} />
     </>
   )
+}
+
+/** Without this the document would say Loading... for ever. */
+function broken(error: unknown): ReactNode {
+  console.error(error)
+  return <UnexpectedError error={error} />
 }
 
 /** The login takes the place of this document, before that lays anything into the history. */

@@ -1,5 +1,6 @@
 /** What a call about a login says when it fails. */
 import { ORPCError } from '@orpc/client'
+import { logFault } from '#kit/save-failure.client.ts'
 
 export interface LoginFailure {
   /** for the user */
@@ -23,6 +24,7 @@ const fieldOf: Record<string, string> = {
 }
 
 export function loginFailure(error: unknown): LoginFailure {
+  logFault(error)
   if (!(error instanceof ORPCError)) return { message: unreachable, code: null, field: null }
   const { code, status } = error
   const [issue] = (error.data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []

@@ -2,6 +2,7 @@
 import { knownSession, onSession } from '#features/session/session.client.ts'
 import { brand } from '#platform/browser/brand.ts'
 import { draw } from '../draw.tsx'
+import { tellUnexpectedErrors } from '../unexpected-errors.ts'
 import { goOn, heldLink } from './address.ts'
 import { Login } from './login.tsx'
 
@@ -9,6 +10,7 @@ document.title = `Masuk · ${brand.name}`
 // Whoever begins to type will need the dashboard.
 const ahead = document.getElementById('ahead') as HTMLTemplateElement
 document.addEventListener('input', () => document.head.append(ahead.content), { once: true })
+tellUnexpectedErrors()
 void start()
 
 async function start() {

@@ -1,0 +1,63 @@
+import { ORPCError } from '@orpc/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { tellUnexpectedErrors } from './unexpected-errors.ts'
+
+const { toastError } = vi.hoisted(() => ({ toastError: vi.fn() }))
+vi.mock('#kit/toast.tsx', () => ({ toastError }))
+afterEach(() => toastError.mockReset())
+
+const target = new EventTarget()
+tellUnexpectedErrors(target as Window)
+
+function throwError(error: unknown, message = String(error), filename = 'https://example.com/assets/app.js') {
+  const event = Object.assign(new Event('error', { cancelable: true }), { error, message, filename })
+  target.dispatchEvent(event)
+  return event
+}
+
+function reject(reason: unknown) {
+  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
+  target.dispatchEvent(event)
+  return event
+}
+
+const ours = new RangeError('Invalid Date')
+
+test.each([
+  ['an error in an event handler', () => throwError(ours)],
+  ['a thrown text', () => throwError('broken')],
+  ['a rejected promise', () => reject(ours)],
+  ['a promise rejected without a reason', () => reject(undefined)],
+  ['a failed call that nobody handled', () => reject(new ORPCError('INTERNAL_SERVER_ERROR'))],
+])('tells %s once, and leaves it to the console', (_case, happen) => {
+  expect(happen().defaultPrevented).toBe(false)
+  expect(toastError).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('Muat ulang halaman ini'),
+    'Terjadi kesalahan',
+    'unexpected-error',
+  )
+})
+
+test('tells a missing file as a trouble of the connection', () => {
+  reject(Object.assign(new Error('Halaman belum dimuat'), { name: 'PageNotLoaded' }))
+  expect(toastError).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('koneksi internet'),
+    'Bagian ini belum dimuat',
+    'unexpected-error',
+  )
+})
+
+const foreignStack = Object.assign(new Error('x'), { stack: 'x@moz-extension://0f/content.js:1:1' })
+
+test.each([
+  ['a notice of ResizeObserver', () => throwError(null, 'ResizeObserver loop limit exceeded')],
+  ['a script of another origin', () => throwError(null, 'Script error.')],
+  ['a script of an extension', () => throwError(ours, 'x', 'chrome-extension://abc/content.js')],
+  ['a promise of an extension', () => reject(foreignStack)],
+  ['an aborted call', () => reject(new DOMException('The user aborted a request.', 'AbortError'))],
+  ['a cancelled query', () => reject(new Error('CancelledError'))],
+  ['a call after the session ended', () => reject(new ORPCError('UNAUTHORIZED'))],
+])('keeps quiet about %s', (_case, happen) => {
+  happen()
+  expect(toastError).not.toHaveBeenCalled()
+})
