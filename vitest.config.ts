@@ -52,6 +52,15 @@ export default defineConfig({
         test: { ...onPostgres, name: 'fuzz', include: ['fuzz/*.fuzz.test.ts'] },
       },
       {
+        // The main jobs in the browsers of this machine, on a program with a database of its own.
+        test: {
+          name: 'browsers',
+          include: ['browsers/*.browsers.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
         // Faults in full; those that are also API tests strike a few times there (test/rounds.ts).
         test: {
           ...onPostgres,

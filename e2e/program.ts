@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { buildIfStale } from '#app/server/build.ts'
 import { builtPages } from '#app/server/built-pages.ts'
 import { drawPages } from '#app/server/own-pages.ts'
+import type { Pages } from '#app/server/server.ts'
 import { start } from '#app/server/start.ts'
 import { seedCast } from '#db/cast.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
@@ -14,7 +15,12 @@ import { createLog } from '#platform/server/log.ts'
 
 const root = join(import.meta.dirname, '..')
 
-export default async function startProgram(): Promise<() => Promise<void>> {
+export default function startProgram(): Promise<() => Promise<void>> {
+  return startSeeded((pages) => pages)
+}
+
+/** @param dress what the pages have beside what is built */
+export async function startSeeded(dress: (pages: Pages) => Pages): Promise<() => Promise<void>> {
   await buildIfStale(root)
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-e2e-'))
   const log = createLog(process.env.LOG_LEVEL ?? 'silent')
@@ -31,7 +37,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   })
   const dist = join(root, 'dist')
   const own = await drawPages(dist, { brand: exampleBrand(), picture: null })
-  const running = await start(config, builtPages(dist, own, log), log)
+  const running = await start(config, dress(builtPages(dist, own, log)), log)
   const owner = new Client({ connectionString: running.databaseUrl })
   await owner.connect()
   await seedCast(owner)

@@ -1,0 +1,31 @@
+/** What the jobs need of a browser, whichever protocol drives it. */
+
+/** An element of the page, as the protocol names it. */
+export type ElementRef = object
+
+export interface Driver {
+  open(url: string): Promise<void>
+  /** Runs a function in the page. It must not use anything from outside itself. */
+  run<Args extends unknown[], Result>(of: (...args: Args) => Result, ...args: Args): Promise<Result>
+  /** As `run`, for a function that returns an element or null. */
+  find<Args extends unknown[]>(
+    of: (...args: Args) => Element | null,
+    ...args: Args
+  ): Promise<ElementRef | null>
+  /** Presses where the element is, as a pointer does. */
+  click(element: ElementRef): Promise<void>
+  /** Types into a field, key by key. */
+  type(element: ElementRef, text: string): Promise<void>
+  /** @returns a PNG in base64 */
+  picture(): Promise<string>
+  close(): Promise<void>
+}
+
+/** A browser of this machine, or what to install where it is missing. */
+export interface Engine {
+  name: string
+  missing: string | null
+  launch(): Promise<Driver>
+}
+
+export const windowSize = { width: 1280, height: 800 }

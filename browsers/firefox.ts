@@ -1,0 +1,36 @@
+/** Firefox, driven by WebDriver BiDi. */
+import { existsSync } from 'node:fs'
+import puppeteer, { type ElementHandle, type JSHandle } from 'puppeteer-core'
+import { type Driver, type ElementRef, type Engine, windowSize } from './driver.ts'
+
+const path = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((each) => existsSync(each))
+
+export const firefox: Engine = {
+  name: 'Firefox',
+  missing: path ? null : 'apt-get install firefox-esr',
+  launch,
+}
+
+async function launch(): Promise<Driver> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: path,
+    headless: true,
+    defaultViewport: windowSize,
+  })
+  const page = await browser.newPage()
+  const handleOf = (element: ElementRef) => element as ElementHandle<HTMLElement>
+
+  return {
+    open: async (url) => void (await page.goto(url)),
+    run: async (of, ...args) => (await page.evaluate(of as never, ...args)) as never,
+    find: async (of, ...args) => {
+      const found: JSHandle = await page.evaluateHandle(of as never, ...args)
+      return found.asElement()
+    },
+    click: (element) => handleOf(element).click(),
+    type: (element, text) => handleOf(element).type(text),
+    picture: () => page.screenshot({ encoding: 'base64' }),
+    close: () => browser.close(),
+  }
+}

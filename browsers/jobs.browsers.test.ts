@@ -1,0 +1,194 @@
+/** The main jobs, in other browsers than the one of the journeys. Each browser works through them in this order. */
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sidebarEntries } from '#app/browser/sidebar-entries.ts'
+import { cast } from '#db/cast.ts'
+import { quickest } from '#platform/server/forms/form-token.ts'
+import { firefox } from './firefox.ts'
+import { Page } from './page.ts'
+import { startNotingProgram } from './program.ts'
+import { webkit } from './webkit.ts'
+
+const engines = [firefox, webkit]
+const serum = 'Night Serum'
+const list = '/dashboard/data-affiliate'
+const dashboardPages = [
+  ...sidebarEntries.map(({ to }) => to),
+  '/dashboard/reg-affiliate?tab=pendaftar',
+  '/dashboard/reg-affiliate?tab=kirim',
+]
+const sitePages = ['/', '/about', '/contact', '/privacy', '/refund']
+
+let stop = async () => {}
+let owner: Client
+
+beforeAll(async () => {
+  if (engines.every(({ missing }) => missing)) return
+  stop = await startNotingProgram()
+  owner = new Client({ connectionString: process.env.E2E_DATABASE_URL })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await stop()
+})
+
+for (const { name, missing } of engines) if (missing) console.warn(`${name} is left out: ${missing}`)
+
+describe.each(engines)('in $name', ({ name, missing, launch }) => {
+  const [username, template] = [`kreator.${name.toLowerCase()}`, `Sapaan ${name}`]
+  const number = `0821000000${engines.findIndex((each) => each.name === name) * 11 + 11}`
+  const card = ['article', username] as const
+  let page: Page
+  let close = async () => {}
+
+  beforeAll(async () => {
+    if (missing) return
+    const driver = await launch()
+    close = () => driver.close()
+    page = new Page(driver, process.env.E2E_URL ?? '')
+  })
+  afterAll(() => close())
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail')
+      await page.keepPicture(`test-results/${name} ${task.name.replaceAll('/', '_')}.png`)
+    expect(await page.takeFaults()).toEqual([])
+  })
+
+  const job = it.skipIf(missing)
+
+  job('the superadmin signs in', async () => {
+    await page.open('/auth')
+    await page.type('Email', cast.sari.email)
+    await page.type('Password', cast.sari.password)
+    await page.click('button', 'Masuk')
+    await page.at('/dashboard')
+    await page.see('news', /Login Berhasil/)
+    await page.see('heading', /Sari/)
+  })
+
+  job('an affiliate is registered', async () => {
+    await page.open('/dashboard/reg-affiliate')
+    await page.type('Username', username)
+    await page.type('No. WhatsApp', number)
+    await page.click('field', 'Product')
+    await page.click('option', /Night Serum/)
+    await page.click('button', 'Simpan')
+    await page.see('news', /Registrasi affiliate berhasil disimpan/)
+    await page.see('text', username)
+  })
+
+  job('a template is written, previewed and saved', async () => {
+    await page.open('/dashboard/griting')
+    await page.type('Nama Template', template)
+    await page.type('Isi Template', 'Halo [nama], ')
+    await page.click('button', '[produk]')
+    await page.see('text', /^Halo Rina Beauty, Product ABC$/)
+    await page.click('button', 'Simpan Template')
+    await page.see('news', /Template berhasil disimpan/)
+    await page.see('heading', template)
+  })
+
+  job('the WhatsApp link carries the message, and the affiliate counts as contacted', async () => {
+    await page.open(`${list}?q=${username}`)
+    await page.click('button', /, chat dengan/, [...card])
+    const chat = await page.see('menuitem', new RegExp(template))
+    const message = encodeURIComponent(`Halo ${username}, ${serum}`)
+    expect(await page.attribute(chat, 'href')).toBe(`https://wa.me/62${number.slice(1)}?text=${message}`)
+    await page.open(`${list}?q=${username}`)
+    await page.click('button', /sudah dihubungi/, [...card])
+    await page.see('news', /ditandai Sudah/)
+  })
+
+  job('a sample is approved', async () => {
+    await openEdit()
+    await page.click('label', 'Disetujui', ['radiogroup', /Status Sample Product/])
+    await save()
+    await page.see('text', 'Disetujui', [...card])
+  })
+
+  job('a video is given', async () => {
+    const { rows } = await owner.query<{ no_video: number }>(
+      `insert into videos (video_vo, product_id)
+       select 'https://drive.google.com/file/' || gen_random_uuid() || '/view', id from products where product_name = $1
+       returning no_video`,
+      [serum],
+    )
+    const video = rows[0]?.no_video
+    await openEdit()
+    await page.click('button', 'Tambah Video')
+    await page.click('button', new RegExp(`^Tambah Video #${video}(?!\\d)`))
+    await page.see('article', `Video #${video}`)
+    await save()
+    await page.see('text', new RegExp(`#${video}(?!\\d)`), [...card])
+  })
+
+  job('a stranger applies on the landing page', async () => {
+    await page.open('/')
+    await page.type(/^Nama/, 'Wulan')
+    await page.choose(/^Platform/, 'TikTok')
+    await page.type(/^Username atau link profil/, `@pendaftar.${name.toLowerCase()}`)
+    await page.type(/^No\. WhatsApp/, number.replace('0821', '0822'))
+    await page.choose(/^Produk yang ingin kamu coba/, serum)
+    await page.type(/^Kota/, 'Garut')
+    await page.click('checkbox', /^Saya setuju/)
+    // Who is quicker than a hand is taken for a machine.
+    await page.until(
+      'age of the form',
+      (seconds) => {
+        const token = document.querySelector<HTMLInputElement>('input[name=tanda]')?.value
+        return Date.now() / 1000 - Number.parseInt(token?.split('.')[0] ?? '', 36) > seconds
+      },
+      quickest + 1,
+    )
+    await page.click('button', 'Kirim pendaftaran')
+    await page.see('heading', /Terima kasih, pendaftaranmu sudah kami terima/)
+  })
+
+  job.each(dashboardPages)('the page %s opens', (path) => seeWhole(path))
+
+  job('the page of an affiliate opens, with its history', async () => {
+    await page.open(`${list}?q=${username}`)
+    await page.click('button', /^Menu/, [...card])
+    await page.click('menuitem', 'View')
+    await page.see('text', /Link Video \(1\)/)
+    await page.click('tab', 'Riwayat')
+    await page.see('text', /Disetujui/, ['tabpanel', /./])
+  })
+
+  job.each(sitePages)('the public page %s opens', (path) => seeWhole(path))
+
+  job('an error in an event handler is told', async () => {
+    await page.open('/dashboard')
+    await page.see('heading', /Sari/)
+    await page.run(() => {
+      document.addEventListener('click', () => {
+        throw new RangeError('on purpose')
+      })
+    })
+    await page.click('heading', /Sari/)
+    await page.see('news', /Terjadi kesalahan/)
+    expect(await page.takeFaults()).toEqual([expect.stringContaining('on purpose')])
+  })
+
+  /** Opens a page and waits until nothing of it is being loaded. */
+  async function seeWhole(path: string) {
+    await page.open(path)
+    await page.see('heading', /./, ['main', /./])
+    await page.until('end of loading', () => !document.querySelector('.mantine-Skeleton-root, .loading'))
+    expect(await page.run(() => document.body.innerText)).not.toContain('Unexpected Application Error')
+  }
+
+  async function openEdit() {
+    await page.open(`${list}?q=${username}`)
+    await page.click('button', /^Menu/, [...card])
+    await page.click('menuitem', 'Edit')
+    await page.see('heading', 'Edit Affiliate')
+  }
+
+  async function save() {
+    await page.click('button', /^(Simpan Perubahan|SIMPAN)$/)
+    await page.see('news', /Data affiliate berhasil diupdate/)
+    await page.at(list)
+  }
+})

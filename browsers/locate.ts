@@ -1,0 +1,50 @@
+/** Finds what a person would point at. These functions run in the page, so each stands alone. */
+
+/** What to look for: a kind of element, and its name as a regular expression. */
+export interface Target {
+  selector: string
+  name: string
+}
+
+/** The first visible element of this kind and name within the scope, which is found in the same way. */
+export function locate(target: Target, scope: Target | null): Element | null {
+  const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+
+  function nameOf(element: Element): string {
+    const label = element.getAttribute('aria-label')
+    if (label) return clean(label)
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const named = ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+    if (clean(named)) return clean(named)
+    const labels = element instanceof HTMLElement && 'labels' in element ? element.labels : null
+    if (labels instanceof NodeList && labels.length > 0)
+      // The star of a required field is no part of its name.
+      return clean([...labels].map((each) => each.textContent).join(' ')).replace(/ ?\*$/, '')
+    return clean(element.textContent)
+  }
+
+  function find({ selector, name }: Target, root: ParentNode): Element | null {
+    const pattern = new RegExp(name)
+    const visible = [...root.querySelectorAll(selector)].filter((each) =>
+      each.checkVisibility({ visibilityProperty: true }),
+    )
+    return visible.find((each) => pattern.test(nameOf(each))) ?? null
+  }
+
+  const root = scope ? find(scope, document) : document
+  return root && find(target, root)
+}
+
+/** Whether a pointer reaches the element now: it stands still, enabled, with nothing above it. Scrolls to it if need be. */
+export function isReachable(element: Element): boolean {
+  const store = window as { lastPlace?: string }
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const place = [x, y, width, height].join()
+  const standsStill = store.lastPlace === place
+  store.lastPlace = place
+  const top = document.elementFromPoint(x + width / 2, y + height / 2)
+  return (
+    standsStill && !!top && (element.contains(top) || top.contains(element)) && !element.matches(':disabled')
+  )
+}

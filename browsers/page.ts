@@ -1,0 +1,145 @@
+/** A page as a person uses it: looks for things by their names, waits until they are there, presses and types. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Driver, ElementRef } from './driver.ts'
+import { isReachable, locate, type Target } from './locate.ts'
+import { faultsKey } from './program.ts'
+
+/** Far above what anything takes alone (ms): a loaded machine is no failure. */
+const patience = 30_000
+
+const selectors = {
+  article: 'article',
+  button: 'button, [role=button], input[type=submit]',
+  checkbox: 'input[type=checkbox]',
+  dialog: '[role=dialog]',
+  field: 'input, textarea, select',
+  heading: 'h1, h2, h3',
+  label: 'label',
+  link: 'a[href]',
+  main: 'main',
+  menuitem: '[role=menuitem]',
+  news: '[role=status], [role=alert]',
+  option: '[role=option]',
+  radiogroup: '[role=radiogroup]',
+  tab: '[role=tab]',
+  tabpanel: '[role=tabpanel]',
+  text: '*',
+}
+
+export type Kind = keyof typeof selectors
+type Name = string | RegExp
+type Scope = [kind: Kind, name: Name]
+
+export class Page {
+  readonly #driver: Driver
+  readonly #base: string
+
+  constructor(driver: Driver, base: string) {
+    this.#driver = driver
+    this.#base = base
+  }
+
+  open(path: string): Promise<void> {
+    return this.#driver.open(this.#base + path)
+  }
+
+  /** Waits until it is there. */
+  async see(kind: Kind, name: Name, scope?: Scope): Promise<ElementRef> {
+    return until(`${kind} ${name}`, () => this.#find(kind, name, scope))
+  }
+
+  async click(kind: Kind, name: Name, scope?: Scope): Promise<void> {
+    const element = await until(`a ${kind} ${name} that can be pressed`, async () => {
+      const found = await this.#find(kind, name, scope)
+      return found && (await this.#driver.run(isReachable as (element: never) => boolean, found as never))
+        ? found
+        : null
+    })
+    await this.#driver.click(element)
+  }
+
+  async type(field: Name, text: string, scope?: Scope): Promise<void> {
+    await this.#driver.type(await this.see('field', field, scope), text)
+  }
+
+  /** Chooses an option of a native select by its text. */
+  async choose(field: Name, option: string): Promise<void> {
+    const select = await this.see('field', field)
+    // The list that a select opens is the system's, where no driver can point.
+    await this.#driver.run(
+      ((element: HTMLSelectElement, text: string) => {
+        const chosen = [...element.options].find((each) => each.text === text)
+        if (!chosen) throw new Error(`no option ${text}`)
+        element.value = chosen.value
+        element.dispatchEvent(new Event('change', { bubbles: true }))
+      }) as (element: never, text: string) => void,
+      select as never,
+      option,
+    )
+  }
+
+  /** Waits until something that the page tells is so. @param read runs in the page */
+  until<Args extends unknown[]>(
+    what: string,
+    read: (...args: Args) => boolean,
+    ...args: Args
+  ): Promise<boolean> {
+    return until(what, () => this.#driver.run(read, ...args))
+  }
+
+  run<Args extends unknown[], Result>(of: (...args: Args) => Result, ...args: Args): Promise<Result> {
+    return this.#driver.run(of, ...args)
+  }
+
+  async attribute(element: ElementRef, name: string): Promise<string | null> {
+    const read = (each: Element, attribute: string) => each.getAttribute(attribute)
+    return this.#driver.run(read as (each: never, attribute: string) => string | null, element as never, name)
+  }
+
+  /** Waits until the address has this path. */
+  at(path: string): Promise<boolean> {
+    return this.until(`the address ${path}`, (wanted) => location.pathname === wanted, path)
+  }
+
+  async keepPicture(file: string): Promise<void> {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, await this.#driver.picture(), 'base64')
+  }
+
+  /** What went wrong in this tab since this was asked last: errors, messages in the console, refused code. */
+  takeFaults(): Promise<string[]> {
+    return this.#driver.run((key) => {
+      const faults = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
+      sessionStorage.removeItem(key)
+      return faults
+    }, faultsKey)
+  }
+
+  #find(kind: Kind, name: Name, scope?: Scope): Promise<ElementRef | null> {
+    return this.#driver.find(locate, targetOf(kind, name), scope ? targetOf(...scope) : null)
+  }
+}
+
+function targetOf(kind: Kind, name: Name): Target {
+  const pattern = typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source
+  return { selector: selectors[kind], name: pattern }
+}
+
+async function until<T>(what: string, look: () => Promise<T | null>): Promise<T> {
+  const deadline = Date.now() + patience
+  let trouble: unknown
+  while (Date.now() < deadline) {
+    try {
+      const found = await look()
+      if (found) return found
+      trouble = undefined
+    } catch (error) {
+      // The document may be just changing.
+      trouble = error
+    }
+    await sleep(100)
+  }
+  throw new Error(`There is no ${what}`, { cause: trouble })
+}

@@ -1,0 +1,45 @@
+/** The program of the journeys, whose pages note what goes wrong in them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pages } from '#app/server/server.ts'
+import { startSeeded } from '../e2e/program.ts'
+
+/** Under this name a tab keeps its faults from one document to the next. */
+export const faultsKey = 'faults'
+
+/** The first script of both documents. Not every browser hands its console to who drives it. */
+const firstScript = '/color-scheme.js'
+
+export function startNotingProgram(): Promise<() => Promise<void>> {
+  return startSeeded(noting)
+}
+
+function noting(pages: Pages): Pages {
+  const script = readFileSync(join(import.meta.dirname, '../public', firstScript), 'utf8')
+  const body = `${script};(${noteFaults})(${JSON.stringify(faultsKey)})`
+  const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' }
+  return {
+    ...pages,
+    reply: async (c) => (c.req.path === firstScript ? new Response(body, { headers }) : pages.reply(c)),
+  }
+}
+
+/** Runs in the page. */
+function noteFaults(key: string) {
+  const note = (fault: string) => {
+    const faults = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    sessionStorage.setItem(key, JSON.stringify([...faults, `${location.pathname}: ${fault}`]))
+  }
+  window.addEventListener('error', ({ message }) => note(message))
+  window.addEventListener('unhandledrejection', ({ reason }) => note(`rejected: ${reason}`))
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    note(`refused: ${effectiveDirective} ${blockedURI}`),
+  )
+  for (const level of ['error', 'warn'] as const) {
+    const write = console[level]
+    console[level] = (...said) => {
+      note(`console.${level}: ${said.join(' ')}`)
+      write(...said)
+    }
+  }
+}
