@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import puppeteer, { type ElementHandle, type JSHandle } from 'puppeteer-core'
 import { type Driver, type ElementRef, type Engine, windowSize } from './driver.ts'
 
-const path = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((each) => existsSync(each))
+const path = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
 export const firefox: Engine = {
   name: 'Firefox',
-  missing: path ? null : 'apt-get install firefox-esr',
+  missing: existsSync(path) ? null : 'apt-get install firefox-esr, or name another in FIREFOX_PATH',
   launch,
 }
 

@@ -33,7 +33,8 @@ afterAll(async () => {
   await stop()
 })
 
-for (const { name, missing } of engines) if (missing) console.warn(`${name} is left out: ${missing}`)
+for (const { name, missing } of engines)
+  if (missing) console.warn(`${name} is missing and left out: ${missing}`)
 
 describe.each(engines)('in $name', ({ name, missing, launch }) => {
   const [username, template] = [`kreator.${name.toLowerCase()}`, `Sapaan ${name}`]
