@@ -39,22 +39,23 @@ create function app.outranks(role text) returns boolean
   language sql
   return coalesce(app.actor_role() = 'superadmin' or app.rank(app.actor_role()) > app.rank(role), false);
 
--- The words that the actor may hand on: not what he does not hold, but what an admin holds only by grant he may still give
--- to those below him. Asked of what is held now, since `app.can` knows no products.
+-- The permissions that the actor may grant and revoke: those that the actor holds. An admin holds most by role, but
+-- data_affiliate_edit, _delete and _whatsapp only by grant; a superadmin holds all. Asks what is held now, since `app.can`
+-- knows no products.
 create function app.words_to_grant() returns setof text
   language sql stable security definer set search_path = '' as $$
-  select n.name from public.permission_names n
-  where app.can('permission_management') and (app.outranks('moderator') or n.name in (
-    select h.name from app.permissions_held h where h.user_id = app.actor_id()))
+  select h.name from app.permissions_held h
+  where h.user_id = (select app.actor_id()) and (select app.can('permission_management'))
 $$;
 
--- Nobody sets his own permissions, those of his equals, or hands on what he does not hold. A word that does not exist is
--- refused by its foreign key, to an admin by name.
+-- Nobody changes their own permissions, those of their equals, or one that they lack. A superadmin lacks none, so an
+-- unknown name is left to its foreign key.
 create function app.may_grant(to_user uuid, permission text) returns boolean
   language sql security definer set search_path = '' as $$
   select app.can('permission_management') and to_user is distinct from app.actor_id()
     and exists (select from public.profiles p where p.id = to_user and app.outranks(p.role))
-    and (app.outranks('moderator') or permission in (select app.words_to_grant()))
+    and (app.outranks('superadmin') or exists (
+      select from app.permissions_held h where h.user_id = app.actor_id() and h.name = may_grant.permission))
 $$;
 
 -- The names of those whom the actor asks for a permission: superadmins, and admins above him. Names only.

@@ -58,6 +58,7 @@ function LegendBody({ id }: { id: string }) {
         <li>
           <b>moderator</b> dan <b>user</b> hanya memiliki yang diaktifkan di sini.
         </li>
+        <li>Setiap permission hanya dapat diaktifkan dan dicabut oleh yang memilikinya sendiri.</li>
       </ul>
       <div className={classes.groups}>
         {groups.map(([name, words]) => (
