@@ -1,6 +1,6 @@
 /** A column that is new today, and granted, is not for those who may do one thing alone: guards fail closed. */
 import { beforeAll, expect, it } from 'vitest'
-import { allows, everyWord, ids, refuses, setRows, stage } from '#test/granted-rows.ts'
+import { allows, everyWord, ids, refuses, said, setRows, stage } from '#test/granted-rows.ts'
 
 beforeAll(async () => {
   await setRows()
@@ -37,4 +37,16 @@ it('the grants of before and the guard stay apart: nobody is refused for what so
     ids.budi,
   ])
   expect(row?.updated_by).toBe(ids.sari)
+})
+
+it('who does not see a product neither makes it the main one nor puts another before it', async () => {
+  const words = [...but('data_affiliate_tab_all')]
+  const set = (...products: string[]) =>
+    `update affiliate_registrations set selected_product_ids = array[${products.map((one) => `:${one}`)}]::uuid[]
+     where id = :overlapping`
+  await refuses('rina', set('serum', 'cleanser'), words)
+  await allows('sari', set('serum', 'cleanser'), [])
+  await stage.does('sari', said('sari', set('serum', 'cleanser')))
+  await refuses('rina', set('cleanser', 'serum'), words)
+  await refuses('rina', set('serum'), words)
 })

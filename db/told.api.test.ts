@@ -10,7 +10,6 @@ const alsoTold: Record<string, string> = {
   affiliate_registrations: 'dashboard product_management',
   applications: 'data_affiliate',
   bin: 'data_affiliate data_video griting product_management reg_affiliate',
-  permission_names: 'permission_management',
   products: 'dashboard',
   profiles: 'dashboard',
   user_permissions: 'user_management',

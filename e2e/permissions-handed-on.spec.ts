@@ -18,6 +18,11 @@ test('an admin sees what is not his to change, and why', async ({ page, enter, u
   await expect(others).not.toBeChecked()
   await expect(page.getByRole('button', { name: `Sama seperti … — ${admin.full_name}` })).toHaveCount(0)
   await expect(switchOf(page, 'Edit', moderator)).toBeEnabled()
+  // Budi holds Edit, but not Delete.
+  await expect(switchOf(page, 'Delete', moderator)).toBeDisabled()
+  await expect(switchOf(page, 'Delete', moderator)).toHaveAccessibleDescription(
+    'Anda sendiri tidak memiliki permission ini',
+  )
 
   await page.goto(`${access}&q=budi`)
   await expect(switchOf(page, 'Edit', budi)).toBeDisabled()

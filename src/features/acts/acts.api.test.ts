@@ -168,8 +168,9 @@ describe('rights', () => {
     const sets = Array.from({ length: 2 ** words.length }, (_, bits) =>
       words.filter((_, n) => bits & (1 << n)),
     )
+    const sees = ['data_affiliate_tab_products', `data_affiliate_product_${serum}`]
     for (const held of sets)
-      await holding('rina', held, async () => {
+      await holding('rina', [...held, ...sees], async () => {
         for (const kind of actKinds) {
           const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
           const { status } = await act('rina', { kind, ...extra }, [crypto.randomUUID()])

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import {
+  type Act,
   type ActKind,
   type Chosen,
   type ChosenRow,
@@ -36,7 +37,7 @@ const act = calls.act.handler(({ context, input, errors }) =>
   context
     .enter(async (tx) => {
       const { act } = input
-      if (!(await mayAct(tx, act.kind))) throw errors.FORBIDDEN()
+      if (!(await mayAct(tx, act))) throw errors.FORBIDDEN()
       const rows = onceEach(input.rows)
       if (act.kind === 'remove') return remove(tx, rows)
 
@@ -104,8 +105,10 @@ async function chosenBy(
   return { rows, total }
 }
 
-async function mayAct(tx: Tx, kind: ActKind): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`select app.may_act(${kind}) as may`.execute(tx)
+/** A product that the actor may not see is refused before any row is looked at, as one that does not exist is. */
+async function mayAct(tx: Tx, act: Act): Promise<boolean> {
+  const product = act.kind === 'product' ? sql`and app.sees_product(${act.product_id})` : sql``
+  const { rows } = await sql<{ may: boolean }>`select app.may_act(${act.kind}) ${product} as may`.execute(tx)
   return rows[0]?.may ?? false
 }
 

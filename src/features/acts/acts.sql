@@ -44,7 +44,9 @@ begin
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum')
       else '{}'
     end
-  from public.affiliate_registrations a where a.id = any (affiliates);
+  from public.affiliate_registrations a
+  where a.id = any (affiliates)
+    and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[]);
   return act;
 end
 $$;

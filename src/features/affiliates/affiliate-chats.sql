@@ -22,12 +22,12 @@ begin
 end
 $$;
 
--- What a template is called, or was when it was deleted; for the history of whoever was written to.
+-- What a template is called, or was when it was deleted: for whoever may open the history of an affiliate who was written to.
 create function app.name_of_template(template uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select coalesce((select g.name from public.griting_templates g where g.id = template),
     (select b.title from public.bin b where b.id = template and b.noun = 'template'))
-  where (select app.actor_id()) is not null
+  where (select app.can('reg_affiliate') or app.can('data_affiliate') or app.can('griting'))
 $$;
 
 grant execute on function app.tell_chat(uuid, uuid), app.name_of_template(uuid) to app_request;

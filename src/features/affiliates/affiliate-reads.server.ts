@@ -8,10 +8,6 @@ import type { LinkVideo } from './link-video.ts'
 /** A piece of SQL that selects ids, and the place of each. */
 type Ids = ReturnType<typeof sql>
 
-/** The main product; where the actor may not see it, the first that he may. `together` says the same of rows at hand. */
-export const mainProduct = sql`(
-  select ap.product_id from affiliate_products ap where ap.affiliate_id = a.id order by ap.position limit 1)`
-
 /** Which products the reader is told of hangs on what he may see: see `together`. */
 const ofProducts = ['product_id', 'selected_product_ids', 'products']
 

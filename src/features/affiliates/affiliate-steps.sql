@@ -93,19 +93,19 @@ declare
   step public.affiliate_steps;
   refused text;
 begin
-  perform from public.affiliate_registrations a where a.id = undo_step.affiliate for update;
+  -- Of an affiliate whom the actor may not see there is no step.
+  perform from public.affiliate_registrations a
+  where a.id = undo_step.affiliate and (app.can('reg_affiliate') or app.can('data_affiliate'))
+    and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()) for update;
   select s.* into step
   from public.affiliate_steps s join public.affiliate_registrations a on a.id = s.affiliate_id
-  where s.affiliate_id = undo_step.affiliate and (s.revision, a.revision) = (undo_step.revision, undo_step.revision);
+  where found and s.affiliate_id = undo_step.affiliate
+    and (s.revision, a.revision) = (undo_step.revision, undo_step.revision);
   if not found then
     refused := 'affiliate_steps_unchanged_since';
   elsif step.made_by is distinct from app.actor_id()
     or not app.can(case step.field
-      when 'status_whatsapp' then 'data_affiliate_whatsapp' else 'data_affiliate_edit' end)
-    or not (app.can('reg_affiliate') or app.can('data_affiliate'))
-    or not (app.sees_all_affiliates() or exists (
-      select from public.affiliate_products ap
-      where ap.affiliate_id = step.affiliate_id and ap.product_id = any (app.visible_products()))) then
+      when 'status_whatsapp' then 'data_affiliate_whatsapp' else 'data_affiliate_edit' end) then
     raise exception 'this step is not the actor''s to take back' using errcode = 'insufficient_privilege';
   elsif step.made_at < now() - interval '60 seconds' then
     refused := 'affiliate_steps_within_a_minute';

@@ -18,14 +18,15 @@ grant select (id, platform, username, whatsapp, product_id, selected_product_ids
   update (platform, username, whatsapp, selected_product_ids, status_whatsapp, sample_product_status,
     sample_product_reason, sample_courier, sample_resi, put_off_until) on affiliate_registrations to app_request;
 
--- What a row-wise policy can't say: products may only be added or taken away by one who sees them, and without the right to
--- edit what remains is belum → sudah, and to put off.
+-- What a row-wise policy can't say: a product may only be added, taken away, or become or stop being the main one by an
+-- actor who sees it, and without the right to edit what remains is belum → sudah, and to put off.
 create function app.guard_affiliate() returns trigger
   language plpgsql set search_path = '' as $$
 declare
   before uuid[] := case when tg_op = 'UPDATE' then old.selected_product_ids else '{}' end;
   after uuid[] := new.selected_product_ids;
   moved uuid;
+  visible uuid[];
   changed text[];
 begin
   if not app.is_request() then
@@ -38,8 +39,10 @@ begin
     end if;
   end if;
   if before <> after and not app.sees_all_affiliates() then
+    visible := app.visible_products();
     foreach moved in array before || after loop
-      if (moved <> all (before) or moved <> all (after)) and moved <> all (app.visible_products()) then
+      if moved <> all (visible) and (
+        moved <> all (before) or moved <> all (after) or (moved = before[1]) <> (moved = after[1])) then
         raise exception 'this product is not visible to the actor' using errcode = 'insufficient_privilege';
       end if;
     end loop;

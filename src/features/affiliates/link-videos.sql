@@ -23,6 +23,19 @@ grant delete,
   update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review, posting_accepted)
   on affiliate_link_videos to app_request;
 
+-- Says of a product that the actor may not see the same as of one that does not exist, before other rules judge the row.
+create function app.guard_assignment() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if app.is_request() and app.sees_product(new.product_id) is not true then
+    raise exception 'this product is not visible to the actor' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+create trigger _100_guard before insert on affiliate_link_videos
+  for each row execute function app.guard_assignment();
+
 -- The full links of what was assigned: for whoever made the video, and for those who hand videos on.
 create view app.link_video_links_shown with (security_barrier) as
   select lv.id, lv.link_video_vo, lv.link_video_review

@@ -40,7 +40,7 @@ export function refusedText({ kind, holder }: Refused): string {
     case 'product gone':
       return 'product sudah tidak ada'
     case 'product hidden':
-      return 'product di luar akses Anda'
+      return 'product sudah tidak ada atau di luar akses Anda'
     default:
       return 'sudah diputuskan orang lain'
   }

@@ -111,12 +111,13 @@ create function app.erase(noun text, subject uuid, reason text) returns boolean
 declare
   was_there boolean;
   applied boolean := false;
-  wrote uuid[] := array(select app.messages_of(noun, subject));
+  wrote uuid[];
 begin
   if not app.may_erase() then
     raise exception 'only superadmins erase' using errcode = 'insufficient_privilege';
   end if;
   perform pg_advisory_xact_lock(hashtext('bin'));
+  wrote := array(select app.messages_of(noun, subject));
   -- What he wrote by the form of Hubungi Kami, each by its id: a backup may hold another than the one that was named.
   delete from public.messages m where m.id = any (wrote);
   applied := found;

@@ -145,6 +145,21 @@ describe('rina, who sees Night Serum only and may edit,', () => {
     expect(all.link_videos.map((video: LinkVideo) => video.video_id).sort()).toEqual([hidden, hers].sort())
   })
 
+  it('leaves the hidden main product where it is, whatever order she sends', async () => {
+    const body = await unchanged('rina', shared)
+    for (const selected_product_ids of [
+      [serum, cleanser],
+      [cleanser, serum],
+    ])
+      expect(
+        (await refused(() => as.rina('PUT', `/affiliates/${shared}`, { ...body, selected_product_ids })))
+          .status,
+      ).toBe(403)
+    const saved = await save({ selected_product_ids: [serum] }, 'rina', shared)
+    expect(saved.status).toBe(200)
+    expect(await read('sari', shared)).toMatchObject({ product_id: cleanser })
+  })
+
   it('is refused a product that she may not see, its videos, and a save that hides the row from her', async () => {
     const body = await unchanged('rina', shared)
     const put = (change: object) => as.rina('PUT', `/affiliates/${shared}`, { ...body, ...change })

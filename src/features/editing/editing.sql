@@ -1,18 +1,21 @@
 -- What the edit screen asks beside the rows that it reads and writes.
 
--- What the edit screen chose, and those of the products before that the actor may not see: they are not his to take away.
--- The main product, the first, stays the main one where he can't see it.
+-- What the actor chose, and the products of before that the actor may not see: those stay, the first as the main product.
+-- A chosen product that the actor may not see is refused, whether or not the affiliate has it, and whether or not it exists.
 create function app.merged_selection(before uuid[], given uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 declare
   chosen uuid[] := array(
     select g from unnest(given) with ordinality as c (g, n) group by g order by min(n));
+  visible uuid[] := app.visible_products();
   hidden uuid[] := '{}';
 begin
   if not app.sees_all_affiliates() then
+    if not chosen <@ visible then
+      raise exception 'this product is not visible to the actor' using errcode = 'insufficient_privilege';
+    end if;
     hidden := array(
-      select b from unnest(before) with ordinality as c (b, n)
-      where b <> all (app.visible_products()) and b <> all (given) order by n);
+      select b from unnest(before) with ordinality as c (b, n) where b <> all (visible) order by n);
   end if;
   return case when before[1] = any (hidden) then hidden || chosen else chosen || hidden end;
 end

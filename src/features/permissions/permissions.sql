@@ -82,13 +82,14 @@ begin
 end
 $$;
 
--- The same for permissions, which go with their product. @returns how many are there
+-- The same for permissions, which go with their product. @returns how many are there; none for who does not manage them
 create function app.hold_permissions(names text[]) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   held integer;
 begin
-  perform from public.permission_names where name = any (names) order by name for key share;
+  perform from public.permission_names
+  where name = any (names) and app.can('permission_management') order by name for key share;
   get diagnostics held = row_count;
   return held;
 end
@@ -106,8 +107,8 @@ create function app.permissions_of_everybody()
 $$;
 
 alter table permission_names enable row level security;
-create policy everyone_reads on permission_names for select to app_request
-  using ((select app.actor_id()) is not null);
+create policy managers_read on permission_names for select to app_request
+  using ((select app.can('permission_management')));
 grant select (name, product_id) on permission_names to app_request;
 -- No insert, update, delete: the catalogue changes with the schema and with products.
 

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { type Affiliate, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
-import { byId, mainProduct } from '#features/affiliates/affiliate-reads.server.ts'
+import { byId } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration } from '#features/affiliates/affiliate-refusals.server.ts'
 import { changes, stored } from '#platform/server/database/rows.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
@@ -28,13 +28,10 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
       const { rows } = await sql<{ id: string }>`
         update affiliate_registrations a
         set ${changes(affiliate, basicNames, input)},
-          selected_product_ids = array(
-            select p from unnest(case
-                when a.selected_product_ids = '{}' then array[${input.product_id}::uuid]
-                else array_replace(a.selected_product_ids, main.shown, ${input.product_id}::uuid)
-              end) with ordinality as chosen (p, n)
-            group by p order by min(n))
-        from (select ${mainProduct} as shown from affiliate_registrations a where a.id = ${input.id}) main
+          selected_product_ids = app.merged_selection(a.selected_product_ids, ${input.product_id}::uuid || shown.others)
+        from (select array(
+          select product_id from affiliate_products where affiliate_id = ${input.id}
+          order by position offset 1) as others) shown
         where a.id = ${input.id} and a.revision = ${input.revision}
         returning a.id`.execute(tx)
       if (rows[0]) return one(await byId(tx, input.id))

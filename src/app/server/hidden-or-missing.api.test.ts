@@ -1,0 +1,394 @@
+/**
+ * Every call that takes an id answers of a row that the caller may not see as of one that does not exist, and changes
+ * nothing. The table is complete: each id field of each input of the contract stands in it, with a request or a reason.
+ */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { as, cleanser, giveRina, make, program, serum } from '#test/cast-program.ts'
+import { contractCalls } from '#test/contract-calls.ts'
+import { fingerprint } from '#test/fingerprint.ts'
+
+const missing = '00000000-0000-4000-8000-000000000000'
+
+/** What Rina sees, and of each kind of row those that she does not. */
+const seen = {} as Record<'affiliate' | 'shared' | 'other' | 'template' | 'video' | 'application', string>
+const hidden: Record<string, string[]> = {}
+/** what the edit screen sends of `shared` when nothing was touched */
+let form: Record<string, unknown>
+let registration: Record<string, unknown>
+
+beforeAll(async () => {
+  await giveRina(
+    ...[
+      'dashboard',
+      'reg_affiliate',
+      'data_affiliate',
+      'data_affiliate_tab_products',
+      'data_video',
+      'griting',
+    ],
+    ...['data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete'],
+  )
+  const { owner, product, idOf } = program.database
+  const mist = await product('Daily Facemist Toner')
+  const add = async (text: string, values: unknown[] = []) =>
+    `${(await owner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
+  seen.affiliate = await make.affiliate([serum], { sample: 'disetujui' })
+  seen.shared = await make.affiliate([serum, cleanser], { sample: 'disetujui' })
+  seen.other = await make.affiliate([cleanser, serum], { sample: 'disetujui' })
+  const affiliate = await make.affiliate([cleanser], { username: 'tersembunyi', sample: 'disetujui' })
+  const binned = await make.affiliate([cleanser], { username: 'tersembunyi.dibuang' })
+  await owner('delete from affiliate_registrations where id = $1', [binned])
+  const video = await make.video(cleanser, await idOf('sari'))
+  seen.video = await make.video(serum, await idOf('sari'))
+  seen.template = await add(
+    `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo')`,
+  )
+  const application = (username: string, product_id: string) =>
+    add(
+      `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
+       values ('Wulan', 'tiktok', $1, '08139999' || length($1), $2, 'Garut', '', '/', '{}')`,
+      [username, product_id],
+    )
+  seen.application = await application('pelamar', serum)
+  const deck = await add(
+    `insert into chat_decks (made_by, template_id, template_name, template_content) values ($1, $2, 'Sapaan', 'Halo')`,
+    [await idOf('sari'), seen.template],
+  )
+  const rows = [{ id: affiliate }]
+  const imported = { platform: 'tiktok', username: 'impor', whatsapp: '081377770000', product_id: serum }
+  await owner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`, [
+    [seen.shared, seen.other],
+  ])
+  Object.assign(hidden, {
+    // One that both shared affiliates have, and one that they have not.
+    product: [cleanser, mist],
+    affiliate: [affiliate],
+    binned: [binned],
+    assignment: [await make.give(affiliate, cleanser, video, 'sudah')],
+    application: [await application('pelamar.lain', cleanser)],
+    deck: [deck],
+    card: [
+      await add(
+        `insert into chat_cards (deck_id, place, affiliate_id, about, whatsapp, message)
+         values ($1, 1, $2, '{}', '0811', 'Halo')`,
+        [deck, seen.affiliate],
+      ),
+    ],
+    session: [
+      await add(
+        `insert into sessions (user_id, token, expires_at) values ($1, 'lain', now() + interval '1 day')`,
+        [await idOf('dewi')],
+      ),
+    ],
+    import: [(await as.sari('POST', '/affiliate-imports', { rows: [imported] })).body.id],
+    act: [(await as.sari('POST', '/affiliate-acts', { act: { kind: 'contact' }, rows })).body.id],
+  })
+  const { body } = await as.rina('GET', `/affiliates/${seen.shared}`)
+  const basics = { platform: body.platform, username: body.username, whatsapp: body.whatsapp }
+  registration = { ...basics, revision: body.revision }
+  form = {
+    ...registration,
+    selected_product_ids: [serum],
+    status_whatsapp: body.status_whatsapp,
+    sample_product_status: body.sample_product_status,
+    sample_product_reason: '',
+    link_videos: [],
+  }
+})
+
+type Request = [method: string, path: string, body?: unknown]
+type Case = [kind: string, ...requests: ((id: string) => Request)[]]
+
+const fresh = (product_id: string) => ({
+  platform: 'tiktok',
+  username: 'baru',
+  whatsapp: '081388880000',
+  product_id,
+})
+const parcel = { revision: 1, sample_courier: 'JNE', sample_resi: 'JX12345678' }
+const act = (act: object, ...ids: string[]): Request => [
+  'POST',
+  '/affiliate-acts',
+  { act, rows: ids.map((id) => ({ id })) },
+]
+const deckOf = (of: object): Request => [
+  'POST',
+  '/chat-decks',
+  { template_id: seen.template, mark_contacted: true, of },
+]
+const slot = (product_id: string, video_id: string) => ({
+  product_id,
+  video_id,
+  tanggal_max_upload: null,
+  status_link_posting: 'belum',
+  link_posting_vo: '',
+  link_posting_review: '',
+})
+const save = (change: object, id = seen.shared): Request => [
+  'PUT',
+  `/affiliates/${id}`,
+  { ...form, ...change },
+]
+const on = (kind: string, method: string, path: string, body?: object): Case => [
+  kind,
+  (id) => [method, path.replaceAll('{id}', id), body],
+]
+const each = (kind: string, path: string, body: (id: string) => object): Case => [
+  kind,
+  (id) => ['POST', path, body(id)],
+]
+const decided = (name: string, more: object = {}) =>
+  each('application', `/applications/${name}`, (id) => ({ ids: [id], ...more }))
+
+const videosAreShown = 'Data Video shows the videos of every product, Data Affiliate their numbers'
+const templatesAreShown = 'Data Affiliate and Griting show every template'
+const managersSeeAll = 'whoever may make the call sees every such row; others are refused before'
+
+/** By call and field. A string says why there is nothing that is hidden. */
+const table: Record<string, string | Case> = {
+  'login.endSession id': on('session', 'DELETE', '/login/sessions/{id}'),
+  'products.update id': managersSeeAll,
+  'products.usage id': managersSeeAll,
+  'products.remove id': managersSeeAll,
+  'affiliates.list product_id': on('product', 'GET', '/affiliates?product_id={id}'),
+  'affiliates.download product_id': each('product', '/affiliates/download', (product_id) => ({
+    format: 'csv',
+    product_id,
+  })),
+  'affiliates.download ids[]': each('affiliate', '/affiliates/download', (id) => ({
+    format: 'csv',
+    ids: [id],
+  })),
+  'affiliates.detail id': on('affiliate', 'GET', '/affiliates/{id}'),
+  'affiliates.markSent id': on('affiliate', 'POST', '/affiliates/{id}/sent'),
+  'affiliates.markContacted id': on('affiliate', 'POST', '/affiliates/{id}/contacted'),
+  'affiliates.openedChat id': on('affiliate', 'POST', '/affiliates/{id}/chats', { template_id: null }),
+  'affiliates.openedChat template_id': templatesAreShown,
+  'affiliates.undoStep id': on('affiliate', 'POST', '/affiliates/{id}/undo', { revision: 2 }),
+  'affiliates.putOff id': on('affiliate', 'POST', '/affiliates/{id}/put-off', { days: 3 }),
+  'affiliates.takeUp id': on('affiliate', 'POST', '/affiliates/{id}/take-up', { until: '2030-01-01' }),
+  'affiliates.freed id': on('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
+  'affiliates.remove id': on('affiliate', 'DELETE', '/affiliates/{id}'),
+  'applications.accept rows[].id': each('application', '/applications/accept', (id) => ({
+    rows: [{ id, product_id: serum }],
+  })),
+  'applications.accept rows[].product_id': each('product', '/applications/accept', (product_id) => ({
+    rows: [{ id: seen.application, product_id }],
+  })),
+  'applications.takeBack ids[]': decided('take-back'),
+  'applications.decline ids[]': decided('decline', { reason: 'x' }),
+  'applications.reopen ids[]': decided('reopen'),
+  'applications.unmark ids[]': decided('unmark'),
+  'applications.clear ids[]': decided('clear'),
+  'applications.origin id': on('affiliate', 'GET', '/affiliates/{id}/origin'),
+  'registration.register product_id': each('product', '/affiliates', fresh),
+  'registration.correct id': [
+    'affiliate',
+    (id) => ['PUT', `/affiliates/${id}/registration`, { ...registration, product_id: serum }],
+  ],
+  'registration.correct product_id': [
+    'product',
+    ...(['shared', 'other'] as const).map(
+      (which) =>
+        (product_id: string): Request => [
+          'PUT',
+          `/affiliates/${seen[which]}/registration`,
+          { ...registration, product_id },
+        ],
+    ),
+  ],
+  'imports.checkRows rows[].product_id': each('product', '/affiliate-imports/check', (id) => ({
+    rows: [fresh(id)],
+  })),
+  'imports.registerRows rows[].product_id': each('product', '/affiliate-imports', (id) => ({
+    rows: [fresh(id)],
+  })),
+  'imports.registerRows rows[].more_product_ids[]': each('product', '/affiliate-imports', (id) => ({
+    rows: [{ ...fresh(serum), more_product_ids: [id] }],
+  })),
+  'imports.undoImport id': on('import', 'POST', '/affiliate-imports/{id}/undo'),
+  'following.cards product_id': on('product', 'GET', '/affiliates/cards?product_id={id}'),
+  'following.download product_id': each('product', '/affiliates/cards/download', (product_id) => ({
+    format: 'csv',
+    product_id,
+  })),
+  'following.download ids[]': each('affiliate', '/affiliates/cards/download', (id) => ({
+    format: 'csv',
+    ids: [id],
+  })),
+  'editing.save id': ['affiliate', (id) => save({}, id)],
+  'editing.save selected_product_ids[]': [
+    'product',
+    (id) => save({ selected_product_ids: [serum, id] }),
+    (id) => save({ selected_product_ids: [id, serum] }),
+    (id) => save({ selected_product_ids: [serum, id] }, seen.other),
+    (id) => save({ selected_product_ids: [id] }),
+  ],
+  'editing.save link_videos[].product_id': [
+    'product',
+    (id) => save({ link_videos: [slot(id, seen.video)] }),
+    (id) => save({ link_videos: [slot(id, missing)] }),
+  ],
+  'editing.save link_videos[].video_id': videosAreShown,
+  'editing.holders id': on('affiliate', 'GET', '/affiliates/{id}/video-holders?video_ids[0]={id}'),
+  'editing.holders video_ids[]': videosAreShown,
+  'posting.look affiliate_id': on(
+    'affiliate',
+    'GET',
+    '/posting-links?link=https%3A%2F%2Fx.id%2F1&affiliate_id={id}',
+  ),
+  'posting.record id': each('assignment', '/posting-links', (id) => ({
+    id,
+    revision: 1,
+    field: 'review',
+    accepted: [],
+    link: 'https://shopee.co.id/video/1',
+  })),
+  'posting.takeBack id': on('assignment', 'POST', '/posting-links/{id}/undo', { revision: 1, field: 'vo' }),
+  'posting.accept id': on('assignment', 'POST', '/posting-links/{id}/accepted', {
+    revision: 1,
+    accepted: [],
+  }),
+  'acts.registered product_id': on('product', 'GET', '/affiliate-acts/registered?product_id={id}'),
+  'acts.followed product_id': on('product', 'GET', '/affiliate-acts/followed?product_id={id}'),
+  'acts.planVideos product_id': each('product', '/affiliate-acts/video-plan', (product_id) => ({
+    product_id,
+    rows: [{ id: seen.shared }],
+  })),
+  'acts.planVideos rows[].id': each('affiliate', '/affiliate-acts/video-plan', (id) => ({ rows: [{ id }] })),
+  'acts.act act.product_id': [
+    'product',
+    (product_id) => act({ kind: 'product', product_id }, seen.shared),
+    (product_id) => act({ kind: 'product', product_id }, seen.affiliate, seen.shared),
+    (product_id) => act({ kind: 'product', product_id }, missing),
+  ],
+  'acts.act act.pairs[].product_id': [
+    'product',
+    (product_id) => act(give(seen.shared, product_id, seen.video), seen.shared),
+  ],
+  'acts.act act.pairs[].affiliate_id': [
+    'affiliate',
+    (id) => act(give(id, serum, seen.video), seen.affiliate),
+  ],
+  'acts.act act.pairs[].video_id': videosAreShown,
+  'acts.act rows[].id': [
+    'affiliate',
+    ...[
+      ...[{ kind: 'approve' }, { kind: 'reject', reason: 'x' }, { kind: 'send' }, { kind: 'contact' }],
+      ...[{ kind: 'deadline', tanggal_max_upload: '2030-01-01' }, { kind: 'remove' }],
+    ].map((what) => (id: string) => act(what, id)),
+    (id) => act({ kind: 'product', product_id: serum }, id),
+    (id) => act(give(id, serum, seen.video), id),
+  ],
+  'acts.undoAct id': on('act', 'POST', '/affiliate-acts/{id}/undo'),
+  'shipping.queue product': on('product', 'GET', '/shipments?product={id}'),
+  'shipping.note id': on('affiliate', 'PUT', '/affiliates/{id}/shipment', parcel),
+  'shipping.send rows[].id': each('affiliate', '/shipments', (id) => ({
+    rows: [{ id, ...parcel }],
+    sent: true,
+  })),
+  'shipping.takeBack rows[].id': each('affiliate', '/shipments/undo', (id) => ({
+    rows: [{ id, revision: 1 }],
+  })),
+  'decks.start template_id': templatesAreShown,
+  'decks.start of.ids[]': ['affiliate', (id) => deckOf({ ids: [id] })],
+  'decks.start of.filter.product_id': ['product', (product_id) => deckOf({ filter: { product_id } })],
+  'decks.read id': on('deck', 'GET', '/chat-decks/{id}'),
+  'decks.mark id': on('deck', 'POST', '/chat-decks/{id}/mark', { mark_contacted: false }),
+  'decks.close id': on('deck', 'POST', '/chat-decks/{id}/close'),
+  'decks.decide id': on('card', 'POST', '/chat-cards/{id}/decision', { decision: 'sent' }),
+  'decks.back id': on('card', 'POST', '/chat-cards/{id}/back'),
+  'decks.rewrite id': on('card', 'POST', '/chat-cards/{id}/message', { text: 'Halo' }),
+  'decks.open id': on('card', 'POST', '/chat-cards/{id}/opened'),
+  'videos.list product_id': videosAreShown,
+  'videos.download product_id': videosAreShown,
+  'videos.available product_id': on('product', 'GET', '/videos/available?product_id={id}'),
+  'videos.create product_id': videosAreShown,
+  'videos.update id': videosAreShown,
+  'videos.update product_id': videosAreShown,
+  'videos.remove id': videosAreShown,
+  'videos.handOn product_id': managersSeeAll,
+  'videos.handOn to': managersSeeAll,
+  'templates.update id': templatesAreShown,
+  'templates.remove id': templatesAreShown,
+  'bin.restore id': on('binned', 'POST', '/bin/{id}/restore', {}),
+  'bin.erase id': each('affiliate', '/erasures', (id) => ({ noun: 'affiliate', id, reason: 'x' })),
+  'bin.stored id': on('affiliate', 'GET', '/stored/affiliate/{id}'),
+  'users.update id': managersSeeAll,
+  'users.sessions id': managersSeeAll,
+  'users.setPassword id': managersSeeAll,
+  'users.endSessions id': managersSeeAll,
+  'users.remove id': managersSeeAll,
+  'users.remove videos_to': managersSeeAll,
+  'permissions.grant user_id': managersSeeAll,
+  'permissions.revoke user_id': managersSeeAll,
+  'permissions.turnProducts user_id': managersSeeAll,
+  'permissions.copy user_id': managersSeeAll,
+  'permissions.copy from': managersSeeAll,
+  'messages.read ids[]': managersSeeAll,
+  'messages.finish ids[]': managersSeeAll,
+  'messages.reopen ids[]': managersSeeAll,
+  'messages.unmark ids[]': managersSeeAll,
+  'messages.clear ids[]': managersSeeAll,
+  'timeline.read id': on('affiliate', 'GET', '/timeline/affiliate/{id}'),
+}
+
+function give(affiliate_id: string, product_id: string, video_id: string) {
+  return { kind: 'give', tanggal_max_upload: '2030-01-01', pairs: [{ affiliate_id, product_id, video_id }] }
+}
+
+it('stands here for every id that a call takes', () => {
+  const fields = contractCalls.flatMap(({ name, input }) => {
+    const schema = input && z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+    return schema ? idFields(schema).map((field) => `${name} ${field}`) : []
+  })
+  expect([...new Set(fields)].sort()).toEqual(Object.keys(table).sort())
+})
+
+interface Schema {
+  format?: string
+  properties?: Record<string, unknown>
+  items?: unknown
+  anyOf?: unknown[]
+  oneOf?: unknown[]
+}
+
+function idFields(schema: unknown, path = ''): string[] {
+  const { format, properties = {}, items, anyOf = [], oneOf = [] } = schema as Schema
+  return [
+    ...(format === 'uuid' ? [path] : []),
+    ...Object.entries(properties).flatMap(([key, value]) => idFields(value, path ? `${path}.${key}` : key)),
+    ...(items ? idFields(items, `${path}[]`) : []),
+    ...[...anyOf, ...oneOf].flatMap((one) => idFields(one, path)),
+  ]
+}
+
+const cases = Object.entries(table).flatMap(([name, told]) =>
+  typeof told === 'string'
+    ? []
+    : told
+        .slice(1)
+        .map((request, n) => [`${name} (${n + 1})`, told[0], request as (id: string) => Request] as const),
+)
+
+/** Without when a session was last used, who has downloaded a list, and how often. */
+const stored = () => fingerprint(program.database, ['sessions', 'timeline', 'rate_limits'])
+
+describe('answers of a hidden row as of a missing one, and changes nothing', () => {
+  it.each(cases)('%s', async (_, kind, request) => {
+    const answer = async (id: string) => {
+      const { status, body } = await as.rina(...request(id))
+      return { status, body: JSON.stringify(body).replaceAll(id, 'ID') }
+    }
+    const before = await stored()
+    const expected = await answer(missing)
+    // It was understood.
+    expect(expected.status, expected.body).not.toBe(400)
+    expect(expected.body).not.toContain('tersembunyi')
+    const ids = hidden[kind] ?? []
+    expect(ids).not.toHaveLength(0)
+    for (const id of ids) expect(await answer(id)).toEqual(expected)
+    expect(await stored()).toBe(before)
+  })
+})
