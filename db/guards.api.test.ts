@@ -50,3 +50,32 @@ it('who does not see a product neither makes it the main one nor puts another be
   await refuses('rina', set('cleanser', 'serum'), words)
   await refuses('rina', set('serum'), words)
 })
+
+it('the holder of a number is named with a refused write alone, and only where nothing else refuses it', async () => {
+  const insert = (products: string, number = '0813') =>
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+     values ('baru', '${number}', ${products}) returning id`
+  const outcome = async (text: string, words: string[]) => {
+    await stage.holdsOnly('rina', words)
+    return stage.tries('rina', said('rina', text))
+  }
+  const words = but('data_affiliate_tab_all')
+  // 'hidden' has the number, and Rina does not see that affiliate.
+  expect(await outcome(insert('array[:serum]::uuid[]'), words)).toMatchObject({
+    constraint: 'affiliate_registrations_whatsapp_unique',
+    detail: 'hidden',
+  })
+  const edit = `update affiliate_registrations set whatsapp = '0813' where id = :seen`
+  expect(await outcome(edit, words)).toMatchObject({ code: '23505', detail: 'hidden' })
+  for (const [text, held] of [
+    [insert('array[:serum]::uuid[]'), words.filter((word) => word !== 'reg_affiliate')],
+    [insert('array[:cleanser]::uuid[]'), words],
+    [insert(`'{}'`), words],
+    [edit, words.filter((word) => word !== 'data_affiliate_edit')],
+    [`select app.name_holder()`, words],
+  ] as const)
+    expect(await outcome(text, held)).toMatchObject({
+      code: expect.not.stringContaining('23505'),
+      detail: '',
+    })
+})

@@ -13,12 +13,13 @@ import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 export type Row = Record<string, any>
 
-/** What came of a statement: its rows (touched or selected), or PostgreSQL's code and the constraint that refused. */
+/** What came of a statement: its rows (touched or selected), or PostgreSQL's code, the constraint that refused, and its detail. */
 export interface Outcome {
   count: number
   rows: Row[]
   code?: string
   constraint?: string
+  detail?: string
 }
 
 export interface Stage extends FreshDatabase {
@@ -42,7 +43,8 @@ export interface Stage extends FreshDatabase {
 
 function refusal(error: unknown): Outcome {
   if (!(error instanceof DatabaseError)) throw error
-  return { count: 0, rows: [], code: error.code ?? '', constraint: error.constraint ?? '' }
+  const { code = '', constraint = '', detail = '' } = error
+  return { count: 0, rows: [], code, constraint, detail }
 }
 
 class RollBack extends Error {}

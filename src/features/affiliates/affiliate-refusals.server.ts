@@ -1,40 +1,41 @@
 /** What the database refuses about an affiliate, in the words of the contract. */
 import type { ORPCErrorConstructorMap } from '@orpc/server'
-import { sql } from 'kysely'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import type { Tx } from '#platform/server/database/door.ts'
+import { detailOf, refusedBy } from '#platform/server/database/refusal.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
 import type { Registration } from './affiliate.ts'
 import type { taken } from './affiliate-refusals.ts'
 
+const takenBy = ['affiliate_registrations_username_unique', 'affiliate_registrations_whatsapp_unique']
+
+/**
+ * Runs `write` as `enter` does. Of two that bring one name or number at the same time, the index refuses the second without
+ * saying who has it; by its second attempt the first is there, and `app.name_holder` names it.
+ */
+export async function writeAffiliate<T>({ enter }: CallContext, write: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await enter(write)
+  } catch (error) {
+    if (!takenBy.includes(refusedBy(error) ?? '') || detailOf(error) !== null) throw error
+    return enter(write)
+  }
+}
+
 /** Says a broken constraint in the words of the contract; anything else goes on. */
-export async function refuseRegistration(
+export function refuseRegistration(
   error: unknown,
-  context: CallContext,
-  input: Pick<Registration, 'platform' | 'whatsapp'> & { id?: string },
+  { platform }: Pick<Registration, 'platform'>,
   errors: ORPCErrorConstructorMap<typeof taken>,
-): Promise<never> {
+): never {
+  const holder = detailOf(error)
   switch (refusedBy(error)) {
     case 'affiliate_registrations_username_unique':
-      throw errors.USERNAME_TAKEN({
-        data: { platform: input.platform, whatsapp_holder: await whatsappHolder(context, input) },
-      })
+      throw errors.USERNAME_TAKEN({ data: { platform, whatsapp_holder: holder || null } })
     case 'affiliate_registrations_whatsapp_unique':
-      throw errors.WHATSAPP_TAKEN({ data: { username: (await whatsappHolder(context, input)) ?? '' } })
+      throw errors.WHATSAPP_TAKEN({ data: { username: holder ?? '' } })
     case 'affiliate_products_product':
       throw errors.PRODUCT_MISSING()
     default:
       throw error
   }
-}
-
-/** Whoever else has the number. */
-async function whatsappHolder(
-  { enter }: CallContext,
-  { id, whatsapp }: { id?: string; whatsapp: string },
-): Promise<string | null> {
-  return enter(async (tx) => {
-    const { rows } = await sql<{ username: string | null }>`
-      select app.whatsapp_holder(${whatsapp}, ${id ?? null}) as username`.execute(tx)
-    return rows[0]?.username ?? null
-  })
 }

@@ -107,13 +107,36 @@ $$;
 create trigger _200_leave_selections before delete on products
   for each row execute function app.leave_selections();
 
--- Names the affiliate that holds a number, also one that the actor may not see: he must know why his is refused.
-create function app.whatsapp_holder(whatsapp text, but_for uuid) returns text
-  language sql stable security definer set search_path = '' as $$
-  select a.username from public.affiliate_registrations a
-  where a.whatsapp_key = app.whatsapp_key(whatsapp_holder.whatsapp) and a.id is distinct from but_for
-    and (select app.can('reg_affiliate') or app.can('data_affiliate_edit'))
+-- Who registers a number that somebody has must learn who that is, also one whom the actor may not see. Nothing answers that
+-- but the refusal of a write that the policies allow: it comes with the name as its detail, empty where only the username is
+-- taken. Of two such writes at once the index refuses the second, without a detail.
+create function app.name_holder() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  holder text;
+  taken text;
+begin
+  if app.actor_id() is null or tg_op = 'INSERT' and not app.can('reg_affiliate')
+    or not (app.sees_all_affiliates() or new.selected_product_ids && app.visible_products()) then
+    return new;
+  end if;
+  select a.username, 'affiliate_registrations_whatsapp_unique' into holder, taken
+  from public.affiliate_registrations a
+  where a.whatsapp_key = app.whatsapp_key(new.whatsapp) and a.id <> new.id;
+  if exists (
+    select from public.affiliate_registrations a
+    where (a.platform, a.username_key) = (new.platform, app.username_key(new.username)) and a.id <> new.id) then
+    taken := 'affiliate_registrations_username_unique';
+  end if;
+  if taken is not null then
+    raise exception 'this username or number is taken'
+      using errcode = 'unique_violation', constraint = taken, detail = coalesce(holder, '');
+  end if;
+  return new;
+end
 $$;
+create trigger _290_name_holder before insert or update of platform, username, whatsapp on affiliate_registrations
+  for each row execute function app.name_holder();
 
 grant execute on function app.seen(text), app.folded(text), app.username_key(text), app.whatsapp_digits(text),
-  app.whatsapp_key(text), app.whatsapp_holder(text, uuid) to app_request;
+  app.whatsapp_key(text) to app_request;

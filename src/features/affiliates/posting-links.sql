@@ -97,11 +97,12 @@ create trigger _550_account after update of platform, username on affiliate_regi
   when ((old.platform, old.username_key) is distinct from (new.platform, new.username_key))
   execute function app.warn_of_account();
 
--- Those of that name on any platform, for whoever may then read them.
+-- Those of that name on any platform whom the actor sees. Runs as the owner, so that the index is used under a policy.
 create function app.affiliates_named(username_key text) returns setof uuid
   language sql stable rows 1 security definer set search_path = '' as $$
   select a.id from public.affiliate_registrations a
   where a.username_key = affiliates_named.username_key and (select app.can('data_affiliate'))
+    and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[])
 $$;
 
 grant execute on function app.affiliates_named(text), app.posting_link(text), app.posting_key(text) to app_request;

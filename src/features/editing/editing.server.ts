@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { type AffiliateDetail, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
 import { detailById } from '#features/affiliates/affiliate-reads.server.ts'
-import { refuseRegistration } from '#features/affiliates/affiliate-refusals.server.ts'
+import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
 import { isSent } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
@@ -19,9 +19,8 @@ const holders = calls.holders.handler(({ context: { enter }, input }) =>
 )
 
 const save = calls.save.handler(({ context, input, errors }) => {
-  const { enter } = context
   const videos = assignments(input.link_videos)
-  return enter(async (tx) => {
+  return writeAffiliate(context, async (tx) => {
     if (!(await saveFields(tx, input))) {
       const current = await detailById(tx, input.id)
       if (!current) throw errors.NOT_FOUND()
@@ -63,7 +62,7 @@ const save = calls.save.handler(({ context, input, errors }) => {
       case 'affiliate_link_videos_posted':
         throw errors.POSTING_LINK_REQUIRED({ data: { messages: [] } })
       default:
-        return refuseRegistration(error, context, input, errors)
+        return refuseRegistration(error, input, errors)
     }
   }
 })

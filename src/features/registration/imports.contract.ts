@@ -51,7 +51,8 @@ export const importsContract = {
       },
       PRODUCT_HIDDEN: {
         status: 403,
-        message: 'Ada baris dengan product yang sudah tidak ada atau di luar akses Anda. Belum ada yang tersimpan.',
+        message:
+          'Ada baris dengan product yang sudah tidak ada atau di luar akses Anda. Belum ada yang tersimpan.',
         data: refused,
       },
     })

@@ -17,11 +17,12 @@ create function app.keep_import() returns uuid
   returning id
 $$;
 
--- Those of an import that nobody has touched since: what goes when it is taken back.
+-- Those of an import that nobody has touched since, and that the actor still sees: what goes when it is taken back.
 create function app.untouched(affiliate_ids uuid[]) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   select a.id from public.affiliate_registrations a
-  where a.id = any (affiliate_ids) and a.revision = 1
+  where a.id = any (affiliate_ids) and a.revision = 1 and (select app.can('reg_affiliate'))
+    and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[])
     and not exists (select from public.affiliate_link_videos lv where lv.affiliate_id = a.id)
 $$;
 
@@ -37,8 +38,9 @@ create view app.imports_shown with (security_barrier) as
     and (select app.actor_id()) is not null and app.may_undo_import(i.made_by);
 grant select on app.imports_shown to app_request;
 
--- Takes back whom nobody has touched since, whatever the actor may delete otherwise: they are there by his hand. No row is
--- locked before the turn of the bin is his. Once more, it does nothing. @returns no row where it is not his
+-- Takes back those that nobody has touched since, whatever the actor may delete otherwise: the actor has made them. No row
+-- is locked before the actor has the bin's lock. A second call does nothing. @returns no row where it is somebody else's,
+-- and in `kept` only those that the actor sees
 create function app.undo_import(import uuid) returns table (removed integer, kept uuid[])
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -60,7 +62,9 @@ begin
     delete from public.affiliate_registrations a where a.id in (select app.untouched(undone.affiliate_ids));
     get diagnostics removed = row_count;
   end if;
-  kept := array(select a.id from public.affiliate_registrations a where a.id = any (undone.affiliate_ids));
+  kept := array(
+    select a.id from public.affiliate_registrations a where a.id = any (undone.affiliate_ids)
+      and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()));
   return next;
 end
 $$;

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { type Affiliate, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
 import { byId } from '#features/affiliates/affiliate-reads.server.ts'
-import { refuseRegistration } from '#features/affiliates/affiliate-refusals.server.ts'
+import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
 import { changes, stored } from '#platform/server/database/rows.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { registrationContract } from './registration.contract.ts'
@@ -11,21 +11,18 @@ import { registrationContract } from './registration.contract.ts'
 const calls = implement(registrationContract).$context<RequestContext>().use(guarded)
 
 const register = calls.register.handler(({ context, input, errors }) =>
-  context
-    .enter(async (tx) => {
-      const { rows } = await sql<{ id: string }>`
+  writeAffiliate(context, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
         insert into affiliate_registrations (${sql.join(basicNames.map((name) => sql.ref(name)))}, selected_product_ids)
         values (${sql.join(basicNames.map((name) => stored(affiliate, name, input)))}, array[${input.product_id}::uuid])
         returning id`.execute(tx)
-      return one(await byId(tx, rows[0]?.id))
-    })
-    .catch((error) => refuseRegistration(error, context, input, errors)),
+    return one(await byId(tx, rows[0]?.id))
+  }).catch((error) => refuseRegistration(error, input, errors)),
 )
 
 const correct = calls.correct.handler(({ context, input, errors }) =>
-  context
-    .enter(async (tx) => {
-      const { rows } = await sql<{ id: string }>`
+  writeAffiliate(context, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
         update affiliate_registrations a
         set ${changes(affiliate, basicNames, input)},
           selected_product_ids = app.merged_selection(a.selected_product_ids, ${input.product_id}::uuid || shown.others)
@@ -34,12 +31,11 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
           order by position offset 1) as others) shown
         where a.id = ${input.id} and a.revision = ${input.revision}
         returning a.id`.execute(tx)
-      if (rows[0]) return one(await byId(tx, input.id))
-      const current = await byId(tx, input.id)
-      if (!current) throw errors.NOT_FOUND()
-      throw current.revision === input.revision ? errors.FORBIDDEN() : errors.CHANGED({ data: current })
-    })
-    .catch((error) => refuseRegistration(error, context, input, errors)),
+    if (rows[0]) return one(await byId(tx, input.id))
+    const current = await byId(tx, input.id)
+    if (!current) throw errors.NOT_FOUND()
+    throw current.revision === input.revision ? errors.FORBIDDEN() : errors.CHANGED({ data: current })
+  }).catch((error) => refuseRegistration(error, input, errors)),
 )
 
 export const registrationServer = { register, correct }

@@ -27,7 +27,9 @@ begin
   -- Until he has made a password of his own in place of one that somebody else has set, he may nothing, nor stands above
   -- anybody.
   acting := case when must_change_password then 'nobody' else role end;
-  perform set_config('app.products', products, true),
+  -- A lock of the session that an earlier transaction on this connection has left would hold up everybody.
+  perform pg_advisory_unlock_all(),
+    set_config('app.products', products, true),
     set_config('app.actor', concat_ws(' ', id, acting, encode(sha256(convert_to(products, 'UTF8')), 'hex'),
       gen_random_uuid(), words, ''), true),
     setval('app.seal', app.digest(current_setting('app.actor')));

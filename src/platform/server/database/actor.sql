@@ -1,7 +1,8 @@
 -- Who acts in this transaction, and what he may do, is worked out once, by `app.enter`, and written into the setting
 -- app.actor: id, role, digest of app.products, salt, and every word with a space on both sides. Anybody may overwrite a
 -- setting. So app.enter leaves a digest of it in a sequence: what a sequence gave last is known to each connection by
--- itself (`currval`), and only the owner may set it. A setting that differs counts for nothing.
+-- itself (`currval`), and only the owner may set it. A setting that differs counts for nothing. The digest holds the moment
+-- at which the transaction began, so that a setting which outlives its transaction counts for nothing either.
 
 -- Functions are granted one by one, by name.
 alter default privileges revoke execute on functions from public;
@@ -10,7 +11,7 @@ grant select on sequence app.seal to app_request, app_auth;
 
 create function app.digest(setting text) returns bigint
   language sql stable
-  return ('x' || encode(substr(sha256(convert_to(setting, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint;
+  return ('x' || encode(substr(sha256(convert_to(setting, 'UTF8') || timestamptz_send(now())), 1, 8), 'hex'))::bit(64)::bigint;
 
 create function app.actor() returns text
   language sql

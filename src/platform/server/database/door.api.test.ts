@@ -84,6 +84,12 @@ describe('the request’s login', () => {
     `select setval('app.seal', 1)`,
     `select nextval('app.seal')`,
     'create table public.mine ()',
+    'create temporary table mine ()',
+    'select lo_creat(-1)',
+    'select lo_create(0)',
+    `select lo_from_bytea(0, 'x')`,
+    'select pg_terminate_backend(pid) from pg_stat_activity where usename = session_user',
+    'select pg_cancel_backend(pid) from pg_stat_activity where usename = session_user',
     'create function app.can(text, text) returns boolean language sql return true',
     'alter table profiles disable row level security',
   ])('is refused, also when it acts for a superadmin: %s', async (text) => {
@@ -100,6 +106,16 @@ describe('the request’s login', () => {
     const adding = client.query(`insert into griting_templates (name, template_content) values ('x', 'Halo')`)
     await expect(adding).rejects.toMatchObject({ code: '42501' })
     expect(held).toContain(' data_affiliate ')
+  })
+
+  it('acts for nobody by a setting that was kept for the session', async () => {
+    const client = await entered('sari')
+    for (const name of ['app.actor', 'app.products'])
+      await client.query('select set_config($1, current_setting($1), false)', [name])
+    expect(await said(client, affiliates)).toHaveLength(3)
+    await client.query('commit')
+    expect((await client.query('select app.actor_id() as id')).rows).toEqual([{ id: null }])
+    expect((await client.query(affiliates)).rows).toEqual([])
   })
 
   it.each([

@@ -67,7 +67,10 @@ function isoInstant(text: string): string {
 /** @param pooler by way of which the logins reach the database, where one stands between */
 export async function openDatabase(logins: Logins, log: Log, pooler?: string): Promise<Database> {
   const { request, signIn } = pooler ? await throughPooler(logins, pooler) : logins
-  await assertUnprivileged(request, 'app_request')
+  if (await assertUnprivileged(request, 'app_request'))
+    log.warn(
+      'Requests could end connections and make large objects, since the owner of the database is no superuser: run db/migrations/0045_requests_end_nobody.sql once as one (docs/deploy.md, The database)',
+    )
   await assertUnprivileged(signIn, 'app_auth')
   const by = pooler ? { Client: UnnamedClient } : {}
   const requestPool = openPool(request, 'app_request', log, { ...by, max: 8, pipeline: true, types: asJson })
@@ -97,7 +100,13 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
   return { enter, asNobody, signInPool, pools, ready: () => answers(requestPool), close }
 }
 
-/** In a transaction of its own. */
+/**
+ * Begins with the settings of the login, whatever an earlier statement on this connection has set: also those of
+ * transactions, which PostgreSQL reads before the reset. One message, so that a pooler lends one connection for both.
+ */
+const begin = 'reset all; begin isolation level read committed, read write'
+
+/** In a transaction of its own, in one trip. */
 async function alone<Row extends QueryResultRow>(
   pool: Pool,
   text: string,
@@ -108,8 +117,17 @@ async function alone<Row extends QueryResultRow>(
   let destroy = false
   try {
     const query_timeout = Math.max(1, until - performance.now())
-    const asked = { text, values, query_timeout }
-    return (await client.query<Row>(asked)).rows
+    const [beginning, asking, ending] = await Promise.allSettled(
+      corked(client, () => {
+        const beginning = { text: begin, query_timeout }
+        const asked = { text, values, query_timeout }
+        return [client.query(beginning), client.query<Row>(asked), commit(client, query_timeout)] as const
+      }),
+    )
+    if (beginning.status === 'rejected') throw beginning.reason
+    if (asking.status === 'rejected') throw asking.reason
+    if (ending.status === 'rejected') throw ending.reason
+    return asking.value.rows
   } catch (error) {
     destroy = isAway(error)
     throw destroy ? new DatabaseAway(error) : error
@@ -160,8 +178,8 @@ async function begun<T>(
 ) {
   const { beginning, actor, working, end } = corked(client, () => {
     const query_timeout = left()
-    const begin = { name: 'begin', text: 'begin', query_timeout }
-    const beginning = client.query(begin)
+    const opening = { text: begin, query_timeout }
+    const beginning = client.query(opening)
     const enter = {
       name: 'enter',
       text: 'select * from app.enter($1, $2)',

@@ -45,7 +45,8 @@ function roleOf(login: string): string {
 
 /**
  * The groups are the server's: a login of another database on it is in them as well, and could read hashes and sessions
- * here. So only the two may connect, beside the owner.
+ * here. So only the two may connect, beside the owner. Nobody but the owner makes temporary tables, which would outlive
+ * the request on its connection.
  */
 async function keepOthersOut(owner: Client, logins: string[]): Promise<void> {
   await owner.query('begin')
@@ -54,13 +55,13 @@ async function keepOthersOut(owner: Client, logins: string[]): Promise<void> {
     const { rows } = await owner.query<{ name: string }>(
       `select quote_ident(datname) as name from pg_database
        where datname = current_database() and pg_has_role(datdba, 'usage')
-         and (has_database_privilege('public', oid, 'connect')
+         and (has_database_privilege('public', oid, 'connect') or has_database_privilege('public', oid, 'temporary')
            or exists (select from unnest($1::name[]) login where not has_database_privilege(login, pg_database.oid, 'connect')))`,
       [logins],
     )
     for (const { name } of rows)
       await owner.query(
-        `revoke connect on database ${name} from public;
+        `revoke connect, temporary on database ${name} from public;
          grant connect on database ${name} to ${logins.map(escapeIdentifier).join(', ')}`,
       )
     await owner.query('commit')
@@ -134,8 +135,11 @@ async function make(owner: Client, { role, password, group }: Login): Promise<vo
   }
 }
 
-/** Proves at start that this login reaches nothing but what its group was granted. */
-export async function assertUnprivileged(url: string, group: string): Promise<void> {
+/**
+ * Proves at start that this login reaches nothing but what its group was granted.
+ * @returns whether PostgreSQL lets it end connections and make large objects, which only a superuser can revoke
+ */
+export async function assertUnprivileged(url: string, group: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -155,6 +159,10 @@ export async function assertUnprivileged(url: string, group: string): Promise<vo
       [group, new URL(url).searchParams.get('user')],
     )
     if (rows.length > 0) throw new Error(rows.map((row) => row.problem).join('; '))
+    const { rows: open } = await client.query<{ open: boolean }>(
+      `select has_function_privilege('pg_terminate_backend(integer, bigint)', 'execute') as open`,
+    )
+    return open[0]?.open ?? false
   } finally {
     await client.end().catch(() => {})
   }

@@ -6,6 +6,11 @@ export function refusedBy(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.constraint ?? null) : null
 }
 
+/** What the refusal adds, or null; of an index under row-level security PostgreSQL adds nothing. */
+export function detailOf(error: unknown): string | null {
+  return error instanceof DatabaseError ? (error.detail ?? null) : null
+}
+
 /** Whether row-level security, a grant or a guard refused the actor. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '42501'

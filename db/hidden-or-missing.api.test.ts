@@ -1,0 +1,174 @@
+/**
+ * Every function that a request may call answers of a row that the actor may not see as of one that does not exist. The
+ * table is complete: each granted function that takes an id, or JSON with one, stands in it, with calls or a reason.
+ */
+import { beforeAll, expect, it } from 'vitest'
+import { productPermission } from '#features/session/permission.ts'
+import { ids, said, setRows, stage } from '#test/granted-rows.ts'
+
+const missing = '00000000-0000-4000-8000-000000000000'
+/** Rina sees Night Serum alone: of each kind of row one that she does not see. */
+const hidden = {} as Record<'affiliate' | 'product' | 'binned' | 'import' | 'act' | 'application', string>
+type Kind = keyof typeof hidden
+
+beforeAll(async () => {
+  await setRows()
+  await stage.holdsOnly('rina', [
+    ...[
+      'dashboard',
+      'reg_affiliate',
+      'data_affiliate',
+      'data_affiliate_tab_products',
+      'data_video',
+      'griting',
+    ],
+    ...['data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete'],
+    productPermission(`${ids.serum}`),
+  ])
+  const add = async (text: string, values: unknown[] = []) =>
+    `${(await stage.owner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
+  const affiliate = (name: string) =>
+    add(
+      'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $1, $2)',
+      [name, [ids.cleanser]],
+    )
+  Object.assign(hidden, {
+    affiliate: await affiliate('08171'),
+    product: ids.cleanser,
+    binned: await affiliate('08170'),
+    import: await add('insert into affiliate_imports (made_by, affiliate_ids) values ($1, $2)', [
+      ids.sari,
+      [ids.hidden],
+    ]),
+    act: await add(`insert into affiliate_acts (kind, made_by, affiliate_ids) values ('contact', $1, $2)`, [
+      ids.sari,
+      [ids.hidden],
+    ]),
+    application: ids.accepted,
+  })
+  await stage.owner('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
+    ids.overlapping,
+    [ids.cleanser],
+  ])
+  await stage.owner('delete from affiliate_registrations where id = $1', [hidden.binned])
+  // A step that could be taken back, by Rina herself, when she still saw him.
+  await stage.owner(
+    `insert into affiliate_steps (affiliate_id, field, value_before, value_after, revision, made_by)
+     values ($1, 'status_whatsapp', 'belum', 'sudah', 1, $2)`,
+    [hidden.affiliate, ids.rina],
+  )
+})
+
+const superadminsOnly = 'it is refused to all but superadmins, before it looks'
+const managersOnly = 'it is refused to all but managers of users or permissions, who see them all'
+
+/** Calls with `:id` in place of the row. */
+const table: Record<string, string | [Kind, ...string[]]> = {
+  'begin_act(text,uuid[])': [
+    'affiliate',
+    `select cardinality(array[x]) from app.begin_act('contact', array[:id]::uuid[]) x`,
+  ],
+  'end_act(uuid)': ['act', 'select app.end_act(:id)'],
+  'undo_act(uuid)': ['act', 'select app.undo_act(:id)'],
+  'undo_import(uuid)': ['import', 'select * from app.undo_import(:id)'],
+  'untouched(uuid[])': ['affiliate', 'select app.untouched(array[:id]::uuid[])'],
+  'undo_step(uuid,integer)': ['affiliate', 'select app.undo_step(:id, 1)', 'select app.undo_step(:id, 2)'],
+  'try_undo_step(uuid,integer)': ['affiliate', 'select app.try_undo_step(:id, 1)'],
+  'undo_sending(uuid[],integer[])': ['affiliate', 'select app.undo_sending(array[:id]::uuid[], array[1])'],
+  'sample_step_refused(uuid,integer,text,text)': [
+    'affiliate',
+    `select app.sample_step_refused(:id, 1, 'terkirim', 'disetujui')`,
+  ],
+  'tell_chat(uuid,uuid)': ['affiliate', 'select app.tell_chat(:id, null)'],
+  'take_back_accepted(uuid[])': ['application', 'select app.take_back_accepted(array[:id]::uuid[])'],
+  'find_affiliates(text[],jsonb,integer,bigint)': [
+    'product',
+    `select app.find_affiliates(null, jsonb_build_object('product_id', :id), 10, 0)`,
+    `select app.find_affiliates(array['%'], jsonb_build_object('product_id', :id), 10, 0)`,
+  ],
+  'count_affiliates(text[],jsonb)': [
+    'product',
+    `select app.count_affiliates(null, jsonb_build_object('product_id', :id))`,
+    `select app.count_affiliates(array['%'], jsonb_build_object('product_id', :id))`,
+  ],
+  'find_needs(text[],jsonb,integer,bigint)': [
+    'product',
+    `select app.find_needs(null, jsonb_build_object('butuh', 'review', 'product_id', :id), 10, 0)`,
+  ],
+  'find_shipments(jsonb,integer)': [
+    'product',
+    `select app.find_shipments(jsonb_build_object('product_id', :id), 10)`,
+  ],
+  'find_twins(jsonb)': [
+    'product',
+    `select app.find_twins(jsonb_build_array(jsonb_build_object('platform', 'tiktok', 'username', 'baru',
+      'whatsapp', '0899', 'product_id', :id)))`,
+  ],
+  'merged_selection(uuid[],uuid[])': [
+    'product',
+    `select app.merged_selection(array[:cleanser, :serum]::uuid[], array[:serum, :id]::uuid[])`,
+    `select app.merged_selection(array[:serum]::uuid[], array[:id]::uuid[])`,
+  ],
+  'sees_product(uuid)': ['product', 'select app.sees_product(:id)'],
+  'product_usage(uuid)': ['product', 'select * from app.product_usage(:id)'],
+  'hold_permissions(text[])': [
+    'product',
+    `select app.hold_permissions(array['data_affiliate_product_' || :id])`,
+  ],
+  'restore(uuid,jsonb)': ['binned', `select app.restore(:id, '{}')`],
+  'taken_meanwhile(uuid,jsonb)': ['binned', `select app.taken_meanwhile(:id, '{"username": "hidden"}')`],
+  'stored_of(text,uuid)': ['affiliate', `select app.stored_of('affiliate', :id)`],
+  'erase(text,uuid,text)': ['affiliate', `select app.erase('affiliate', :id, 'x')`],
+  'find_videos(jsonb,jsonb,integer,bigint)': 'Data Video shows the videos of every product',
+  'count_videos(jsonb,jsonb)': 'Data Video shows the videos of every product',
+  'number_of_video(uuid)': 'Data Video shows the videos of every product',
+  'video_holders(uuid[])':
+    'a video of a product that one sees is named with whoever has it; of others it says nothing',
+  'name_of_template(uuid)': 'templates are everybody’s on the pages that it asks for',
+  'name_of_doer(uuid)': 'whoever did something is named in every history',
+  'may_undo_import(uuid)': 'it takes the id of a person, and compares it with one’s own',
+  'may_grant(uuid,text)': managersOnly,
+  'hold_grantee(uuid)': managersOnly,
+  'make_login(uuid,text)': managersOnly,
+  'session_count(uuid)': managersOnly,
+  'end_sessions_of(uuid)': superadminsOnly,
+  'may_reset_login(uuid)': superadminsOnly,
+  'set_email(uuid,text)': superadminsOnly,
+  'set_password(uuid,text,boolean)': superadminsOnly,
+  'hand_on_videos(jsonb,jsonb,uuid,bigint)': superadminsOnly,
+  'receive_application(jsonb,jsonb)': 'strangers call it, and are told nothing of what is there',
+  'receive_message(jsonb,jsonb)': 'strangers call it, and are told nothing of what is there',
+  'sees_binned(text,jsonb)': 'it reads nothing but its arguments',
+  'changed_columns(oid,jsonb,jsonb)': 'it reads nothing but its arguments',
+}
+
+it('stands here for every function that takes an id', async () => {
+  const granted = await stage.owner<{ name: string }>(
+    `select substr(oid::regprocedure::text, 5) as name from pg_proc
+     where pronamespace = 'app'::regnamespace and has_function_privilege('app_request', oid, 'execute')
+       and (proargtypes::regtype[] && array['uuid', 'uuid[]', 'jsonb']::regtype[] or proname = 'hold_permissions')`,
+  )
+  expect(granted.map(({ name }) => name).sort()).toEqual(Object.keys(table).sort())
+})
+
+const cases = Object.entries(table).flatMap(([, told]) =>
+  typeof told === 'string' ? [] : told.slice(1).map((call) => [call, told[0]] as const),
+)
+
+it.each(cases)('%s', async (call, kind) => {
+  const answer = (id: string) =>
+    stage
+      .tries('rina', said('rina', call.replaceAll(':id', `'${id}'`)))
+      .then((outcome) => JSON.stringify(outcome).replaceAll(id, 'ID'))
+  const expected = await answer(missing)
+  // It was understood.
+  expect(expected).not.toMatch(/"code":"(42601|42703|42883|22...)"/)
+  expect(await answer(hidden[kind])).toBe(expected)
+})
+
+it('a name finds those alone whom the actor sees', async () => {
+  const named = (who: 'rina' | 'sari', name: string) =>
+    stage.tries(who, 'select app.affiliates_named($1)', [name]).then(({ count }) => count)
+  expect([await named('rina', 'seen'), await named('rina', 'hidden')]).toEqual([1, 0])
+  expect(await named('sari', 'hidden')).toBe(1)
+})

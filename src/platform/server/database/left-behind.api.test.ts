@@ -1,0 +1,70 @@
+/** What a statement leaves on its connection does not reach the next use of it. */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Tx } from '#platform/server/database/door.ts'
+import { setStage } from '#test/acting.ts'
+import { assertUnprivileged, ensureLogins } from './logins.ts'
+
+const stage = await setStage()
+
+const settings = {
+  statement_timeout: '0',
+  lock_timeout: '1',
+  search_path: 'pg_catalog',
+  default_transaction_read_only: 'on',
+  default_transaction_isolation: 'serializable',
+  row_security: 'off',
+  timezone: 'Asia/Jakarta',
+  'app.actor': 'somebody',
+}
+
+const settingsOf = (tx: Tx) =>
+  sql<{ pid: number; found: Record<string, string> }>`
+    select pg_backend_pid() as pid,
+      (select jsonb_object_agg(n, current_setting(n, true)) from unnest(${Object.keys(settings)}::text[]) n
+        where n <> 'app.actor') as found`
+    .execute(tx)
+    .then(({ rows }) => rows[0])
+
+class Refused extends Error {}
+
+describe.each([true, false])('after a transaction whose commit is %s', (commits) => {
+  it('the next one on the connection has the settings of the login, and may write', async () => {
+    const entrance = { token: await stage.token('sari'), reading: false }
+    const before = await stage.door.enter(entrance, settingsOf)
+    const left = stage.door.enter(entrance, async (tx) => {
+      await sql`select pg_advisory_lock(hashtext('bin'))`.execute(tx)
+      for (const [name, value] of Object.entries(settings))
+        await sql`select set_config(${name}, ${value}, false)`.execute(tx)
+      if (!commits) throw new Refused()
+    })
+    await (commits ? left : expect(left).rejects.toThrow(Refused))
+    const after = await stage.door.enter(entrance, async (tx) => {
+      await sql`update products set price = price`.execute(tx)
+      return settingsOf(tx)
+    })
+    // One at a time, so all are on the connection that is free.
+    expect(after).toEqual(before)
+    expect(await stage.owner(`select from pg_locks where locktype = 'advisory'`)).toEqual([])
+  })
+})
+
+it('a statement without a session has the settings of the login as well', async () => {
+  const ask = `select current_setting('search_path') as path, current_setting('statement_timeout') as longest,
+    app.actor() as actor, pg_backend_pid() as pid`
+  const [before] = await stage.door.asNobody(ask, [])
+  await stage.door.enter({ token: await stage.token('sari'), reading: false }, async (tx) => {
+    for (const [name, value] of Object.entries({ ...settings, search_path: 'app', statement_timeout: '9s' }))
+      await sql`select set_config(${name}, case ${name} when 'app.actor' then current_setting('app.actor') else ${value} end,
+        false)`.execute(tx)
+  })
+  expect(await stage.door.asNobody(ask, [])).toEqual([before])
+  expect(before).toMatchObject({ actor: null, longest: '5s' })
+})
+
+it('whoever runs the server is told that only a superuser can close what PostgreSQL leaves open', async () => {
+  const logins = await ensureLogins(stage.url)
+  expect(await assertUnprivileged(logins.request, 'app_request')).toBe(false)
+  await stage.owner('grant execute on function pg_terminate_backend(integer, bigint) to public')
+  expect(await assertUnprivileged(logins.request, 'app_request')).toBe(true)
+})
