@@ -87,6 +87,18 @@ it('erases, lists what was erased, and repeats it on a database from before', as
   expect(await holds('sisca_rahasia')).toBe(0)
 })
 
+it('finds and erases by a number that was corrected since, and says whom', async () => {
+  await owner(
+    `insert into affiliate_registrations (username, whatsapp) values ('salah_ketik', '081290006666')`,
+  )
+  await owner(`update affiliate_registrations set username = 'benar_ketik', whatsapp = '081290007777'
+    where username = 'salah_ketik'`)
+  expect(JSON.parse((await privacy('export', '0812-9000-6666')).stdout).row.username).toBe('benar_ketik')
+  const { stdout } = await privacy('erase', 'salah_ketik', '--reason', 'Permintaan')
+  expect(stdout).toContain('Erased tiktok benar_ketik')
+  for (const word of ['salah_ketik', 'benar_ketik', '081290006666']) expect(await holds(word)).toBe(0)
+})
+
 it('finds who has only applied, by his number, and erases all that he has sent', async () => {
   await owner(`insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, mark)
     values ('Pelamar Rahasia', 'tiktok', 'pelamar', '081290004444', 'Garut', '', '/', '{}', null),

@@ -2,7 +2,7 @@
  * `npm run privacy`: what is stored of a person, and its erasure, while the program runs or not.
  *
  * export WHO [FILE]; erase WHO --reason "…"; erasures [FILE], all that were erased; repeat FILE, where a restore
- * did not. WHO is a WhatsApp number, a username or the e-mail of a user.
+ * did not. WHO is a WhatsApp number, a username or an e-mail that the person has or had, or an id.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -30,6 +30,8 @@ interface Subject {
   noun: string
   id: string
   called: string
+  /** the person had it once, and nobody is known by it now */
+  is_former: boolean
 }
 
 command(async (ending) => {
@@ -70,13 +72,20 @@ function read() {
 
 async function subjectOf(client: Client, spoken: string): Promise<Subject> {
   const { rows } = await client.query<Subject>('select * from app.find_subjects($1)', [spoken])
-  const [subject] = rows
-  if (!subject) throw new Error(`Nobody here has the number, username or e-mail ${spoken}`)
-  if (rows.length > 1)
+  const holders = rows.filter(({ is_former }) => !is_former)
+  const [subject, ...others] = holders.length > 0 ? holders : rows
+  if (!subject) throw new Error(`Nobody here has the number, username or e-mail ${spoken}, or ever had it`)
+  if (others.length > 0)
     throw new Error(
-      `${spoken} is the name of ${rows.length}: ${rows.map(({ called }) => called).join(', ')}. Name one by his number.`,
+      `${spoken} is the name of ${others.length + 1}: ${named([subject, ...others])}. Name one by the id.`,
     )
+  const former = rows.filter((row) => row !== subject)
+  if (former.length > 0) console.warn(`${spoken} once was of ${named(former)} as well, which stays as it is.`)
   return subject
+}
+
+function named(subjects: Subject[]): string {
+  return subjects.map(({ called, id }) => `${called} (${id})`).join(', ')
 }
 
 async function storedOf(client: Client, { noun, id }: Subject): Promise<unknown> {

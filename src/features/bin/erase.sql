@@ -44,14 +44,42 @@ create function app.stored_of_person(person uuid) returns jsonb
     'timeline', (select jsonb_agg(to_jsonb(t) order by t.id) from public.timeline t where t.subject_id = person)))
 $$;
 
--- What the person of an affiliate or of an application has sent by the form: all of his number.
+-- Every platform, username and number that an affiliate has or had: in its row or the bin, in its history, and as the
+-- application had it that it was registered from. `is_former` is false of what it has now.
+create function app.spellings_of(subject uuid) returns table (field text, spelling text, is_former boolean)
+  language sql stable security definer set search_path = '' as $$
+  select k.field, r.held ->> k.field, r.is_former
+  from (
+    select to_jsonb(a) as held, false as is_former from public.affiliate_registrations a where a.id = subject
+    union all select b.was, false from public.bin b where b.id = subject and b.noun = 'affiliate'
+    union all select to_jsonb(p), true from public.applications p where p.affiliate_id = subject
+  ) r cross join unnest(array['platform', 'username', 'whatsapp']) as k (field)
+  union
+  select c.key, v.spelling, true
+  from public.timeline t cross join jsonb_each(t.changes) c cross join jsonb_array_elements_text(c.value) as v (spelling)
+  where t.subject_id = subject and t.noun = 'affiliate' and c.key = any (array['platform', 'username', 'whatsapp'])
+    and v.spelling is not null
+$$;
+
+-- What the person of an affiliate has sent by the form, by every number and username that the affiliate has or had, but for
+-- those that another affiliate has now: they were typed for the wrong person. Of an application, all of its number.
 create function app.applications_of(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
+  with had as materialized (select * from app.spellings_of(subject)),
+  numbers as (
+    select app.whatsapp_key(h.spelling) as key from had h
+    where h.field = 'whatsapp' and not (h.is_former and exists (
+      select from public.affiliate_registrations a where a.whatsapp_key = app.whatsapp_key(h.spelling) and a.id <> subject))
+    union select o.whatsapp_key from public.applications o where o.id = subject),
+  usernames as (
+    select p.spelling as platform, app.username_key(u.spelling) as key
+    from had p join had u on p.field = 'platform' and u.field = 'username'
+    where not exists (
+      select from public.affiliate_registrations a
+      where (a.platform, a.username_key) = (p.spelling, app.username_key(u.spelling)) and a.id <> subject))
   select p.id from public.applications p
-  where p.affiliate_id = subject or p.whatsapp_key in (
-    select a.whatsapp_key from public.affiliate_registrations a where a.id = subject
-    union select b.was ->> 'whatsapp_key' from public.bin b where b.id = subject and b.noun = 'affiliate'
-    union select o.whatsapp_key from public.applications o where o.id = subject)
+  where p.affiliate_id = subject or p.whatsapp_key in (select n.key from numbers n)
+    or (p.platform, p.username_key) in (select u.platform, u.key from usernames u)
 $$;
 
 -- Everything that is stored under a row: by it and of it.
@@ -152,35 +180,56 @@ begin
 end
 $$;
 
--- Who is meant by a number, a username or an e-mail: alive, in the bin, or, of staff, only told of. For the command line.
-create function app.find_subjects(spoken text) returns table (noun text, id uuid, called text)
+-- Who is meant by a number, a username or an e-mail, now or once: alive, in the bin, in a history, in an application; or by
+-- the id of a row. `is_former` says that it is nobody's present one. For the command line.
+create function app.find_subjects(spoken text) returns table (noun text, id uuid, called text, is_former boolean)
   language sql stable security definer set search_path = '' as $$
-  select 'affiliate', a.id, a.platform || ' ' || a.username from public.affiliate_registrations a
-  where a.whatsapp_key = app.whatsapp_key(spoken) or a.username_key = app.username_key(spoken)
+  with asked as materialized (
+    select nullif(app.whatsapp_key(spoken), '') as number, app.username_key(spoken) as name, lower(btrim(spoken)) as word
+  ), affiliates as materialized (
+    select a.id, a.platform || ' ' || a.username as called, a.whatsapp_key, a.username_key
+    from public.affiliate_registrations a
+    union all
+    select b.id, (b.was ->> 'platform') || ' ' || (b.was ->> 'username'), b.was ->> 'whatsapp_key', b.was ->> 'username_key'
+    from public.bin b where b.noun = 'affiliate'
+  ), had as (
+    select t.subject_id as id
+    from asked q cross join public.timeline t cross join jsonb_each(t.changes) c
+    cross join jsonb_array_elements_text(c.value) as v (spelling)
+    where t.noun = 'affiliate' and t.changes ?| array['username', 'whatsapp'] and (
+      c.key = 'whatsapp' and app.whatsapp_key(v.spelling) = q.number
+      or c.key = 'username' and app.username_key(v.spelling) = q.name)
+    union
+    select p.affiliate_id from asked q join public.applications p on p.whatsapp_key = q.number or p.username_key = q.name
+  ), found as materialized (
+    select a.id, a.called, not (a.whatsapp_key is not distinct from q.number or a.username_key = q.name or a.id::text = q.word)
+      as is_former
+    from affiliates a cross join asked q
+    where a.whatsapp_key = q.number or a.username_key = q.name or a.id::text = q.word or a.id in (select h.id from had h)
+  )
+  select 'affiliate', f.id, f.called, f.is_former from found f
   union
-  select 'affiliate', b.id, (b.was ->> 'platform') || ' ' || (b.was ->> 'username') from public.bin b
-  where b.noun = 'affiliate'
-    and (b.was ->> 'whatsapp_key' = app.whatsapp_key(spoken) or b.was ->> 'username_key' = app.username_key(spoken))
-  union
-  -- Who has an affiliate is erased with him; of many by one number any stands for all.
-  (select distinct on (p.whatsapp_key) 'application', p.id, p.platform || ' ' || p.username from public.applications p
-  where (p.whatsapp_key = app.whatsapp_key(spoken) or p.username_key = app.username_key(spoken))
-    and not exists (select from public.affiliate_registrations a where a.whatsapp_key = p.whatsapp_key or a.id = p.affiliate_id)
-    and not exists (select from public.bin b where b.noun = 'affiliate' and (b.was ->> 'whatsapp_key' = p.whatsapp_key or b.id = p.affiliate_id))
+  -- What belongs to an affiliate is erased with it; of many by one number any stands for all.
+  (select distinct on (p.whatsapp_key) 'application', p.id, p.platform || ' ' || p.username, false
+  from public.applications p cross join asked q
+  where (p.whatsapp_key = q.number or p.username_key = q.name or p.id::text = q.word or exists (
+      select from jsonb_array_elements(p.again) e where app.username_key(e ->> 'username') = q.name))
+    and p.id not in (select x from found f cross join app.applications_of(f.id) x)
   order by p.whatsapp_key, p.received_at)
   union
-  -- Likewise of many by one e-mail; what a user wrote is erased with him.
-  (select distinct on (m.email_key) 'message', m.id, m.email from public.messages m
-  where m.email_key = lower(btrim(spoken))
-    and not exists (select from public.profiles p where p.email = m.email_key)
-    and not exists (select from public.timeline t
-      where t.noun = 'user' and t.act = 'deleted' and t.changes -> 'email' ->> 0 = m.email_key)
+  -- Likewise of many by one e-mail; what a user wrote is erased with the user.
+  (select distinct on (m.email_key) 'message', m.id, m.email, false from public.messages m cross join asked q
+  where m.email_key = q.word and not exists (select from public.profiles p where p.email = m.email_key)
+    and not exists (
+      select from public.timeline t where t.noun = 'user' and t.changes -> 'email' ? m.email_key)
   order by m.email_key, m.received_at)
   union
-  select 'user', p.id, p.email from public.profiles p where p.email = lower(btrim(spoken))
+  select 'user', p.id, p.email, false from public.profiles p cross join asked q where q.word in (p.email, p.id::text)
   union
-  select 'user', t.subject_id, t.changes -> 'email' ->> 0 from public.timeline t
-  where t.noun = 'user' and t.act = 'deleted' and t.changes -> 'email' ->> 0 = lower(btrim(spoken))
+  select 'user', t.subject_id, coalesce(p.email, q.word), p.id is not null
+  from asked q join public.timeline t on t.noun = 'user' and t.changes -> 'email' ? q.word
+  left join public.profiles p on p.id = t.subject_id
+  where p.email is distinct from q.word
 $$;
 -- No grant.
 

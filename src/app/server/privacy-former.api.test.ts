@@ -1,0 +1,139 @@
+/** A person is found by every number, username and e-mail that the person ever had here, and is gone from every table. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { freshDatabase } from '#test/fresh-database.ts'
+
+const { owner, product, idOf } = await freshDatabase()
+
+interface Subject {
+  noun: string
+  id: string
+  is_former: boolean
+}
+const find = async (spoken: string) =>
+  (
+    await owner<Subject>('select noun, id, is_former from app.find_subjects($1) order by noun, is_former', [
+      spoken,
+    ])
+  ).map(({ noun, id, is_former }) => [noun, id, is_former] as const)
+const erase = (noun: string, id: string) => owner('select app.erase($1, $2, $3)', [noun, id, 'Permintaan'])
+
+/** In which tables a text stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await owner<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of tables)
+    if ((await owner(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [text])).length > 0)
+      found.push(name)
+  return found
+}
+
+async function made(text: string, values: unknown[]): Promise<string> {
+  return `${(await owner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
+}
+const affiliate = async (username: string, whatsapp: string) =>
+  made('insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, $3)', [
+    username,
+    whatsapp,
+    [await product('Night Serum')],
+  ])
+const correct = (id: string, username: string, whatsapp: string) =>
+  owner('update affiliate_registrations set username = $2, whatsapp = $3 where id = $1', [
+    id,
+    username,
+    whatsapp,
+  ])
+const application = (username: string, whatsapp: string, accepted: string | null = null, state = 'waiting') =>
+  made(
+    `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, affiliate_id, decided_at)
+     values ('Wulan', 'tiktok', $1, $2, 'Garut', '', '/', '{}', $4, $3, case when $4 <> 'waiting' then now() end)`,
+    [username, whatsapp, accepted, state],
+  )
+
+const [first, second] = ['081270000001', '081270000002']
+let id: string
+
+beforeEach(async () => {
+  for (const table of ['affiliate_registrations', 'applications', 'bin', 'timeline', 'messages'])
+    await owner(`delete from ${table}`)
+  id = await affiliate('nama.satu', first)
+  await correct(id, 'nama.dua', second)
+})
+
+describe('an affiliate', () => {
+  it.each(['0812-7000-0001', '@Nama.Satu', '+62 812 7000 0002', 'nama.dua'])(
+    'is found by %s',
+    async (spoken) => {
+      expect(await find(spoken)).toEqual([['affiliate', id, /1$|satu/i.test(spoken)]])
+    },
+  )
+
+  it('is found by what it had before it was deleted, and by its id', async () => {
+    await owner('delete from affiliate_registrations where id = $1', [id])
+    for (const spoken of [first, 'nama.satu', second, 'nama.dua', id])
+      expect(await find(spoken)).toHaveLength(1)
+    await erase('affiliate', id)
+    for (const text of ['nama.satu', 'nama.dua', first, second]) expect(await tablesWith(text)).toEqual([])
+  })
+
+  it('is found by what stood in the application that it was registered from', async () => {
+    await application('salah.tulis', '081270000003', id, 'accepted')
+    expect(await find('0812 7000 0003')).toEqual([['affiliate', id, true]])
+    expect(await find('salah.tulis')).toEqual([['affiliate', id, true]])
+  })
+
+  it('goes with every application by a number or username that it has or had', async () => {
+    await application('salah.tulis', '081270000003', id, 'accepted')
+    await application('lain.lagi', first)
+    await application('nama.satu', '081270000004', null, 'declined')
+    await application('nama.dua', '081270000005')
+    const [row] = await owner<{ stored: { applications: unknown[] } }>(
+      `select app.stored_of('affiliate', $1) as stored`,
+      [id],
+    )
+    expect(row?.stored.applications).toHaveLength(4)
+    await erase('affiliate', id)
+    for (const text of ['nama.satu', 'nama.dua', 'salah.tulis', 'lain.lagi', first, second, '08127000000'])
+      expect(await tablesWith(text)).toEqual([])
+  })
+
+  it('does not take what is another’s now: a number that was typed for the wrong person', async () => {
+    const other = await affiliate('pemilik', first)
+    const applied = await application('pemilik', first)
+    // The present holder is meant; who had it once is told beside.
+    expect(await find(first)).toEqual([
+      ['affiliate', other, false],
+      ['affiliate', id, true],
+    ])
+    await erase('affiliate', id)
+    expect(await owner('select id from applications')).toEqual([{ id: applied }])
+    expect(await find(first)).toEqual([['affiliate', other, false]])
+  })
+})
+
+describe('an application', () => {
+  it('is found by a username that came with a later one of its number, and leads to nobody else', async () => {
+    const applied = await application('pelamar', '081270000006')
+    await owner(`update applications set again = '[{"username": "Pelamar.Baru"}]' where id = $1`, [applied])
+    for (const spoken of ['pelamar', '@pelamar.baru', '0812-7000-0006', applied])
+      expect(await find(spoken)).toEqual([['application', applied, false]])
+    // Anybody may write somebody else's number into the form.
+    const strange = await application('orang.asing', second)
+    expect(await find('orang.asing')).toEqual([['application', strange, false]])
+  })
+})
+
+it('a user is found by a former e-mail, also after leaving, and so is what came from it', async () => {
+  const dewi = await idOf('dewi')
+  await owner(`update profiles set email = 'dewi.baru@example.com' where id = $1`, [dewi])
+  await owner(`insert into messages (nama, email, subjek, pesan, submission)
+    values ('Dewi', 'dewi@example.com', 'Halo', 'Apa kabar?', 'x')`)
+  expect(await find('dewi@example.com')).toEqual([['user', dewi, true]])
+  expect(await find('dewi.baru@example.com')).toEqual([['user', dewi, false]])
+  await owner('delete from profiles where id = $1', [dewi])
+  expect(await find('dewi@example.com')).toEqual([['user', dewi, false]])
+  await erase('user', dewi)
+  expect(await find('dewi@example.com')).toEqual([])
+  expect(await tablesWith('dewi@example.com')).toEqual([])
+})
