@@ -35,7 +35,7 @@ begin
   select act, a.id, a.revision, case
       when begin_act.kind in ('approve', 'reject') then jsonb_build_object(
         'sample_product_status', a.sample_product_status, 'sample_product_reason', a.sample_product_reason,
-        'sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
+        'sample_changed_at', a.sample_changed_at, 'sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
       -- Of those that were pasted onto, see `app.undo_sending`.
       when begin_act.kind = 'send' then jsonb_build_object('sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
       when begin_act.kind = 'product' then jsonb_build_object('selected_product_ids', a.selected_product_ids)
@@ -162,17 +162,10 @@ create function app.undo_rows(act public.affiliate_acts, affiliates uuid[]) retu
   language plpgsql security definer set search_path = '' as $$
 begin
   if act.kind in ('send', 'contact') then
-    -- The one exception to 'terkirim is final': see `sample_step_refused`.
-    update public.affiliate_steps s set undone_at = now()
-    from public.affiliate_act_rows r
-    where r.act_id = act.id and r.affiliate_id = any (affiliates)
-      and (s.affiliate_id, s.revision) = (r.affiliate_id, r.revision);
-    update public.affiliate_registrations a
-    set status_whatsapp = case s.field when 'status_whatsapp' then s.value_before else a.status_whatsapp end,
-      sample_product_status = case s.field
-        when 'sample_product_status' then s.value_before else a.sample_product_status end
-    from public.affiliate_steps s
-    where a.id = any (affiliates) and s.affiliate_id = a.id and s.undone_at = now();
+    perform app.take_steps_back(array(
+      select s.affiliate_id from public.affiliate_steps s
+      join public.affiliate_act_rows r on (s.affiliate_id, s.revision) = (r.affiliate_id, r.revision)
+      where r.act_id = act.id and r.affiliate_id = any (affiliates)));
   elsif act.kind = 'give' then
     delete from public.affiliate_link_videos lv using public.affiliate_act_rows r
     where r.act_id = act.id and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
@@ -190,6 +183,7 @@ begin
     update public.affiliate_registrations a
     set sample_product_status = r.before ->> 'sample_product_status',
       sample_product_reason = r.before ->> 'sample_product_reason',
+      sample_changed_at = coalesce((r.before ->> 'sample_changed_at')::timestamptz, a.sample_changed_at),
       sample_courier = r.before ->> 'sample_courier', sample_resi = r.before ->> 'sample_resi'
     from public.affiliate_act_rows r where r.act_id = act.id and r.affiliate_id = any (affiliates) and a.id = r.affiliate_id;
   end if;

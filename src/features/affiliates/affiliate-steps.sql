@@ -24,7 +24,7 @@ begin
   if new.sample_product_status <> 'rejected' then
     new.sample_product_reason := null;
   end if;
-  -- What is not on its way has no number; the undo of a step keeps it, since nobody wants to type it again.
+  -- What is not on its way has no number.
   if new.sample_product_status not in ('disetujui', 'terkirim') then
     new.sample_courier := null;
     new.sample_resi := null;
@@ -42,7 +42,8 @@ $$;
 create trigger _200_sample_step before insert or update on affiliate_registrations
   for each row execute function app.take_sample_step();
 
--- Since when each state is what it is; what comes back from somewhere keeps its own.
+-- Keeps since when each state is what it is. A restored row keeps its own dates, and so does an undone state, whose date is
+-- written with it: an undo must not make anybody wait anew. Requests have no right to write these dates.
 create function app.keep_stage_dates() returns trigger
   language plpgsql as $$
 begin
@@ -51,10 +52,10 @@ begin
     new.whatsapp_changed_at := coalesce(new.whatsapp_changed_at, new.created_at);
     return new;
   end if;
-  if new.sample_product_status <> old.sample_product_status then
+  if new.sample_product_status <> old.sample_product_status and new.sample_changed_at = old.sample_changed_at then
     new.sample_changed_at := now();
   end if;
-  if new.status_whatsapp <> old.status_whatsapp then
+  if new.status_whatsapp <> old.status_whatsapp and new.whatsapp_changed_at = old.whatsapp_changed_at then
     new.whatsapp_changed_at := now();
   end if;
   return new;
@@ -69,13 +70,17 @@ create function app.remember_step() returns trigger
 declare
   field text := case when new.status_whatsapp <> old.status_whatsapp
     then 'status_whatsapp' else 'sample_product_status' end;
-  step text[] := array[field, case field when 'status_whatsapp' then 'whatsapp_changed_at' else 'sample_changed_at' end];
+  since text := case field when 'status_whatsapp' then 'whatsapp_changed_at' else 'sample_changed_at' end;
 begin
-  if app.actor_id() is not null and app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ step then
-    insert into public.affiliate_steps as s (affiliate_id, field, value_before, value_after, revision, made_by)
-    values (new.id, field, to_jsonb(old)->>field, to_jsonb(new)->>field, new.revision, app.actor_id())
-    on conflict (affiliate_id) do update set (field, value_before, value_after, revision, made_by, made_at, undone_at) =
-      (excluded.field, excluded.value_before, excluded.value_after, excluded.revision, excluded.made_by, now(), null);
+  if app.actor_id() is not null and app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ array[field, since] then
+    insert into public.affiliate_steps as s
+      (affiliate_id, field, value_before, value_after, changed_at_before, revision, made_by)
+    values (new.id, field, to_jsonb(old)->>field, to_jsonb(new)->>field, (to_jsonb(old)->>since)::timestamptz,
+      new.revision, app.actor_id())
+    on conflict (affiliate_id) do update
+    set (field, value_before, value_after, changed_at_before, revision, made_by, made_at, undone_at) =
+      (excluded.field, excluded.value_before, excluded.value_after, excluded.changed_at_before, excluded.revision,
+        excluded.made_by, now(), null);
   end if;
   return null;
 end
@@ -113,13 +118,25 @@ begin
   if refused is not null then
     raise exception 'this step can''t be taken back' using errcode = 'check_violation', constraint = refused;
   end if;
-  update public.affiliate_steps s set undone_at = now() where s.affiliate_id = step.affiliate_id;
-  update public.affiliate_registrations a
-  set status_whatsapp = case step.field when 'status_whatsapp' then step.value_before else a.status_whatsapp end,
-    sample_product_status = case step.field
-      when 'sample_product_status' then step.value_before else a.sample_product_status end
-  where a.id = step.affiliate_id;
+  perform app.take_steps_back(array[step.affiliate_id]);
 end
+$$;
+
+-- Gives these affiliates the state that they had before their latest step, and since when. Whoever calls this has asked for
+-- every right: requests may not. The one exception to 'terkirim is final', see `sample_step_refused`.
+create function app.take_steps_back(affiliates uuid[]) returns void
+  language sql set search_path = '' as $$
+  update public.affiliate_steps s set undone_at = now() where s.affiliate_id = any (affiliates);
+  update public.affiliate_registrations a
+  set status_whatsapp = case s.field when 'status_whatsapp' then s.value_before else a.status_whatsapp end,
+    whatsapp_changed_at = case s.field
+      when 'status_whatsapp' then coalesce(s.changed_at_before, a.whatsapp_changed_at) else a.whatsapp_changed_at end,
+    sample_product_status = case s.field
+      when 'sample_product_status' then s.value_before else a.sample_product_status end,
+    sample_changed_at = case s.field
+      when 'sample_product_status' then coalesce(s.changed_at_before, a.sample_changed_at) else a.sample_changed_at end
+  from public.affiliate_steps s
+  where a.id = any (affiliates) and s.affiliate_id = a.id;
 $$;
 
 grant execute on function app.undo_step(uuid, integer), app.sample_step_refused(uuid, integer, text, text)

@@ -52,9 +52,9 @@ begin
 end
 $$;
 
--- Takes back what one save has sent, one by one: what somebody has changed since stays sent. A number that stood before comes
--- back with its courier; where none stood, what was pasted stays. Runs as the owner, since what stood is kept out of reach;
--- `undo_step` has asked for every right by then. @returns those taken back
+-- Takes back what one save has sent, one by one: what somebody has changed since stays sent. Courier and number become what
+-- they were before that save: a number that was pasted onto the wrong parcel must not stay there. Runs as the owner, since
+-- what stood is kept out of reach; `undo_step` has asked for every right by then. @returns those taken back
 create function app.undo_sending(affiliates uuid[], revisions integer[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -67,7 +67,6 @@ begin
       set sample_courier = r.before ->> 'sample_courier', sample_resi = r.before ->> 'sample_resi'
       from public.affiliate_act_rows r join public.affiliate_acts x on x.id = r.act_id
       where a.id = sent.id and (r.affiliate_id, r.revision, x.kind, x.made_by) = (sent.id, sent.revision, 'send', app.actor_id())
-        and r.before ->> 'sample_resi' is not null
         and (a.sample_courier, a.sample_resi) is distinct from (r.before ->> 'sample_courier', r.before ->> 'sample_resi');
       return next sent.id;
     exception when check_violation or insufficient_privilege then

@@ -1,0 +1,221 @@
+/** Every way of undo leaves what waits as old as it was: the radar, the packing table, and since when each state holds. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { as, done, make, program, sari, serum, undo } from '#test/acts.ts'
+
+const owner = <Row>(text: string, values: unknown[] = []) =>
+  program.database.owner<Row & object>(text, values)
+
+let id: string
+let assignment: string
+let video: string
+
+beforeEach(() => owner('delete from affiliate_registrations'))
+
+/** An affiliate whose states began days ago, with a video that is late, and what is set beside. */
+async function oldAffiliate(columns = ''): Promise<void> {
+  id = await make.affiliate([serum], { sample: 'disetujui' })
+  video = await make.video(serum, sari)
+  assignment = await make.give(id, serum, video, 'belum', -2)
+  await owner(
+    `update affiliate_registrations set sample_courier = 'TIKI', sample_resi = 'LAMA12345' where id = $1`,
+    [id],
+  )
+  if (columns) await owner(`update affiliate_registrations set ${columns} where id = $1`, [id])
+  await owner(
+    `update affiliate_registrations
+     set sample_changed_at = now() - interval '5 days', whatsapp_changed_at = now() - interval '4 days' where id = $1`,
+    [id],
+  )
+}
+
+/** All that a person may notice of how long something has waited. */
+async function readAges() {
+  const [row] = await owner(
+    `select a.sample_product_status, a.sample_product_reason, a.sample_courier, a.sample_resi, a.status_whatsapp,
+       a.sample_changed_at, a.whatsapp_changed_at, a.put_off_until, a.selected_product_ids, a.without_video,
+       (select json_agg(json_build_array(lv.video_id, lv.status_link_posting, lv.tanggal_max_upload, lv.posted_at, lv.returned_at)
+         order by lv.id) from affiliate_link_videos lv where lv.affiliate_id = a.id) as videos
+     from affiliate_registrations a where a.id = $1`,
+    [id],
+  )
+  const radar = (await as.sari('GET', '/affiliates/radar?lines=50')).body
+  const { rows, total } = (await as.sari('GET', '/shipments')).body
+  return {
+    row: row && { ...row },
+    radar: {
+      counts: radar.counts,
+      put_off: radar.put_off,
+      lines: radar.rows.map(({ need, since }: { need: string; since: string }) => [need, since]),
+    },
+    parcels: { total, waiting: rows.map(({ since }: { since: string }) => since) },
+  }
+}
+
+async function revision(): Promise<number> {
+  const [row] = await owner<{ revision: number }>(
+    'select revision from affiliate_registrations where id = $1',
+    [id],
+  )
+  return row?.revision ?? 0
+}
+
+const ok = ({ status, body }: { status: number; body: unknown }) =>
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+
+/** Does one step and hands over what takes it back. */
+type Way = () => Promise<() => Promise<unknown>>
+
+const oneTap =
+  (path: string): Way =>
+  async () => {
+    const { body } = await as.dewi('POST', `/affiliates/${id}/${path}`)
+    return async () => ok(await as.dewi('POST', `/affiliates/${id}/undo`, { revision: body.revision }))
+  }
+
+const bulk =
+  (what: object): Way =>
+  async () => {
+    const act = await done('dewi', what, [id])
+    return async () => expect((await undo('dewi', act)).body.kept).toEqual([])
+  }
+
+const parcel =
+  (given: object): Way =>
+  async () => {
+    const rows = [
+      { id, revision: await revision(), sample_courier: 'JNE', sample_resi: 'JX12345678', ...given },
+    ]
+    const { body } = await as.dewi('POST', '/shipments', { rows, sent: true })
+    const sent = body.rows.map((row: { id: string; revision: number }) => ({
+      id: row.id,
+      revision: row.revision,
+    }))
+    return async () =>
+      expect((await as.dewi('POST', '/shipments/undo', { rows: sent })).body).toEqual({ undone: 1, kept: 0 })
+  }
+
+const restore = async (which: string) => ok(await as.sari('POST', `/bin/${which}/restore`, {}))
+
+const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>; way: Way }> = {
+  'one tap on Terkirim': { way: oneTap('sent') },
+  'one tap on Belum': { way: oneTap('contacted') },
+  'bulk Setujui': {
+    columns: `sample_product_status = 'rejected', sample_product_reason = 'dulu'`,
+    way: bulk({ kind: 'approve' }),
+  },
+  'bulk Tolak': { way: bulk({ kind: 'reject', reason: 'Akun palsu' }) },
+  'bulk Terkirim': { way: bulk({ kind: 'send' }) },
+  'bulk Sudah': { way: bulk({ kind: 'contact' }) },
+  'bulk deadline': { way: bulk({ kind: 'deadline', tanggal_max_upload: '2040-01-01', only_late: true }) },
+  'bulk video': {
+    columns: `status_whatsapp = 'sudah'`,
+    way: async () => {
+      const pairs = [{ affiliate_id: id, product_id: serum, video_id: await make.video(serum, sari) }]
+      return bulk({ kind: 'give', tanggal_max_upload: '2040-01-01', pairs })()
+    },
+  },
+  'bulk product': {
+    way: async () =>
+      bulk({ kind: 'product', product_id: await program.database.product('Daily Moisturizer') })(),
+  },
+  'bulk Hapus': { columns: `put_off_until = app.today() + 3`, way: bulk({ kind: 'remove' }) },
+  'a pasted resi': { way: parcel({}) },
+  'a pasted resi where none stood': {
+    columns: 'sample_courier = null, sample_resi = null',
+    way: parcel({}),
+  },
+  'the queue of messages': {
+    way: async () => {
+      const [template] = await owner<{ id: string }>(
+        `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo') returning id`,
+      )
+      const { body } = await as.dewi('POST', '/chat-decks', {
+        template_id: template?.id,
+        mark_contacted: true,
+        of: { ids: [id] },
+      })
+      const { card } = (await as.dewi('GET', `/chat-decks/${body.id}`)).body
+      ok(await as.dewi('POST', `/chat-cards/${card.id}/decision`, { decision: 'sent' }))
+      return async () =>
+        expect((await as.dewi('POST', `/chat-cards/${card.id}/back`)).body.contacted_stays).toBe(false)
+    },
+  },
+  'a posted link': {
+    way: async () => {
+      const given = { id: assignment, field: 'vo' }
+      const link = 'https://www.tiktok.com/@x/video/7000000000000000001'
+      ok(
+        await as.dewi('POST', '/posting-links', { ...given, revision: await revision(), link, accepted: [] }),
+      )
+      return async () =>
+        ok(
+          await as.dewi('POST', `/posting-links/${assignment}/undo`, {
+            field: 'vo',
+            revision: await revision(),
+          }),
+        )
+    },
+  },
+  Tunda: {
+    way: async () => {
+      const { body } = await as.dewi('POST', `/affiliates/${id}/put-off`, { days: 3 })
+      return async () => ok(await as.dewi('POST', `/affiliates/${id}/take-up`, { until: body.until }))
+    },
+  },
+  'the bin of affiliates': {
+    columns: `status_whatsapp = 'sudah'`,
+    way: async () => {
+      ok(await as.sari('DELETE', `/affiliates/${id}`))
+      return () => restore(id)
+    },
+  },
+  'the bin of products': {
+    way: async () => {
+      const confirmed = (await as.sari('GET', `/products/${serum}/usage`)).body
+      ok(await as.sari('DELETE', `/products/${serum}`, { confirmed }))
+      return () => restore(serum)
+    },
+  },
+  'the bin of videos': {
+    prepare: async () => {
+      const set = (what: string) =>
+        owner(`update affiliate_link_videos set ${what} where id = $1`, [assignment])
+      await set(`status_link_posting = 'dikembalikan'`)
+      await set(`returned_at = now() - interval '9 days'`)
+    },
+    way: async () => {
+      ok(await as.sari('DELETE', `/videos/${video}`))
+      return () => restore(video)
+    },
+  },
+  'an import, whose rows come out of the bin': {
+    prepare: async () => {
+      const row = { platform: 'tiktok', username: 'impor', whatsapp: '081399990001', product_id: serum }
+      ok(await as.dewi('POST', '/affiliate-imports', { rows: [row] }))
+      const [made] = await owner<{ id: string }>(
+        `select id from affiliate_registrations where username = 'impor'`,
+      )
+      id = `${made?.id}`
+    },
+    way: async () => {
+      const [kept] = (await as.dewi('GET', '/affiliate-imports')).body
+      ok(await as.dewi('POST', `/affiliate-imports/${kept.id}/undo`))
+      return () => restore(id)
+    },
+  },
+}
+
+describe('taking back', () => {
+  it.each(Object.entries(ways))(
+    '%s leaves what waits as old as it was',
+    async (_name, { columns, prepare, way }) => {
+      await oldAffiliate(columns)
+      await prepare?.()
+      const before = await readAges()
+      const takeBack = await way()
+      expect(await readAges()).not.toEqual(before)
+      await takeBack()
+      expect(await readAges()).toEqual(before)
+    },
+  )
+})
