@@ -182,3 +182,47 @@ test('@phone when all videos are added, the picker says so below its search, not
   if (!said || !search) throw new Error('nothing is drawn')
   expect(said.y).toBeGreaterThanOrEqual(search.y + search.height)
 })
+
+test('videos of a deleted product and of one taken off elsewhere are marked and removed in tabs of their own', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  const [deleted, off] = [`Lama ${unique}`, `Lepas ${unique}`]
+  const [deletedId, offId] = [await productOf(page.request, deleted), await productOf(page.request, off)]
+  const late = await videoOf(page.request, deletedId, linkOf(unique))
+  const other = await videoOf(page.request, offId, linkOf(unique))
+  const id = await registered(`yatim.${unique}`, deleted)
+  for (const [product, video] of [
+    [deletedId, late],
+    [offId, other],
+  ] as const)
+    await asOwner(
+      `insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
+       values ($1, $2, $3, app.today() - 2)`,
+      [id, product, video.id],
+    )
+  await asOwner('delete from products where id = $1', [deletedId])
+  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await page.goto(edit(id))
+
+  await expect(products(page)).toHaveText('Pilih products...')
+  const tabs = page.getByRole('region', { name: 'Link Video' }).getByRole('tab')
+  await expect(tabs).toHaveText([/^Unknown Product/, new RegExp(`^${off}`)])
+  await expect(card(page, late)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tambah Video', exact: true })).toBeHidden()
+  await choose(card(page, late), 'Status Link Posting', 'Dikembalikan')
+  await expectAccessible(page)
+
+  await tabs.nth(1).click()
+  const remove = page.getByRole('button', { name: `Lepas Video #${other.no_video}` })
+  await remove.click()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(card(page, other)).toBeVisible()
+  await remove.click()
+  await saveButton(page).click()
+  await expect(page).toHaveURL(list)
+  expect(await detailOf(page, id)).toMatchObject({
+    products: [],
+    link_videos: [{ product_id: null, no_video: late.no_video, status_link_posting: 'dikembalikan' }],
+  })
+})

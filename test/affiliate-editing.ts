@@ -41,7 +41,7 @@ export async function unchanged(who: CastName = 'sari', which = affiliate) {
 
 export function slot(video_id: string | null, video: Partial<LinkVideo> = {}) {
   return {
-    product_id: video.product_id ?? serum,
+    product_id: video.product_id === undefined ? serum : video.product_id,
     video_id,
     tanggal_max_upload: video.tanggal_max_upload ?? null,
     status_link_posting: video.status_link_posting ?? 'belum',

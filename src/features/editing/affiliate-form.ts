@@ -15,7 +15,8 @@ import { postingWarningsSchema } from '#features/affiliates/posting-link.ts'
 
 /** A video. Its source links are the server's to fill; posting links count only when sudah. */
 export const linkVideoFormSchema = z.strictObject({
-  product_id: z.uuid(),
+  /** null where the product was deleted: such a video is changed or taken back, never given */
+  product_id: z.uuid().nullable(),
   /** null while none is chosen: such an entry is skipped */
   video_id: z.uuid().nullable(),
   tanggal_max_upload: calendarDate('Tanggal tidak valid').nullable(),
@@ -43,6 +44,8 @@ export const affiliateFormSchema = z.strictObject({
   /** kept only with rejected */
   sample_product_reason: lineOfText(500),
   link_videos: z.array(linkVideoFormSchema).max(1000),
+  /** Whether `link_videos` lists videos of deleted products too, so that those missing are taken back; else all of them stay. */
+  includes_orphans: z.boolean().default(false),
 })
 export type AffiliateForm = z.output<typeof affiliateFormSchema>
 

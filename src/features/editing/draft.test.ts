@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, idOf, product, slot } from '#test/drafts.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
 import {
@@ -36,12 +37,24 @@ test('the screen holds what the server told, and what it would send is sound', (
   })
 })
 
-test('a video without a product is not sent, one of a product that is not chosen is', () => {
+test('videos whose product was deleted, or is not chosen, are sent too', () => {
   const orphan = detailVideo(1, { product_id: null, product_name: null })
   const form = formOf(
     draftOf(detail({ products: [serum], link_videos: [orphan, detailVideo(2, {}, toner)] })),
   )
-  expect(form.link_videos).toEqual([expect.objectContaining({ product_id: toner.id })])
+  expect(form.includes_orphans).toBe(true)
+  expect(form.link_videos.map(({ product_id, video_id }) => [product_id, video_id])).toEqual([
+    [null, orphan.video_id],
+    [toner.id, idOf(2, 2)],
+  ])
+  expect(affiliateFormSchema.safeParse(form).success).toBe(true)
+})
+
+test('of one video given twice under deleted products the screen holds the later', () => {
+  const orphan = { product_id: null, product_name: null }
+  const earlier = detailVideo(1, { ...orphan, status_link_posting: 'dikembalikan' })
+  const { slots } = draftOf(detail({ link_videos: [earlier, { ...detailVideo(1, orphan), id: idOf(3, 9) }] }))
+  expect(slots).toMatchObject([{ product_id: deletedProductId, status_link_posting: 'belum' }])
 })
 
 test('half a link or a reason that no status asks for stays on the screen and is not sent', () => {

@@ -5,7 +5,7 @@ import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { type PostingWarning, warningsOf } from '#features/affiliates/posting-link.ts'
-import type { ProductName } from '#features/products/product-name.ts'
+import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import type { AffiliateForm } from './affiliate-form.ts'
 
 /** A video in a product's tab. What is typed stays, also where its status does not ask for it. */
@@ -20,12 +20,14 @@ export interface Slot
     | 'tanggal_max_upload'
     | 'status_link_posting'
   > {
+  /** `deletedProductId` where that product is gone */
   product_id: string
   link_posting_vo: string
   link_posting_review: string
 }
 
-export interface Draft extends Omit<AffiliateForm, 'selected_product_ids' | 'link_videos'> {
+export interface Draft
+  extends Omit<AffiliateForm, 'selected_product_ids' | 'link_videos' | 'includes_orphans'> {
   /** the chosen ones, in the order of choosing */
   products: ProductName[]
   /** of every product, also of those that are not chosen */
@@ -50,28 +52,25 @@ export function draftOf(detail: AffiliateDetail): Draft {
       product_number,
       product_name,
     })),
-    slots: detail.link_videos.flatMap(slotOf),
+    // Of one video given twice under products that are both gone, the later row counts.
+    slots: [...new Map(detail.link_videos.map(slotOf).map((slot) => [slotKey(slot), slot])).values()],
   }
 }
 
-/** A video whose product was deleted belongs to no tab: the server keeps it, whatever the screen sends. */
-function slotOf(video: LinkVideo): Slot[] {
-  const { product_id, video_id, no_video, link_video_vo, link_video_review, links_masked } = video
-  if (product_id === null) return []
-  return [
-    {
-      product_id,
-      video_id,
-      no_video,
-      link_video_vo,
-      link_video_review,
-      links_masked,
-      tanggal_max_upload: video.tanggal_max_upload,
-      status_link_posting: video.status_link_posting,
-      link_posting_vo: video.link_posting_vo ?? '',
-      link_posting_review: video.link_posting_review ?? '',
-    },
-  ]
+function slotOf(video: LinkVideo): Slot {
+  const { video_id, no_video, link_video_vo, link_video_review, links_masked } = video
+  return {
+    product_id: video.product_id ?? deletedProductId,
+    video_id,
+    no_video,
+    link_video_vo,
+    link_video_review,
+    links_masked,
+    tanggal_max_upload: video.tanggal_max_upload,
+    status_link_posting: video.status_link_posting,
+    link_posting_vo: video.link_posting_vo ?? '',
+    link_posting_review: video.link_posting_review ?? '',
+  }
 }
 
 /** What is sent. What only another status would ask for stays behind: half a link must not stop the save. */
@@ -83,7 +82,7 @@ export function formOf({ products, slots, ...fields }: Draft): AffiliateForm {
     link_videos: slots.map((slot) => {
       const isPosted = slot.status_link_posting === 'sudah'
       return {
-        product_id: slot.product_id,
+        product_id: slot.product_id === deletedProductId ? null : slot.product_id,
         video_id: slot.video_id,
         tanggal_max_upload: slot.tanggal_max_upload,
         status_link_posting: slot.status_link_posting,
@@ -93,6 +92,7 @@ export function formOf({ products, slots, ...fields }: Draft): AffiliateForm {
         posting_accepted: isPosted ? warningsOfSlot(slot, fields) : [],
       }
     }),
+    includes_orphans: true,
   }
 }
 

@@ -96,15 +96,6 @@ describe('a save', () => {
     ])
   })
 
-  it('keeps a video whose product went, which no screen shows', async () => {
-    const video = await make.video(serum, sari)
-    await make.give(affiliate, serum, video)
-    await program.database.owner('update affiliate_link_videos set product_id = null where video_id = $1', [
-      video,
-    ])
-    expect((await save({ link_videos: [] })).body.link_videos).toHaveLength(1)
-  })
-
   it('may leave an affiliate without a product', async () => {
     expect(await save({ selected_product_ids: [] })).toMatchObject({
       status: 200,

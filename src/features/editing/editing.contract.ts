@@ -12,7 +12,8 @@ const videosSchema = z.object({ video_ids: z.array(z.uuid()) })
 export const editingContract = {
   /**
    * The edit screen, all or nothing: fields, selection, and the whole set of videos, of which those missing are taken
-   * back. Products and videos that the caller may not see stay as they are.
+   * back; videos of deleted products only with `includes_orphans`. Products and videos that the caller may not see stay
+   * as they are.
    */
   save: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'PUT', path: '/affiliates/{id}' })

@@ -28,7 +28,7 @@ const save = calls.save.handler(({ context, input, errors }) => {
     }
     const messages = await missingLinks(tx, input.id, videos)
     if (messages.length > 0) throw errors.POSTING_LINK_REQUIRED({ data: { messages } })
-    await saveVideos(tx, input.id, videos)
+    await saveVideos(tx, input, videos)
     const saved = await detailById(tx, input.id)
     if (!saved) throw errors.FORBIDDEN()
     return saved
@@ -108,7 +108,12 @@ function given(videos: readonly Assignment[]) {
     posting_accepted text[])`
 }
 
-const sameVideo = sql`lv.product_id = g.product_id and lv.video_id = g.video_id`
+const sameVideo = sql`lv.video_id = g.video_id and lv.product_id is not distinct from g.product_id`
+
+/** Of one video given twice under products that are both gone, the later row is the one that the screen shows. */
+const shownVideo = sql`${sameVideo} and (lv.product_id is not null or lv.created_at = (
+  select max(o.created_at) from affiliate_link_videos o
+  where o.affiliate_id = lv.affiliate_id and o.video_id = lv.video_id and o.product_id is null))`
 
 async function missingLinks(tx: Tx, id: string, videos: readonly Assignment[]): Promise<string[]> {
   type Row = Parameters<typeof postingLinkMessages>[0][number]
@@ -118,12 +123,16 @@ async function missingLinks(tx: Tx, id: string, videos: readonly Assignment[]): 
       case when lv.id is null then v.video_review_masked else lv.link_video_review_masked end as link_video_review
     from ${given(videos)}
     join videos v on v.id = g.video_id
-    left join affiliate_link_videos lv on lv.affiliate_id = ${id} and ${sameVideo}`.execute(tx)
+    left join affiliate_link_videos lv on lv.affiliate_id = ${id} and ${shownVideo}`.execute(tx)
   return postingLinkMessages(rows)
 }
 
 /** What left the screen goes first, so that a video which moves from one product to another is free. */
-async function saveVideos(tx: Tx, id: string, videos: readonly Assignment[]): Promise<void> {
+async function saveVideos(
+  tx: Tx,
+  { id, includes_orphans }: Pick<AffiliateForm, 'includes_orphans'> & { id: string },
+  videos: readonly Assignment[],
+): Promise<void> {
   const posted = (link: string) =>
     sql`case when g.status_link_posting = 'sudah' then nullif(${sql.ref(`g.${link}`)}, '') end`
   const [vo, review] = [posted('link_posting_vo'), posted('link_posting_review')]
@@ -137,7 +146,7 @@ async function saveVideos(tx: Tx, id: string, videos: readonly Assignment[]): Pr
     else '{}' end`
   await sql`
     delete from affiliate_link_videos lv
-    where lv.affiliate_id = ${id} and lv.product_id is not null
+    where lv.affiliate_id = ${id} and (lv.product_id is not null or ${includes_orphans}::boolean)
       and not exists (select from ${given(videos)} where ${sameVideo})`.execute(tx)
   await sql`
     update affiliate_link_videos lv
@@ -145,7 +154,7 @@ async function saveVideos(tx: Tx, id: string, videos: readonly Assignment[]): Pr
       link_posting_vo = ${newVo}, link_posting_review = ${newReview},
       posting_accepted = ${accepted}
     from ${given(videos)}
-    where lv.affiliate_id = ${id} and ${sameVideo}
+    where lv.affiliate_id = ${id} and ${shownVideo}
       and ((lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review)
         is distinct from (g.tanggal_max_upload, g.status_link_posting, ${newVo}, ${newReview})
         or lv.posting_warnings && g.posting_accepted and not lv.posting_accepted @> g.posting_accepted)`.execute(
@@ -158,7 +167,7 @@ async function saveVideos(tx: Tx, id: string, videos: readonly Assignment[]): Pr
         posting_accepted)
     select ${id}::uuid, g.product_id, g.video_id, g.tanggal_max_upload, g.status_link_posting, ${vo}, ${review}, g.posting_accepted
     from ${given(videos)}
-    where not exists (select from affiliate_link_videos lv where lv.affiliate_id = ${id} and ${sameVideo})
+    where g.product_id is not null and not exists (select from affiliate_link_videos lv where lv.affiliate_id = ${id} and ${sameVideo})
     order by g.video_id`.execute(tx)
 }
 
@@ -178,7 +187,7 @@ async function holdersOf(tx: Tx, id: string, video_ids: readonly string[]) {
 }
 
 const isMissing = sql`v.id is null`
-const isOfOtherProduct = sql`v.product_id is distinct from g.product_id`
+const isOfOtherProduct = sql`g.product_id is not null and v.product_id is distinct from g.product_id`
 
 /** Those of the videos that could not be given. */
 async function unfit(

@@ -25,10 +25,12 @@ export function productTakenOff({ draft, removals }: Form, product: ProductName)
 
 export function videoTakenOff({ draft, removals }: Form, key: string): Form {
   const slot = draft.slots.find((each) => slotKey(each) === key)
-  const product = draft.products.find(({ id }) => id === slot?.product_id)
+  if (!slot) return { draft, removals }
+  const chosen = draft.products.find(({ id }) => id === slot.product_id)
+  const product = chosen ?? { id: slot.product_id, product_number: '', product_name: '' }
   return {
     draft: { ...draft, slots: draft.slots.filter((each) => each !== slot) },
-    removals: slot && product ? remembering(removals, { product, unchosen: false, slots: [slot] }) : removals,
+    removals: remembering(removals, { product, unchosen: false, slots: [slot] }),
   }
 }
 

@@ -8,3 +8,6 @@ export interface ProductName {
 
 /** Shown where a product was deleted or has no name. */
 export const unknownProduct = 'Unknown Product'
+
+/** Stands in screens and addresses for the product of videos whose product was deleted. The database never makes it: version 8. */
+export const deletedProductId = '00000000-0000-8000-8000-000000000000'

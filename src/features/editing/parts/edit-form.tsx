@@ -93,7 +93,8 @@ function GoneProducts({ gone, onRead }: GoneProductsProps) {
           <UserText>{product.product_name || unknownProduct}</UserText>
         </span>
       ))}{' '}
-      dihapus orang lain, dan dilepas dari formulir ini bersama videonya. Isian lain tetap ada.
+      dihapus orang lain, dan dilepas dari formulir ini. Video yang sudah tersimpan ada di tab{' '}
+      {unknownProduct}. Isian lain tetap ada.
       {onRead && <ReadButton onRead={onRead} />}
     </Alert>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { ProductName } from '#features/products/product-name.ts'
+import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import { type Slot, slotKey, slotsOf } from '../draft.ts'
 import classes from './product-videos.module.css'
 import { RemovalNotice } from './removal-notice.tsx'
@@ -12,11 +12,13 @@ import { VideoPicker } from './video-picker.tsx'
 
 interface ProductVideosProps {
   product: ProductName
+  /** Whether the product is chosen. Videos of others can only be changed and removed. */
+  isChosen: boolean
   editor: Editor
 }
 
 /** The videos of one product, and adding to them. */
-export function ProductVideos({ product, editor }: ProductVideosProps) {
+export function ProductVideos({ product, isChosen, editor }: ProductVideosProps) {
   const [picking, { close, toggle }] = useDisclosure(false)
   const panel = useRef<HTMLDivElement>(null)
   const { draft, removals } = editor.state
@@ -36,20 +38,31 @@ export function ProductVideos({ product, editor }: ProductVideosProps) {
 
   return (
     <div ref={panel}>
-      <div className={classes.bar}>
-        <Button
-          variant="light"
-          data-add
-          aria-expanded={picking}
-          leftSection={picking ? <IconChevronUp size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />}
-          onClick={toggle}
-        >
-          {picking ? 'Tutup daftar video' : 'Tambah Video'}
-        </Button>
-      </div>
-      {picking && <VideoPicker product={product} editor={editor} onClose={closePicker} />}
+      {isChosen ? (
+        <div className={classes.bar}>
+          <Button
+            variant="light"
+            data-add
+            aria-expanded={picking}
+            leftSection={
+              picking ? <IconChevronUp size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />
+            }
+            onClick={toggle}
+          >
+            {picking ? 'Tutup daftar video' : 'Tambah Video'}
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.note}>
+          {product.id === deletedProductId
+            ? 'Product video ini sudah dihapus.'
+            : 'Product ini tidak dipilih lagi untuk affiliate ini.'}{' '}
+          Videonya masih dapat diubah atau dilepas.
+        </p>
+      )}
+      {isChosen && picking && <VideoPicker product={product} editor={editor} onClose={closePicker} />}
       {removal && <RemovalNotice removal={removal} dispatch={editor.dispatch} />}
-      {slots.length === 0 && !picking && (
+      {isChosen && slots.length === 0 && !picking && (
         <p className={classes.empty}>Klik "Tambah Video" untuk menampilkan video yang tersedia</p>
       )}
       {slots.length > 0 && (
@@ -58,7 +71,7 @@ export function ProductVideos({ product, editor }: ProductVideosProps) {
             <li key={slotKey(slot)}>
               <VideoCard
                 slot={slot}
-                isOnly={slots.length === 1}
+                isOnly={isChosen && slots.length === 1}
                 editor={editor}
                 onRemove={() => remove(slot)}
               />

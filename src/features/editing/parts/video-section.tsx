@@ -5,20 +5,22 @@ import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { slotsOf } from '../draft.ts'
 import { hasProblem } from '../draft-problems.ts'
+import { videoTabs } from '../video-tabs.ts'
 import { FormSection } from './form-section.tsx'
 import { ProductVideos } from './product-videos.tsx'
 import type { Editor } from './use-affiliate-editor.client.ts'
 import classes from './video-section.module.css'
 
-/** One tab for each chosen product, once the affiliate was written to; also where a video of it stops the save. */
+/** The videos by product, once the affiliate was written to; also where one of them stops the save. */
 export function VideoSection({ editor }: { editor: Editor }) {
-  const { state, dispatch, errors, taken } = editor
+  const { state, dispatch, errors, taken, known } = editor
   const { draft, tab } = state
-  const { products, status_whatsapp } = draft
-  const [first] = products
+  const tabs = videoTabs(state, known)
+  const [first] = tabs
   if (!first) return null
-  if (status_whatsapp !== 'sudah' && !products.some(({ id }) => hasProblem(draft, errors, id))) return null
-  const open = products.find((product) => product.id === tab) ?? first
+  const isContacted = draft.status_whatsapp === 'sudah'
+  if (!isContacted && !tabs.some(({ product }) => hasProblem(draft, errors, product.id))) return null
+  const open = (tabs.find(({ product }) => product.id === tab) ?? first).product
   return (
     <FormSection title="Link Video" data-videos>
       <VisuallyHidden role="status">{[...taken.values()].join(' ')}</VisuallyHidden>
@@ -28,13 +30,13 @@ export function VideoSection({ editor }: { editor: Editor }) {
         keepMounted={false}
       >
         <TabStrip label="Product" open={open.id} ground="var(--mantine-color-body)">
-          {products.map((product) => (
+          {tabs.map(({ product }) => (
             <ProductTab key={product.id} product={product} editor={editor} />
           ))}
         </TabStrip>
-        {products.map((product) => (
+        {tabs.map(({ product, isChosen }) => (
           <Tabs.Panel key={product.id} value={product.id} pt="md">
-            <ProductVideos product={product} editor={editor} />
+            <ProductVideos product={product} isChosen={isChosen} editor={editor} />
           </Tabs.Panel>
         ))}
       </Tabs>

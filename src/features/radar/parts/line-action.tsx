@@ -9,6 +9,7 @@ import { useMarkContacted, useMarkSent } from '#features/affiliates/affiliates.c
 import { homeIsHere } from '#features/affiliates/parts/list-place.client.ts'
 import { useOfferUndo } from '#features/affiliates/parts/offer-undo.client.ts'
 import { SameChatButton } from '#features/affiliates/parts/same-chat-button.tsx'
+import { deletedProductId } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError } from '#kit/toast.tsx'
 import { isolated } from '#kit/user-text.tsx'
@@ -26,7 +27,9 @@ export function LineAction({ line, written, onWritten, onDone }: LineActionProps
   const can = useCan()
   const mayEdit = can('data_affiliate') && can('data_affiliate_edit')
   const mayWrite = can('data_affiliate') && can('data_affiliate_whatsapp')
-  const product = line.video?.product_id ?? line.affiliate.product_id ?? undefined
+  const product = line.video
+    ? (line.video.product_id ?? deletedProductId)
+    : (line.affiliate.product_id ?? undefined)
   const chat = { occasion: line.need, affiliate: line.affiliate, written, onWritten }
   switch (line.need) {
     case 'telat':

@@ -1,0 +1,140 @@
+/** Videos whose product was deleted, or was taken off elsewhere: dated, marked and removed on the edit screen. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import {
+  affiliate,
+  as,
+  cleanser,
+  make,
+  program,
+  read,
+  refused,
+  sari,
+  save,
+  serum,
+  slot,
+  unchanged,
+  videoStatus,
+} from '#test/affiliate-editing.ts'
+
+let orphan: string
+let given: string
+
+async function deletedProduct(): Promise<string> {
+  const [row] = await program.database.owner<{ id: string }>(
+    `insert into products (product_number, product_name, product_benefit)
+     values (gen_random_uuid()::text, 'Masker Lama', 'x') returning id`,
+  )
+  return `${row?.id}`
+}
+
+/** Gives the affiliate a video of a product that is then deleted. */
+async function orphaned(video?: string): Promise<string> {
+  const product = await deletedProduct()
+  const of = video ?? (await make.video(product, sari))
+  await program.database.owner('update videos set product_id = $2 where id = $1', [of, product])
+  await make.give(affiliate, product, of, 'belum', -2)
+  await program.database.owner('delete from products where id = $1', [product])
+  return of
+}
+
+beforeEach(async () => {
+  orphan = await orphaned()
+  given = await make.video(serum, sari)
+  await make.give(affiliate, serum, given)
+})
+
+const all = { includes_orphans: true }
+const ofOrphan = (change: Partial<LinkVideo>) => slot(orphan, { product_id: null, ...change })
+const videosOf = (link_videos: LinkVideo[]) => link_videos.map(({ video_id }) => video_id)
+
+describe('a video of a deleted product', () => {
+  it('is dated, marked as posted and returned, and counts as such', async () => {
+    const posted = 'https://www.tiktok.com/@x/video/7000000000000000009'
+    const others = [slot(given)]
+    const dated = await save({
+      ...all,
+      link_videos: [...others, ofOrphan({ tanggal_max_upload: '2040-01-01' })],
+    })
+    expect(dated.status, JSON.stringify(dated.body)).toBe(200)
+    expect(dated.body.link_videos).toMatchObject([{ product_id: null, tanggal_max_upload: '2040-01-01' }, {}])
+    const marked = await save({
+      ...all,
+      link_videos: [...others, ofOrphan({ status_link_posting: 'sudah', link_posting_vo: posted })],
+    })
+    expect(marked.body.link_videos).toMatchObject([
+      { status_link_posting: 'sudah', link_posting_vo: posted },
+      {},
+    ])
+    await save({ ...all, link_videos: [...others, ofOrphan({ status_link_posting: 'dikembalikan' })] })
+    expect(await videoStatus(orphan)).toBe('dikembalikan')
+  })
+
+  it('must have its link when it is marked as posted', async () => {
+    const { body } = await refused(() =>
+      save({ ...all, link_videos: [slot(given), ofOrphan({ status_link_posting: 'sudah' })] }),
+    )
+    expect(body.code).toBe('POSTING_LINK_REQUIRED')
+    expect(body.data.messages).toHaveLength(1)
+  })
+
+  it('is removed when it is left out by who sends them all, also where no product is chosen', async () => {
+    const { body } = await save({ ...all, selected_product_ids: [], link_videos: [] })
+    expect(body).toMatchObject({ products: [], link_videos: [] })
+    expect(await videoStatus(orphan)).toBe('video baru')
+  })
+
+  it('stays when a page from before leaves it out', async () => {
+    expect(videosOf((await save({ link_videos: [] })).body.link_videos)).toEqual([orphan])
+  })
+
+  it('is never given: what names no product and is not there is skipped', async () => {
+    const free = await make.video(serum, sari)
+    const { body } = await save({ ...all, link_videos: [slot(given), slot(free, { product_id: null })] })
+    expect(videosOf(body.link_videos)).toEqual([given])
+    expect(await videoStatus(free)).toBe('video baru')
+  })
+
+  it('stays and is not told to who sees some products only, whatever they send', async () => {
+    const body = await unchanged('rina')
+    expect(body.link_videos.map(({ video_id }: { video_id: string }) => video_id)).toEqual([given])
+    const changed = [slot(given), ofOrphan({ status_link_posting: 'dikembalikan' })]
+    for (const link_videos of [changed, [slot(given)]])
+      expect((await save({ ...all, link_videos }, 'rina')).status).toBe(200)
+    const { link_videos } = await read()
+    expect(videosOf(link_videos)).toEqual([orphan, given])
+    expect(link_videos).toMatchObject([{ status_link_posting: 'belum' }, {}])
+  })
+
+  it('that came back and was given again under another deleted product is one on the screen', async () => {
+    await save({ ...all, link_videos: [slot(given), ofOrphan({ status_link_posting: 'dikembalikan' })] })
+    await orphaned(orphan)
+    expect(videosOf((await read()).link_videos).filter((id) => id === orphan)).toHaveLength(2)
+    const { status, body } = await save({
+      ...all,
+      link_videos: [slot(given), ofOrphan({ tanggal_max_upload: '2040-02-02' })],
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const both = body.link_videos.filter((video: LinkVideo) => video.video_id === orphan)
+    expect(both.map((video: LinkVideo) => video.status_link_posting)).toEqual(['dikembalikan', 'belum'])
+    expect(both[1].tanggal_max_upload).toBe('2040-02-02')
+    expect(videosOf((await save({ ...all, link_videos: [slot(given)] })).body.link_videos)).toEqual([given])
+  })
+})
+
+describe('a video of a product that was taken off elsewhere', () => {
+  beforeEach(async () => {
+    const { platform, username, whatsapp, revision } = await read()
+    const edited = { platform, username, whatsapp, revision, product_id: cleanser }
+    expect((await as.sari('PUT', `/affiliates/${affiliate}/registration`, edited)).status).toBe(200)
+  })
+
+  it('stays with its product’s name, and is dated and removed', async () => {
+    const before = await read()
+    expect(before.products).toMatchObject([{ id: cleanser }])
+    expect(before.link_videos).toMatchObject([{}, { product_id: serum, product_name: 'Night Serum' }])
+    const dated = await save({ ...all, link_videos: [slot(given, { tanggal_max_upload: '2040-01-01' })] })
+    expect(dated.body.link_videos).toMatchObject([{ product_id: serum, tanggal_max_upload: '2040-01-01' }])
+    expect((await save({ ...all, link_videos: [] })).body.link_videos).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { deletedProductId } from '#features/products/product-name.ts'
+import { detail, detailVideo, product, slot } from '#test/drafts.ts'
+import { slotKey } from './draft.ts'
+import { type Action, editor, startEditing } from './editor.ts'
+import { videoTabs } from './video-tabs.ts'
+
+const [serum, toner] = [product(1), product(2)]
+const orphan = detailVideo(3, { product_id: null, product_name: null })
+const affiliate = detail({
+  products: [serum],
+  link_videos: [detailVideo(2, {}, toner), orphan, detailVideo(1)],
+})
+
+function tabsAfter(actions: readonly Action[], known = affiliate) {
+  const state = actions.reduce(editor, startEditing(known))
+  return videoTabs(state, known).map((tab) => [tab.product.id, tab.product.product_name, tab.isChosen])
+}
+
+test('chosen products come first, then those of videos that were taken off elsewhere or deleted', () => {
+  expect(tabsAfter([])).toEqual([
+    [serum.id, 'Product 1', true],
+    [toner.id, 'Product 2', false],
+    [deletedProductId, '', false],
+  ])
+})
+
+test('videos of a deleted product have a tab where no product is chosen', () => {
+  expect(tabsAfter([], detail({ products: [], link_videos: [orphan] }))).toEqual([
+    [deletedProductId, '', false],
+  ])
+  expect(tabsAfter([], detail({ products: [], link_videos: [] }))).toEqual([])
+})
+
+test('the tab stays for the way back of its last video, which brings it back', () => {
+  const key = slotKey(slot(3, { ...serum, id: deletedProductId }))
+  const off = editor(startEditing(affiliate), { type: 'videoTakenOff', key })
+  expect(off.draft.slots.map(slotKey)).not.toContain(key)
+  expect(videoTabs(off, affiliate).map((tab) => tab.product.id)).toContain(deletedProductId)
+  const [removal] = off.removals
+  const back = removal ? editor(off, { type: 'broughtBack', removal }) : off
+  expect(new Set(back.draft.slots)).toEqual(new Set(startEditing(affiliate).draft.slots))
+})
+
+test('unchecking a product here removes its videos and its tab, also after one of them was removed', () => {
+  const both = detail({
+    products: [serum, toner],
+    link_videos: [detailVideo(1), detailVideo(2), detailVideo(4, {}, toner)],
+  })
+  expect(
+    tabsAfter(
+      [
+        { type: 'videoTakenOff', key: slotKey(slot(1)) },
+        { type: 'productTakenOff', product: serum },
+      ],
+      both,
+    ),
+  ).toEqual([[toner.id, 'Product 2', true]])
+})
+
+test('choosing a product that was taken off elsewhere makes its tab a usual one, with its videos', () => {
+  expect(tabsAfter([{ type: 'productChosen', product: toner }])).toEqual([
+    [serum.id, 'Product 1', true],
+    [toner.id, 'Product 2', true],
+    [deletedProductId, '', false],
+  ])
+})

@@ -1,0 +1,34 @@
+/** The tabs of 'Link Video': one for each chosen product, then those of products that videos have besides. */
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import type { ProductName } from '#features/products/product-name.ts'
+import type { EditorState } from './editor.ts'
+
+export interface VideoTab {
+  product: ProductName
+  /** Whether videos may be added, and the last one stays. Otherwise the product was deleted, or taken off elsewhere. */
+  isChosen: boolean
+}
+
+export function videoTabs(
+  { draft, removals }: Pick<EditorState, 'draft' | 'removals'>,
+  known: AffiliateDetail,
+): VideoTab[] {
+  const chosen = new Set(draft.products.map(({ id }) => id))
+  // A product that was unchecked here is still the affiliate's, and its videos wait beside the checklist.
+  const unchecked = new Set(known.products.map(({ id }) => id))
+  const removed = removals.filter(({ product, unchosen }) => !unchosen && !unchecked.has(product.id))
+  const ids = new Set([
+    ...draft.slots.map(({ product_id }) => product_id),
+    ...removed.map(({ product }) => product.id),
+  ])
+  const names = new Map(known.link_videos.map((video) => [video.product_id, video.product_name]))
+  return [
+    ...draft.products.map((product) => ({ product, isChosen: true })),
+    ...[...ids]
+      .filter((id) => !chosen.has(id))
+      .map((id) => ({
+        product: { id, product_number: '', product_name: names.get(id) ?? '' },
+        isChosen: false,
+      })),
+  ]
+}
