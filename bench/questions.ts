@@ -108,6 +108,20 @@ export async function questions(owner: Client): Promise<Question[]> {
       bare: { text: rows('a.search_text like $1'), values: (n) => [`%nadya.${n.toString(16)}%`] },
     },
     {
+      what: 'search, one letter wrong',
+      asked: (n) => ({ path: `/affiliates?q=nadxa.${n.toString(16)}` }),
+      bare: { text: rows('a.search_text like $1'), values: (n) => [`%nadya.${n.toString(16)}%`] },
+    },
+    {
+      what: 'search by a video',
+      asked: (n) => ({ path: `/affiliates?q=%23${2 + 2 * (n % 1000)}` }),
+      bare: {
+        text: rows(`a.id in (select lv.affiliate_id from affiliate_link_videos lv join videos v on v.id = lv.video_id
+          where v.no_video = $1 and lv.status_link_posting <> 'dikembalikan')`),
+        values: (n) => [2 + 2 * (n % 1000)],
+      },
+    },
+    {
       what: 'tabs with their counts',
       asked: () => ({ path: '/affiliates/tabs' }),
       bare: { text: 'select product_id, count(*) from affiliate_products group by product_id' },

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { whatsappDigits, whatsappKey } from '#base/phone.ts'
 import { folded } from '#base/plain-text.ts'
-import { usernameKey } from '#base/username.ts'
+import { squeezed, usernameKey } from '#base/username.ts'
 import { isWebLink, linkKey } from '#base/web-link.ts'
 import { postingKey, postingLink } from '#features/affiliates/posting-link.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
@@ -128,6 +128,7 @@ describe('the database reads as the program does', () => {
     ['a text', 'app.folded(text)', folded],
     ['a number', 'app.whatsapp_digits(text)', whatsappDigits],
     ['what numbers share', 'app.whatsapp_key(text)', whatsappKey],
+    ['a name without separators', 'app.squeezed(text)', squeezed],
     ['what names share', 'app.username_key(text)', usernameKey],
   ])('%s', async (_, call, own) => {
     expect(await differing(call, own, texts(...inkless, ...joints, ...numbers, ...names, ...places))).toEqual(

@@ -38,6 +38,20 @@ export function usernameKey(username: string): string {
   return (profileIn(name)?.username ?? name).replace(/^[@ ]+/, '')
 }
 
+const separators = /[ ._@-]+/g
+
+/** A name without what people leave out or swap when they type it. `app.squeezed` agrees in SQL. */
+export function squeezed(text: string): string {
+  return folded(text).replace(separators, '')
+}
+
+/** The words of a name, between its separators. */
+export function wordsOfName(text: string): string[] {
+  return folded(text)
+    .split(separators)
+    .filter((word) => word !== '')
+}
+
 /** The texts of which an affiliate holds one when the search finds it: name or number, however it was pasted. */
 export function searchedTexts(q: string): string[] {
   const digits = searchedDigits(q)

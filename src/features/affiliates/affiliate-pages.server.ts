@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
 import { pageSize } from '#base/paging.ts'
-import { searchedTexts } from '#base/username.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
+import { searchReadings, similarPatterns } from './searched-affiliates.server.ts'
 
 /** What lists are made of: `affiliate_products`, which follows two of them by trigger, included. */
 export const counted = ['affiliate_registrations', 'affiliate_link_videos', 'products']
@@ -15,28 +15,29 @@ export type Filter = Record<string, string | readonly string[] | undefined>
 
 /** The ids on a page of what search and filter find, for `affiliates` and `cards`. @param size of a page */
 export function found(q: string, filter: Filter, page: number, size = pageSize) {
-  return sql`select f.* from app.find_affiliates(${searchPatterns(q)}::text[], ${JSON.stringify(filter)}::jsonb,
+  return sql`select f.* from app.find_affiliates(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     ${size}, ${(page - 1) * size}) with ordinality as f (id, place)`
 }
 
 /** All of them, in the order of the list, for `found` of a download. */
 export function allFound(q: string, filter: Filter) {
-  return sql`select f.* from app.find_affiliates(${searchPatterns(q)}::text[], ${JSON.stringify(filter)}::jsonb,
+  return sql`select f.* from app.find_affiliates(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     null, 0) with ordinality as f (id, place)`
 }
 
 export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select app.count_affiliates(${searchPatterns(q)}::text[], ${JSON.stringify(filter)}::jsonb) as total`.execute(
-    tx,
-  )
+    select app.count_affiliates(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb) as total`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
-/** The patterns of what is searched; null for no text. */
-function searchPatterns(q: string): string[] | null {
-  const texts = searchedTexts(q)
-  return texts.length > 0 ? texts.map(containing) : null
+/** The readings of a search, with patterns for texts, as `app.find_affiliates` takes them. Null for no text. */
+function searchOf(q: string): string | null {
+  const readings = searchReadings(q).map((reading) => {
+    if ('holds' in reading) return { like: reading.holds.map((texts) => texts.map(containing)) }
+    return 'similar' in reading ? { ...reading, nearly: similarPatterns(reading.similar) } : reading
+  })
+  return readings.length > 0 ? JSON.stringify(readings) : null
 }
 
 interface List<T> {

@@ -2,9 +2,9 @@
 -- these functions run as the owner and apply the policy's filter themselves, by the table that is indexed for it. What
 -- they find is still read under the policy.
 
--- A condition on the alias a, for `execute … using patterns, filter, products, visible`. `products` are those of which the
--- affiliate must have one, `visible` those whose videos count; null stands for any.
-create function app.affiliate_filter(patterns text[], filter jsonb, out condition text, out products uuid[], out visible uuid[])
+-- A condition on the alias a, for `execute … using search, filter, products, visible`. `search` is one reading of what was
+-- typed. `products` are those of which the affiliate must have one, `visible` those whose videos count; null stands for any.
+create function app.affiliate_filter(search jsonb, filter jsonb, out condition text, out products uuid[], out visible uuid[])
   language plpgsql stable security definer set search_path = '' as $$
 declare
   product uuid := (filter->>'product_id')::uuid;
@@ -18,8 +18,8 @@ begin
     else '{}'
   end;
   condition := case when app.can('reg_affiliate') or app.can('data_affiliate') then 'true' else 'false' end;
-  if patterns is not null then
-    condition := condition || ' and a.search_text like any ($1)';
+  if search is not null then
+    condition := condition || ' and ' || app.search_condition(search, app.can('data_affiliate'));
   end if;
   if filter ? 'ids' then
     condition := condition || $c$ and a.id = any (array(select jsonb_array_elements_text($2->'ids'))::uuid[])$c$;
@@ -60,6 +60,23 @@ begin
   end if;
 end
 $$;
+
+-- A reading has one of: `like`, groups of patterns of which one group must match; `no_video`, a video that the affiliate has
+-- now; `similar`, names, with `nearly`, patterns of what is like them: `find_similar`. Who sees no videos is told of none.
+create function app.search_condition(search jsonb, sees_videos boolean) returns text
+  language sql stable set search_path = ''
+  return case
+    when search ? 'like' then (
+      select '(' || string_agg('(' || patterns.all_of_them || ')', ' or ') || ')'
+      from jsonb_array_elements(search->'like') as wanted (texts), lateral (
+        select string_agg(format('a.search_text like %L', t), ' and ') as all_of_them
+        from jsonb_array_elements_text(texts) t) patterns)
+    when search ? 'no_video' and sees_videos then format('a.id = any (array(
+      select lv.affiliate_id from public.videos v join public.affiliate_link_videos lv on lv.video_id = v.id
+      where v.no_video = %s and lv.status_link_posting <> ''dikembalikan''
+        and ($4 is null or lv.product_id = any ($4))))', (search->>'no_video')::int)
+    else 'false'
+  end;
 
 create function app.has_link_video(condition text) returns text
   language sql immutable
@@ -110,15 +127,17 @@ $$;
 -- The first look at a list, all affiliates or one product's, is planned once for each connection: it goes by the same
 -- index whatever page is asked for. A page far down is looked for from its month. What searches or filters is planned for
 -- what it asks.
-create function app.find_affiliates(patterns text[], filter jsonb, page_size int, skipped bigint)
+create function app.find_by_reading(search jsonb, filter jsonb, page_size int, skipped bigint)
   returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  f record := app.affiliate_filter(patterns, filter);
+  f record := app.affiliate_filter(search, filter);
   s record;
 begin
-  if filter ? 'butuh' then
-    return query select n.id from app.find_needs(patterns, filter, page_size, skipped) n;
+  if search ? 'similar' then
+    return query select n from app.find_similar(search, filter) n limit page_size offset skipped;
+  elsif filter ? 'butuh' then
+    return query select n.id from app.find_needs(search, filter, page_size, skipped) n;
   elsif f.condition = 'true' and skipped >= 1000 and (f.products is null or cardinality(f.products) = 1) then
     return query select app.find_by_month((f.products)[1], page_size, skipped);
   elsif f.condition = 'true' and f.products is null then
@@ -131,26 +150,83 @@ begin
     s := app.affiliate_source(f.products, f.condition);
     return query execute format('select %s from %s order by %s limit $5 offset $6',
         regexp_replace(s.newest_first, '^.*, ', ''), s.source, s.newest_first)
-      using patterns, filter, f.products, f.visible, page_size, skipped;
+      using search, filter, f.products, f.visible, page_size, skipped;
   end if;
 end
 $$;
 
-create function app.count_affiliates(patterns text[], filter jsonb) returns bigint
+-- The names that are most alike, best first, of those that the filter leaves; at most 30, since whoever meant one of them
+-- sees it at once. Names come first, pattern by pattern, by their index: a row that comes close to one pattern is then not
+-- compared with all of them. At most 100 candidates of each pattern bound the cost.
+create function app.find_similar(search jsonb, filter jsonb) returns setof uuid
+  language plpgsql stable rows 30 security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  f record := app.affiliate_filter(null, filter);
+begin
+  return query execute format($q$
+      with named as materialized (
+        select distinct c.id from jsonb_array_elements_text($1->'nearly') as nearly (pattern) cross join lateral (
+          select a.id from public.affiliate_registrations a where a.search_text like nearly.pattern limit 100) c)
+      select a.id from named n join public.affiliate_registrations a on a.id = n.id where %s and %s
+      order by public.word_similarity($1->'similar'->>0, a.search_text) desc, a.created_at desc, a.id limit 30$q$,
+      f.condition, app.of_products(f.products))
+    using search, filter, f.products, f.visible;
+end
+$$;
+
+-- The readings of a search in their order, until one finds somebody; null is no search.
+create function app.find_affiliates(readings jsonb, filter jsonb, page_size int, skipped bigint)
+  returns setof uuid
+  language plpgsql stable rows 10 security definer set search_path = '' as $$
+declare
+  reading jsonb;
+begin
+  if readings is null then
+    return query select app.find_by_reading(null, filter, page_size, skipped);
+  end if;
+  for reading in select jsonb_array_elements(readings) loop
+    return query select app.find_by_reading(reading, filter, page_size, skipped);
+    -- A page beyond the last one of a reading that finds somebody is empty.
+    exit when found or skipped > 0 and exists (select app.find_by_reading(reading, filter, 1, 0));
+  end loop;
+end
+$$;
+
+create function app.count_affiliates(readings jsonb, filter jsonb) returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  f record := app.affiliate_filter(patterns, filter);
-  s record;
-  total bigint;
+  reading jsonb;
+  total bigint := 0;
 begin
-  if app.months_tell(patterns, filter, f.products) then
-    return case when f.condition like 'false%' then 0 else app.sum_of_months((f.products)[1], filter) end;
+  if readings is null then
+    return app.count_by_reading(null, filter);
   end if;
-  s := app.affiliate_source(f.products, f.condition);
-  execute 'select count(*) from ' || s.source into total using patterns, filter, f.products, f.visible;
+  for reading in select jsonb_array_elements(readings) loop
+    total := app.count_by_reading(reading, filter);
+    exit when total > 0;
+  end loop;
   return total;
 end
 $$;
 
-grant execute on function app.find_affiliates(text[], jsonb, int, bigint), app.count_affiliates(text[], jsonb)
+create function app.count_by_reading(search jsonb, filter jsonb) returns bigint
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  f record := app.affiliate_filter(search, filter);
+  s record;
+  total bigint;
+begin
+  if search ? 'similar' then
+    return (select count(*) from app.find_similar(search, filter));
+  end if;
+  if app.months_tell(search, filter, f.products) then
+    return case when f.condition like 'false%' then 0 else app.sum_of_months((f.products)[1], filter) end;
+  end if;
+  s := app.affiliate_source(f.products, f.condition);
+  execute 'select count(*) from ' || s.source into total using search, filter, f.products, f.visible;
+  return total;
+end
+$$;
+
+grant execute on function app.find_affiliates(jsonb, jsonb, int, bigint), app.count_affiliates(jsonb, jsonb)
   to app_request;

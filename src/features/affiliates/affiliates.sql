@@ -138,5 +138,5 @@ $$;
 create trigger _290_name_holder before insert or update of platform, username, whatsapp on affiliate_registrations
   for each row execute function app.name_holder();
 
-grant execute on function app.seen(text), app.folded(text), app.username_key(text), app.whatsapp_digits(text),
+grant execute on function app.seen(text), app.folded(text), app.squeezed(text), app.username_key(text), app.whatsapp_digits(text),
   app.whatsapp_key(text) to app_request;

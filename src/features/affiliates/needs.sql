@@ -74,12 +74,12 @@ create function app.ask_condition(ask text, sees_all boolean, sees_videos boolea
 
 -- A page of them, whoever waits longest first, with the moment since when he does and the video that it is about. Of several
 -- videos the first is told: the rows come by an index, none is sorted.
-create function app.find_needs(patterns text[], filter jsonb, page_size int, skipped bigint)
+create function app.find_needs(search jsonb, filter jsonb, page_size int, skipped bigint)
   returns table (id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
   ask text := filter->>'butuh';
-  f record := app.affiliate_filter(patterns, filter - 'butuh');
+  f record := app.affiliate_filter(search, filter - 'butuh');
   sees_videos boolean := app.can('data_affiliate');
   of_video text := app.video_need(ask, 'n');
   since text := case
@@ -99,7 +99,7 @@ begin
         where %s and %s and %s order by %s, a.id limit $5 offset $6',
         as_instant, f.condition, app.ask_condition(ask, f.visible is null, sees_videos),
         app.of_products(f.products), since)
-      using patterns, filter, f.products, f.visible, page_size, skipped;
+      using search, filter, f.products, f.visible, page_size, skipped;
   elsif sees_videos then
     return query execute format('select n.affiliate_id, %1$s, n.id
         from public.affiliate_link_videos n join public.affiliate_registrations a on a.id = n.affiliate_id
@@ -109,7 +109,7 @@ begin
         app.has_link_video(app.video_need(ask, 'lv') || format(' and (%s, lv.id) < (%s, n.id)',
           replace(since, 'n.', 'lv.'), since)),
         app.nothing_before(ask, f.visible is null, sees_videos), f.condition, app.of_products(f.products), since)
-      using patterns, filter, f.products, f.visible, page_size, skipped;
+      using search, filter, f.products, f.visible, page_size, skipped;
   end if;
 end
 $$;
@@ -168,4 +168,4 @@ $$;
 create trigger _300_sign_putting_off before update of put_off_until on affiliate_registrations
   for each row execute function app.sign_putting_off();
 
-grant execute on function app.needs(), app.find_needs(text[], jsonb, int, bigint) to app_request;
+grant execute on function app.needs(), app.find_needs(jsonb, jsonb, int, bigint) to app_request;

@@ -38,6 +38,9 @@ const indexed: [string, Work, string | undefined][] = [
   ['a search that matches a handful', page('nadya.7f', nothing, 1), trigrams],
   ['its count', total('nadya.7f', nothing), trigrams],
   ['a search that matches nothing', page('zzzzzz', nothing, 1), trigrams],
+  ['a search with one letter wrong', page('nadxa.7f', nothing, 1), trigrams],
+  ['its count', total('nadxa.7f', nothing), trigrams],
+  ['a search by a video', page('#14580', nothing, 1), 'videos_no_video_unique on videos'],
 ]
 const unread: [string, Work][] = [
   ['a search that matches thousands', page('nad', nothing, 1)],

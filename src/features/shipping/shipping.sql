@@ -24,7 +24,7 @@ begin
         and (not $2 ? 'product_id' or %s = ($2->>'product_id')::uuid)
       order by a.sample_changed_at, a.id limit $5$q$,
       f.condition, app.of_products(f.products), app.parcel_product(f.visible))
-    using null::text[], filter, f.products, f.visible, most;
+    using null::jsonb, filter, f.products, f.visible, most;
 end
 $$;
 
@@ -36,7 +36,7 @@ begin
   return query execute format($q$select %s, count(*) from public.affiliate_registrations a
       where a.sample_product_status = 'disetujui' and %s and %s group by 1$q$,
       app.parcel_product(f.visible), f.condition, app.of_products(f.products))
-    using null::text[], null::jsonb, f.products, f.visible;
+    using null::jsonb, null::jsonb, f.products, f.visible;
 end
 $$;
 
@@ -48,7 +48,7 @@ begin
   return query execute format($q$select a.id, a.sample_changed_at from public.affiliate_registrations a
       where a.sample_product_status = 'terkirim' and a.sample_changed_at > now() - interval '24 hours' and %s and %s
       order by a.sample_changed_at desc, a.id limit $5$q$, f.condition, app.of_products(f.products))
-    using null::text[], null::jsonb, f.products, f.visible, most;
+    using null::jsonb, null::jsonb, f.products, f.visible, most;
 end
 $$;
 

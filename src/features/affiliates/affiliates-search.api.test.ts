@@ -1,0 +1,177 @@
+/** The search of both lists of affiliates: what people type finds whom they mean, and tells of nobody else. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
+
+const lists = ['/affiliates', '/affiliates/cards'] as const
+
+beforeEach(() => program.database.owner('delete from affiliate_registrations'))
+
+/** @returns the usernames that both lists find, which must agree with their totals */
+async function find(q: string, who: CastName = 'sari', filter = ''): Promise<string[]> {
+  const found = await Promise.all(
+    lists.map(async (list) => {
+      const { status, body } = await as[who]('GET', `${list}?q=${encodeURIComponent(q)}${filter}`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body.total).toBe(body.rows.length)
+      return body.rows.map(({ username }: { username: string }) => username)
+    }),
+  )
+  expect(found[0]).toEqual(found[1])
+  return found[0]
+}
+
+/** @returns the number of a new video that the affiliate has now */
+async function givenVideo(affiliate: string, product: string): Promise<number> {
+  const video = await make.video(product, sari)
+  await make.give(affiliate, product, video)
+  const [row] = await program.database.owner<{ no_video: number }>(
+    'select no_video from videos where id = $1',
+    [video],
+  )
+  return row?.no_video ?? 0
+}
+
+describe('a name', () => {
+  beforeEach(async () => {
+    for (const username of ['rutin.malam', 'pagi_rutin_demo', 'sore_cantik'])
+      await make.affiliate([serum], { username })
+  })
+
+  it.each([
+    'pagi rutin',
+    'pagirutin',
+    'PAGI.RUTIN',
+    'rutin pagi',
+    '@pagi_rutin',
+    'pagi-rutin demo',
+    'demo pagi',
+    'agirutin',
+    'tiktok.com/@pagi.rutin.demo',
+  ])('is found by %j', async (typed) => {
+    expect(await find(typed)).toEqual(['pagi_rutin_demo'])
+  })
+
+  it.each([
+    'pagirutim',
+    'pagixutin',
+    'xagirutin',
+    'pagi rutim',
+    'pagi_rutin_demi',
+    'pagrutin',
+    'pagiirutin',
+    'pagi rutin deno',
+    'rutim',
+    'rutin deno',
+  ])('is found by %j, of which one letter is wrong', async (typed) => {
+    expect((await find(typed))[0]).toBe('pagi_rutin_demo')
+  })
+
+  it('is not found where more is wrong, or nothing was meant', async () => {
+    for (const typed of ['pxgxrxtxn', 'zzzzzz', 'qwerty']) expect(await find(typed)).toEqual([])
+  })
+
+  it('that is like another comes only where none is exactly so, the most alike first', async () => {
+    await make.affiliate([serum], { username: 'nadya.glow' })
+    await make.affiliate([serum], { username: 'nadyaaa' })
+    expect(await find('nadya glow')).toEqual(['nadya.glow'])
+    expect(await find('nadya glaw')).toEqual(['nadya.glow'])
+    expect(await find('nadia')).toEqual(['nadyaaa', 'nadya.glow'])
+  })
+
+  it('is found within what the list is narrowed to', async () => {
+    expect(await find('pagirutim', 'sari', `&product_id=${cleanser}`)).toEqual([])
+    expect(await find('pagirutim', 'sari', `&product_id=${serum}&sample_product_status=review`)).toHaveLength(
+      1,
+    )
+    expect(await find('rutin pagi', 'sari', '&sample_product_status=disetujui')).toEqual([])
+    const needed = await as.sari('GET', '/affiliates/cards?q=pagirutim&butuh=review')
+    expect(needed.body).toMatchObject({ total: 1, rows: [{ username: 'pagi_rutin_demo' }] })
+  })
+})
+
+it('shows ten that are alike a page, thirty in all, and nothing beyond', async () => {
+  for (let n = 0; n < 35; n += 1) await make.affiliate([serum], { username: `kelapa${n}muda` })
+  const pages = await Promise.all(
+    [1, 3, 4].map(async (page) => (await as.sari('GET', `/affiliates?q=kelopa&page=${page}`)).body),
+  )
+  expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+    [10, 30],
+    [10, 30],
+    [0, 30],
+  ])
+  const beyond = (await as.sari('GET', '/affiliates?q=kelapa1muda&page=9')).body
+  expect(beyond).toEqual({ rows: [], total: 1 })
+})
+
+describe('a number', () => {
+  it('of a video finds who has it now', async () => {
+    const [had, has] = [
+      await make.affiliate([serum], { username: 'punya.dulu' }),
+      await make.affiliate([serum], { username: 'punya.kini' }),
+    ]
+    const no_video = await givenVideo(has, serum)
+    await program.database.owner(
+      `insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting)
+       select $1, $2, id, 'dikembalikan' from videos where no_video = $3`,
+      [had, serum, no_video],
+    )
+    expect(await find(`#${no_video}`)).toEqual(['punya.kini'])
+    expect(await find(`# ${no_video}`)).toEqual(['punya.kini'])
+    expect(await find('#999999999')).toEqual([])
+  })
+
+  it('of a parcel finds whose it is, however it is spelled, and none that is like it', async () => {
+    const id = await make.affiliate([serum], { username: 'paket', sample: 'terkirim' })
+    await program.database.owner(
+      `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'JX-0312345678' where id = $1`,
+      [id],
+    )
+    for (const typed of ['JX-0312345678', 'jx0312345678', 'JX 0312 345678', '0312345678', '345678'])
+      expect(await find(typed), typed).toEqual(['paket'])
+    expect(await find('JX0312345679')).toEqual([])
+  })
+})
+
+describe('rina, who sees Night Serum only,', () => {
+  let hiddenVideo: number
+  let shownVideo: number
+
+  beforeEach(async () => {
+    const both = await make.affiliate([cleanser, serum], { username: 'dua.produk', sample: 'terkirim' })
+    const hidden = await make.affiliate([cleanser], { username: 'rahasia.malam', sample: 'terkirim' })
+    await program.database.owner(
+      `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'RAHASIA99' where id = $1`,
+      [hidden],
+    )
+    hiddenVideo = await givenVideo(both, cleanser)
+    shownVideo = await givenVideo(both, serum)
+  })
+
+  it('is told of no row, number or video that she may not see', async () => {
+    for (const typed of ['rahasia malam', 'malam rahasia', 'rahasiamalan', 'RAHASIA99', `#${hiddenVideo}`]) {
+      expect(await find(typed, 'sari'), typed).toHaveLength(1)
+      expect(await find(typed, 'rina'), typed).toEqual([])
+    }
+    expect(await find(`#${shownVideo}`, 'rina')).toEqual(['dua.produk'])
+  })
+
+  it('finds nobody by a video without the right to see videos of affiliates', async () => {
+    const rina = await program.database.idOf('rina')
+    const right = [rina, 'data_affiliate']
+    await program.database.owner(
+      'delete from user_permissions where user_id = $1 and permission_name = $2',
+      right,
+    )
+    try {
+      const { body } = await as.rina('GET', `/affiliates?q=%23${shownVideo}`)
+      expect(body).toEqual({ rows: [], total: 0 })
+      expect((await as.rina('GET', '/affiliates?q=dua%20produk')).body.total).toBe(1)
+    } finally {
+      await program.database.owner(
+        'insert into user_permissions (user_id, permission_name) values ($1, $2)',
+        right,
+      )
+    }
+  })
+})
