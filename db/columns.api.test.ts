@@ -39,7 +39,7 @@ describe('the columns that a call may write of what is no noun', () => {
 const kept: Record<string, string> = {
   affiliate_link_videos: 'posted_at returned_at revision updated_at updated_by',
   affiliate_registrations:
-    'created_by sample_changed_at search_text updated_at updated_by username_key whatsapp_changed_at whatsapp_key without_video',
+    'created_by sample_changed_at search_text updated_at updated_by username_key whatsapp_changed_at without_video',
   applications: 'username_key whatsapp_key',
   bin: 'deleted_by hung was',
   chat_decks: 'made_by',

@@ -50,9 +50,21 @@ test('a creator of a chat is registered in three actions', { tag: '@phone' }, as
   // The next one does not name his product: it is that of the last, for everybody to see.
   await username.click()
   await paste(page, `akun ig @chat2.${unique} ${uniqueNumber('0858')}`)
-  await expect(page.getByText(/Dibaca dari tempelan: .*Instagram.*Night Serum/)).toBeVisible()
+  await expect(
+    page.getByText(/Dibaca dari tempelan: .*Instagram.*Night Serum.*, seperti terakhir/),
+  ).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText(`chat2.${unique}`).first()).toBeVisible()
+
+  // Whoever names another product gets that; words that name none leave the field empty, and say so there.
+  const product = page.getByRole('combobox', { name: 'Product' })
+  await username.click()
+  await paste(page, `chat3_${unique} / ${uniqueNumber('0813')} / Shopee / Facemist`)
+  await expect(product).toHaveValue('Daily Facemist Toner')
+  await paste(page, `tiktok.com/@chat4.${unique} ${uniqueNumber('0852')} body lotion`)
+  await expect(username).toHaveValue(`chat4.${unique}`)
+  await expect(product).toHaveValue('')
+  await expect(product).toHaveAccessibleDescription(/“body lotion” tidak dikenali sebagai product/)
 
   // Two of them have no place in a form of one.
   await username.click()

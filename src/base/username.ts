@@ -32,6 +32,11 @@ export function profileIn(text: string): Profile | null {
   return null
 }
 
+/** Reads a text that is one profile link and nothing else: what stands behind a link would be lost. */
+export function loneProfileIn(text: string): Profile | null {
+  return /\s/.test(plain(text)) ? null : profileIn(text)
+}
+
 /** What two spellings of one name on a platform share. `app.username_key` agrees in SQL. */
 export function usernameKey(username: string): string {
   const name = folded(username)

@@ -13,7 +13,7 @@ create policy edit on affiliate_registrations for update to app_request
   using ((select app.can('data_affiliate_edit') or app.can('data_affiliate_whatsapp')));
 create policy remove on affiliate_registrations for delete to app_request
   using ((select app.can('data_affiliate_delete')));
-grant select (id, platform, username, whatsapp, product_id, selected_product_ids, status_whatsapp, sample_product_status,
+grant select (id, platform, username, whatsapp, whatsapp_key, product_id, selected_product_ids, status_whatsapp, sample_product_status,
     sample_product_reason, sample_courier, sample_resi, created_at, put_off_until, put_off_by, revision), delete, insert (platform, username, whatsapp, selected_product_ids),
   update (platform, username, whatsapp, selected_product_ids, status_whatsapp, sample_product_status,
     sample_product_reason, sample_courier, sample_resi, put_off_until) on affiliate_registrations to app_request;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { whatsappDigits } from '#base/phone.ts'
 import fc from '#test/properties.ts'
 import {
   doubtText,
@@ -131,6 +132,34 @@ it.each([
 ])('of the chat %j all that is left are %j', (text, links) => {
   expect(textOfLinks(linksInText(text))).toBe(links)
   expect(textOfLinks(linksInText(links))).toBe(links)
+})
+
+describe('of a link the sender is known', () => {
+  const short = 'https://vt.tiktok.com/ZSabc/'
+  const other = 'https://vt.tiktok.com/ZSxyz/'
+  it.each<[string, [string, string | undefined][]]>([
+    [`[25/11 08.12] +62 810-1406-3201: ${short}`, [[short, '+62 810-1406-3201']]],
+    [`25/11/26 08.12 - +62 810-1406-3201: sudah ya kak\n${short}`, [[short, '+62 810-1406-3201']]],
+    [`tiktok.com/@dewi.daily 085233445566 ${short}`, [[short, '085233445566']]],
+    ['tiktok.com/@dewi.daily 085233445566 face wash', []],
+    [
+      `[25/11 08.12] Dewi: ${short}\n[25/11 08.13] +62 810-1406-3201: ${other}`,
+      [
+        [short, undefined],
+        [other, '+62 810-1406-3201'],
+      ],
+    ],
+    [`@dewi 085233445566 atau 081398765432 ${short}`, [[short, undefined]]],
+    [`https://www.tiktok.com/@nadya/video/${id}`, [[`https://www.tiktok.com/@nadya/video/${id}`, undefined]]],
+  ])('%j', (text, links) => {
+    const found = linksInText(text)
+    expect(found.map(({ link, sender }) => [link, sender])).toEqual(links)
+    // What stands in the field afterwards says the same.
+    const again = linksInText(textOfLinks(found))
+    expect(again.map(({ link, sender = '' }) => [link, whatsappDigits(sender)])).toEqual(
+      links.map(([link, sender = '']) => [link, whatsappDigits(sender)]),
+    )
+  })
 })
 
 describe('what looks wrong about links', () => {

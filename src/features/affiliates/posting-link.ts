@@ -1,5 +1,8 @@
 /** What the link of a posted video says by itself: on whose site, by which account, which post; and what looks wrong about it. */
 import { z } from 'zod'
+import { parseMessages, senderNumber } from '#base/chat-message.ts'
+import { whatsappDigits } from '#base/phone.ts'
+import { phoneNumbersIn } from '#base/phone-in-text.ts'
 import { usernameKey } from '#base/username.ts'
 import { linkKey } from '#base/web-link.ts'
 import { type Platform, platformLabel } from './affiliate-values.ts'
@@ -73,6 +76,8 @@ export const postingFieldLabel: Record<PostingField, string> = { vo: 'VO', revie
 export interface SaidLink {
   link: string
   field: PostingField | null
+  /** the number of whoever sent it, where the chat says one */
+  sender?: string
 }
 
 /**
@@ -80,20 +85,39 @@ export interface SaidLink {
  * where a post stands there; one post is told once.
  */
 export function linksInText(text: string): SaidLink[] {
-  const links: SaidLink[] = []
-  let field: PostingField | null = null
-  for (const word of text.replace(/[,;:|()](?=https?:\/\/)/gi, '$& ').split(/[\s<>"'“”]+/)) {
-    const plain = word.replace(/^[([*_]+|[)\].,;:!?*_]+$/g, '')
-    const isWhole = /^https?:\/\/./i.test(plain)
-    if (isWhole || postingLink(plain).platform) {
-      links.push({ link: isWhole ? plain : `https://${plain}`, field })
-      field = null
-    } else field = /^vo$/i.test(plain) ? 'vo' : /^review$/i.test(plain) ? 'review' : field
-  }
+  const links = parseMessages(text).flatMap((message) => {
+    const said = linksOf(message.text)
+    // A number that stands in the message without a label of its own is that of its sender.
+    const sender = senderNumber(message) || (numberBeside(message.text) ?? '')
+    return said.map((each) => (each.sender || !sender ? each : { ...each, sender }))
+  })
   const keys = links.map(({ link }) => postingKey(link))
   return links
     .filter((_, at) => keys.indexOf(keys[at] ?? '') === at)
     .toSorted((a, b) => distance(a.link) - distance(b.link))
+}
+
+function linksOf(text: string): SaidLink[] {
+  const links: SaidLink[] = []
+  let field: PostingField | null = null
+  let sender = ''
+  for (const word of text.replace(/[,;:|()](?=https?:\/\/)/gi, '$& ').split(/[\s<>"'“”]+/)) {
+    const plain = word.replace(/^[([*_]+|[)\].,;:!?*_]+$/g, '')
+    const isWhole = /^https?:\/\/./i.test(plain)
+    if (isWhole || postingLink(plain).platform) {
+      links.push({ link: isWhole ? plain : `https://${plain}`, field, ...(sender && { sender }) })
+      field = null
+      sender = ''
+    } else if (/^\+?\d{9,15}:$/.test(word)) sender = plain
+    else field = /^vo$/i.test(plain) ? 'vo' : /^review$/i.test(plain) ? 'review' : field
+  }
+  return links
+}
+
+/** Returns the one number that a message says outside of its links, and not as a sender's before a link. */
+function numberBeside(text: string): string | undefined {
+  const [number, another] = phoneNumbersIn(text.replace(/\S*\/\S*|\+?\d{9,15}:/g, ' '))
+  return another ? undefined : number
 }
 
 /** From saying a post. */
@@ -102,11 +126,17 @@ function distance(link: string): number {
   return post_id ? 0 : platform ? 1 : 2
 }
 
-/** The same links without the chat around them; '' where there are none. */
+/** The same links without the chat around them, each behind its sender's number; '' where there are none. */
 export function textOfLinks(links: readonly SaidLink[]): string {
   const [first] = links
-  if (first && links.length === 1) return first.link
-  return links.map(({ link, field }) => (field ? `${postingFieldLabel[field]}: ${link}` : link)).join(' ')
+  if (first && !first.sender && links.length === 1) return first.link
+  return links
+    .map(({ link, field, sender = '' }) =>
+      [sender && `+${whatsappDigits(sender)}:`, field && `${postingFieldLabel[field]}:`, link]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join(' ')
 }
 
 const doubts = ['other_platform', 'other_account', 'used_before', 'same_links', 'no_post', 'short'] as const

@@ -34,8 +34,12 @@ async function given(links: { vo?: string | null; review?: string | null } = {},
 
 const both = () => ({ review: linkOf('sumber') })
 
-async function look(link: string, who: keyof typeof as = 'sari', affiliate_id?: string) {
-  const query = new URLSearchParams({ link, ...(affiliate_id && { affiliate_id }) })
+async function look(link: string, who: keyof typeof as = 'sari', affiliate_id?: string, sender?: string) {
+  const query = new URLSearchParams({
+    link,
+    ...(affiliate_id && { affiliate_id }),
+    ...(sender && { sender }),
+  })
   return as[who]('GET', `/posting-links?${query}`)
 }
 
@@ -81,6 +85,26 @@ describe('a pasted link', () => {
     expect((await look('https://vt.tiktok.com/ZSabc')).body.posters).toEqual([])
     const { body } = await look('https://vt.tiktok.com/ZSabc', 'sari', affiliate)
     expect(body.posters[0].videos[0].id).toBe(waiting)
+  })
+
+  it('finds its sender by number where it names no account that is known', async () => {
+    const waiting = await given()
+    const { whatsapp } = await read()
+    const international = `+62 ${whatsapp.replace(/^0/, '')}`
+    for (const link of ['https://vt.tiktok.com/ZSabc', linkOf('akun.lain')]) {
+      const { body } = await look(link, 'sari', undefined, international)
+      expect(body.posters).toMatchObject([{ id: affiliate, username }])
+      expect(body.posters[0].videos[0].id).toBe(waiting)
+    }
+    const unknown = await look('https://vt.tiktok.com/ZSabc', 'sari', undefined, '+62 810-0000-0001')
+    expect(unknown.body.posters).toEqual([])
+  })
+
+  it('is of its account rather than of whoever sent it', async () => {
+    const { whatsapp } = await read()
+    const other = await make.affiliate([serum], { username: 'punya.akun' })
+    const { body } = await look(linkOf('punya.akun'), 'sari', undefined, whatsapp)
+    expect(body.posters.map(({ id }: { id: string }) => id)).toEqual([other])
   })
 
   it('is saved; a video without another link is then posted', async () => {
@@ -168,8 +192,9 @@ describe('is refused, and nothing has changed,', () => {
       as.rina('POST', '/posting-links', { id: theirs, revision, field: 'vo', link: linkOf(), accepted: [] }),
     )
     expect(answer.body.code).toBe('NOT_FOUND')
-    const name = (await read('sari', hidden)).username
+    const { username: name, whatsapp } = await read('sari', hidden)
     expect((await look(linkOf(name), 'rina')).body.posters).toEqual([])
+    expect((await look('https://vt.tiktok.com/ZSabc', 'rina', undefined, whatsapp)).body.posters).toEqual([])
     expect((await look(linkOf(name), 'rina', hidden)).body.posters).toEqual([])
     expect((await record({ id }, 'rina')).status).toBe(200)
   })

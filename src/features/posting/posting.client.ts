@@ -9,9 +9,12 @@ import { postingContract } from './posting.contract.ts'
 const queries = affiliateQueries(postingContract)
 
 /** @param link undefined while there is none */
-export function lookOptions(link: string | undefined, affiliate_id: string | undefined) {
+export function lookOptions(link: string | undefined, affiliate_id: string | undefined, sender = '') {
   return queries.look.queryOptions({
-    input: link === undefined ? skipToken : { link, ...(affiliate_id && { affiliate_id }) },
+    input:
+      link === undefined
+        ? skipToken
+        : { link, ...(affiliate_id && { affiliate_id }), ...(sender && { sender }) },
     staleTime: 0,
     meta: { tables: affiliateTables },
   })

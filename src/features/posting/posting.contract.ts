@@ -1,6 +1,7 @@
 /** Recording where a video was posted, by the link that a creator sent. */
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
+import { lineOfText } from '#base/text.ts'
 import { optionalWebLink } from '#base/web-link.ts'
 import { notFound } from '#features/affiliates/affiliate-refusals.ts'
 import { postingStatusSchema } from '#features/affiliates/link-video.ts'
@@ -35,7 +36,14 @@ export const postingContract = {
   /** Whose a link may be, by its account or as chosen, which of his videos wait for one, and who has it already. */
   look: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'GET', path: '/posting-links' })
-    .input(z.strictObject({ link: linkSchema, affiliate_id: z.uuid().optional() }))
+    .input(
+      z.strictObject({
+        link: linkSchema,
+        affiliate_id: z.uuid().optional(),
+        /** the number of whoever sent it, asked where the link names no account that is known */
+        sender: lineOfText(60).optional(),
+      }),
+    )
     .output(
       z.object({
         posters: z.array(posterSchema),

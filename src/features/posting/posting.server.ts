@@ -9,9 +9,12 @@ import { postingContract } from './posting.contract.ts'
 
 const calls = implement(postingContract).$context<RequestContext>().use(guarded)
 
-const look = calls.look.handler(({ context, input: { link, affiliate_id } }) =>
+const look = calls.look.handler(({ context, input: { link, affiliate_id, sender } }) =>
   context.enter(async (tx) => {
-    const [posters, used_for] = await Promise.all([postersOf(tx, link, affiliate_id), usedFor(tx, link)])
+    const [posters, used_for] = await Promise.all([
+      postersOf(tx, link, affiliate_id, sender),
+      usedFor(tx, link),
+    ])
     return { posters, used_for }
   }),
 )
@@ -110,8 +113,21 @@ async function written(
     : errors.CHANGED()
 }
 
-async function postersOf(tx: Tx, link: string, chosen: string | undefined): Promise<Poster[]> {
+/** Finds who was chosen; otherwise by the account of the link; otherwise by the number of whoever sent it. */
+async function postersOf(tx: Tx, link: string, chosen: string | undefined, sender = ''): Promise<Poster[]> {
   const { platform, handle } = postingLink(link)
+  if (chosen) return posters(tx, platform, sql`select ${chosen}::uuid`)
+  const named = handle ? await posters(tx, platform, sql`select app.affiliates_named(${handle})`) : []
+  if (named.length > 0 || sender === '') return named
+  return posters(
+    tx,
+    platform,
+    sql`select s.id from affiliate_registrations s where s.whatsapp_key = app.whatsapp_key(${sender})`,
+  )
+}
+
+/** @param ids a query */
+async function posters(tx: Tx, platform: string | null, ids: ReturnType<typeof sql>): Promise<Poster[]> {
   const { rows } = await sql<Poster>`
     select a.id, a.username, a.platform, a.revision, coalesce(awaited.videos, '[]') as videos
     from affiliate_registrations a
@@ -129,7 +145,7 @@ async function postersOf(tx: Tx, link: string, chosen: string | undefined): Prom
         and (lv.link_video_vo_masked is not null and lv.link_posting_vo is null
           or lv.link_video_review_masked is not null and lv.link_posting_review is null)
     ) awaited on true
-    where a.id in (${chosen ? sql`select ${chosen}::uuid` : sql`select app.affiliates_named(${handle})`})
+    where a.id in (${ids})
     order by a.platform = ${platform} desc, a.created_at desc`.execute(tx)
   return rows
 }

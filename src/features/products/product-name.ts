@@ -4,6 +4,8 @@ export interface ProductName {
   id: string
   product_number: string
   product_name: string
+  /** comma separated, where whoever reads it needs them */
+  other_names?: string | null
 }
 
 /** Shown where a product was deleted or has no name. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { noun, type RowOf } from '#base/noun.ts'
 import { isSeen } from '#base/plain-text.ts'
-import { paragraphs, requiredLine } from '#base/text.ts'
+import { lineOfText, paragraphs, requiredLine } from '#base/text.ts'
 import { formatAmount, formatPrice, plainAmount, priceSchema, typedPriceSchema } from './price.ts'
 
 export const product = noun(
@@ -36,6 +36,15 @@ export const product = noun(
         .refine(isSeen, 'Benefits harus diisi')
         .transform((text) => text.trim()),
       searched: true,
+    },
+    /** What people in a chat call it, comma separated; `readProducts` knows them. */
+    other_names: {
+      label: 'Nama lain',
+      read: z.string().nullable(),
+      written: lineOfText(300),
+      optional: true,
+      searched: true,
+      listed: false,
     },
     created_at: { label: 'Created Date', read: z.iso.datetime(), instant: true },
     /** id of the user who made it, null where that user is gone */

@@ -187,3 +187,25 @@ describe('changing a product', () => {
     },
   )
 })
+
+describe("'Nama lain'", () => {
+  it('is optional, stored as none when it is empty, and given to whoever chooses a product', async () => {
+    const plain = await created()
+    expect(plain.other_names).toBeNull()
+    const named = await created({ other_names: '  sunblock, tabir surya ' })
+    expect(named.other_names).toBe('sunblock, tabir surya')
+    const { body } = await as.dewi('GET', '/products')
+    expect(body.find(({ id }: { id: string }) => id === named.id).other_names).toBe('sunblock, tabir surya')
+    const change = { ...sunscreen(), id: undefined, revision: named.revision, other_names: '' }
+    const emptied = await as.sari('PUT', `/products/${named.id}`, change)
+    expect([emptied.status, emptied.body.other_names]).toEqual([200, null])
+  })
+
+  it('of the products that the brand began with is seeded', async () => {
+    const { body } = await as.sari('GET', '/products/catalogue')
+    const cleanser = body.find(
+      ({ product_name }: { product_name: string }) => product_name === 'Gentle Facial Cleanser',
+    )
+    expect(cleanser.other_names).toContain('face wash')
+  })
+})

@@ -68,6 +68,7 @@ describe('who may do what', () => {
       product_number,
       product_name: 'Daily Sunscreen',
       product_benefit: sunscreen().product_benefit,
+      other_names: null,
       affiliates_visible: false,
     })
   })

@@ -9,6 +9,8 @@ const productChoiceSchema = z.object({
   product_number: z.string(),
   product_name: z.string(),
   product_benefit: z.string(),
+  /** comma separated */
+  other_names: z.string().nullable(),
   /** Whether the caller may see, and so register, affiliates of this product. */
   affiliates_visible: z.boolean(),
 })

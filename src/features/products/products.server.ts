@@ -19,7 +19,7 @@ const products = rowsOf(product)
 const list = calls.list.handler(({ context }) =>
   context.enter(async (tx) => {
     const { rows } = await sql<ProductChoice>`
-      select id, product_number, product_name, product_benefit,
+      select id, product_number, product_name, product_benefit, other_names,
         (select app.sees_all_affiliates()) or id = any ((select app.visible_products())::uuid[]) as affiliates_visible
       from products
       order by product_name collate app.natural, product_number collate app.natural, id`.execute(tx)

@@ -10,9 +10,10 @@ create policy managers_update on products for update to app_request
   using ((select app.can('product_management')));
 create policy managers_delete on products for delete to app_request
   using ((select app.can('product_management')));
-grant select (id, product_number, product_number_key, product_name, product_benefit, price, created_at, created_by, revision), delete,
-  insert (product_number, product_name, product_benefit, price),
-  update (product_number, product_name, product_benefit, price) on products to app_request;
+grant select (id, product_number, product_number_key, product_name, product_benefit, price, other_names, created_at, created_by,
+    revision), delete,
+  insert (product_number, product_name, product_benefit, price, other_names),
+  update (product_number, product_name, product_benefit, price, other_names) on products to app_request;
 
 -- What hangs on a product, for the confirmation of its deletion: of all affiliates and videos, not only of those that
 -- the actor may see, since all of them lose it.
@@ -31,7 +32,7 @@ create trigger _300_sign before insert on products
 create trigger _400_count before update on products
   for each row execute function app.count_change();
 create trigger _700_record after insert or update or delete on products
-  for each row execute function app.record('product', 'id', 'product_number product_name product_benefit price');
+  for each row execute function app.record('product', 'id', 'product_number product_name product_benefit price other_names');
 create policy products on timeline for select to app_request
   using (noun = 'product' and (select app.can('product_management'))
     and exists (select from products p where p.id = subject_id offset 0));

@@ -5,7 +5,7 @@ import { type DraftRow, goes, judged, waits, withField, withProduct } from './im
 import { nobody } from './pasted-person.ts'
 
 const product_id = '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11'
-const forAll = { platform: 'shopee', product_id } as const
+const forAll = { platform: 'shopee', product_id, only_product_id: '' } as const
 
 function row(change: Partial<DraftRow> = {}): DraftRow {
   const key = Math.random()
@@ -30,7 +30,7 @@ const kinds = (rows: DraftRow[], findings: Finding[] = []) =>
 describe('a row', () => {
   test('takes what is chosen for all where it says nothing, not where it was not understood', () => {
     const [first, second] = judged([row(), row({ odd: { platform: 'Platform “X” …' } })], forAll, none)
-    expect(first?.input).toMatchObject(forAll)
+    expect(first?.input).toMatchObject({ platform: 'shopee', product_id })
     expect(second?.input).toMatchObject({ platform: '', product_id })
     expect(second?.state).toEqual({ kind: 'missing', fields: { platform: 'Platform “X” …' } })
   })
@@ -38,7 +38,7 @@ describe('a row', () => {
   test('says in the words of the form what is missing', () => {
     const [judgedRow] = judged(
       [row({ username: ' @ ', whatsapp: '' })],
-      { platform: 'tiktok', product_id: '' },
+      { platform: 'tiktok', product_id: '', only_product_id: '' },
       none,
     )
     expect(judgedRow?.state).toEqual({
@@ -55,7 +55,7 @@ describe('a row', () => {
     const [judgedRow] = judged([row({ whatsapp: '081234567890 / 081398765432' })], forAll, none)
     expect(judgedRow?.state).toEqual({
       kind: 'doubtful',
-      doubt: 'Sepertinya ada dua nomor di sini. Pakai satu saja.',
+      doubts: ['Sepertinya ada dua nomor di sini. Pakai satu saja.'],
     })
     expect(judgedRow && goes(judgedRow)).toBe(true)
   })

@@ -5,7 +5,7 @@ import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import { type Finding, isRefusal } from '#features/affiliates/finding.ts'
 import { twins } from './import.ts'
-import type { Person } from './pasted-person.ts'
+import { type Person, unreadText } from './pasted-person.ts'
 
 export type Field = keyof Registration
 
@@ -19,16 +19,19 @@ export interface DraftRow extends Person {
 export interface ForAll {
   platform: Platform
   product_id: string
+  /** the one product that can be chosen, where there is only one: not for a row that may name another */
+  only_product_id: string
 }
 
 /** What a row would be registered as. A platform or product that was said and not understood is nobody else's. */
 export function registrationOf(row: DraftRow, forAll: ForAll): Record<Field, string> {
-  const { username, whatsapp, odd } = row
+  const { username, whatsapp, odd, unread } = row
+  const product_id = forAll.product_id || (unread ? '' : forAll.only_product_id)
   return {
     username,
     whatsapp,
     platform: row.platform || (odd.platform ? '' : forAll.platform),
-    product_id: row.product_id || (odd.product_id ? '' : forAll.product_id),
+    product_id: row.product_id || (odd.product_id ? '' : product_id),
   }
 }
 
@@ -36,8 +39,8 @@ export type State =
   | { kind: 'ready' | 'out' }
   | { kind: 'missing'; fields: Partial<Record<Field, string>> }
   | { kind: 'taken' | 'alike'; findings: Finding[] }
-  /** its number looks wrong: said, and never refused */
-  | { kind: 'doubtful'; doubt: string }
+  /** something about it looks wrong: said, and never refused */
+  | { kind: 'doubtful'; doubts: string[] }
   /** the row before that has its name or number, from 1 */
   | { kind: 'twice'; row: number }
 
@@ -74,12 +77,13 @@ function stateOf(
   const having = findings.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
   if (having.length > 0) return { kind: 'taken', findings: having }
   if (twin !== null) return { kind: 'twice', row: twin + 1 }
-  const fields = { ...lacking(input), ...row.odd }
+  const unread = row.unread && !row.product_id ? unreadText(row) : ''
+  const fields = { ...lacking(input), ...(unread && !input.product_id && { product_id: unread }), ...row.odd }
   if (findings.some((finding) => isRefusal(finding)))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
-  const doubt = whatsappDoubt(input.whatsapp)
-  if (doubt) return { kind: 'doubtful', doubt }
+  const doubts = [whatsappDoubt(input.whatsapp) ?? '', unread].filter(Boolean)
+  if (doubts.length > 0) return { kind: 'doubtful', doubts }
   return findings.length > 0 ? { kind: 'alike', findings: [...findings] } : { kind: 'ready' }
 }
 
@@ -107,15 +111,17 @@ export function waits({ state: { kind } }: Judged): boolean {
 /** A field that is changed is what it now says. */
 export function withField(row: DraftRow, field: Field, value: string): DraftRow {
   const { [field]: _, ...odd } = row.odd
-  const more_product_ids = field === 'product_id' ? [] : row.more_product_ids
-  return { ...row, [field]: value, more_product_ids, odd }
+  const products = field === 'product_id' && { more_product_ids: [], unread: '' }
+  return { ...row, ...products, [field]: value, odd }
 }
 
 /** The product that is chosen for one row is meant for all that named the same unknown one. */
 export function withProduct(rows: readonly DraftRow[], key: number, value: string): DraftRow[] {
-  const unknown = rows.find((row) => row.key === key)?.odd.product_id
+  const unknownOf = (row: DraftRow) => row.odd.product_id ?? row.unread
+  const chosen = rows.find((row) => row.key === key)
+  const unknown = chosen && unknownOf(chosen)
   return rows.map((row) =>
-    row.key === key || (unknown && row.odd.product_id === unknown && row.product_id === '')
+    row.key === key || (unknown && unknownOf(row) === unknown && row.product_id === '')
       ? withField(row, 'product_id', value)
       : row,
   )

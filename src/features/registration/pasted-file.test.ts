@@ -10,6 +10,7 @@ const sari = {
   whatsapp: '0812 3456 7890',
   product_id: 'serum',
   more_product_ids: [],
+  unread: '',
   odd: {},
 }
 

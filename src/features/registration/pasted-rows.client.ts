@@ -6,9 +6,9 @@ import { parse } from 'csv-parse/browser/esm/sync'
 import { isSeen } from '#base/plain-text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { mostRows } from './import.ts'
-import { addProduct, nobody, type Person, personIn } from './pasted-person.ts'
-import { peopleInTable, say } from './pasted-table.ts'
-import { headingOf } from './pasted-words.ts'
+import { peopleInChat } from './pasted-chat.ts'
+import type { Person } from './pasted-person.ts'
+import { peopleInTable } from './pasted-table.ts'
 
 export const mostBytes = 2 * 1024 * 1024
 
@@ -65,57 +65,4 @@ function tableOf(text: string, delimiter: string): string[][] | null {
   } catch {
     return null
   }
-}
-
-/** 'Label: value', and what a copied message begins with: '[09.12, 22/11/2026] Sari: ' */
-const labelled = /^\s*([^:=@]{2,30})\s*[:=](?!\/\/)\s*(\S.*)$/u
-const copied = /^\s*\[[^\]]{5,40}\]\s*[^:]{1,60}:\s?/u
-
-/** Lines of one creator may follow one another: where one says again what was said, the next creator begins. */
-function peopleInChat(text: string, products: readonly ProductName[]): Person[] {
-  const people: Person[] = []
-  let person = nobody()
-  let name = ''
-  function end() {
-    if (person.username === '' && person.whatsapp !== '') person.username = name
-    people.push(person)
-    person = nobody()
-    name = ''
-  }
-  for (const line of text.split(/\r?\n|\r/)) {
-    if (!isSeen(line)) continue
-    if (copied.test(line)) end()
-    const said = lineOf(line.replace(copied, ''), products)
-    if (repeats(person, said.person) || (said.name !== '' && name !== '')) end()
-    person = joined(person, said.person)
-    name ||= said.name
-  }
-  end()
-  return people
-}
-
-function lineOf(line: string, products: readonly ProductName[]): { person: Person; name: string } {
-  const [, label = '', value = ''] = labelled.exec(line) ?? []
-  const heading = headingOf(label)
-  if (!heading) return { person: personIn(line, products), name: '' }
-  const person = nobody()
-  if (heading.role === 'name') return { person, name: value.trim() }
-  say(person, heading, value, products)
-  // 'WA: 0812-3456-7890, akun @sari.glow'
-  return { person: /@|\//.test(value) ? joined(person, personIn(value, products)) : person, name: '' }
-}
-
-const fields = ['username', 'whatsapp', 'platform'] as const
-
-function repeats(before: Person, next: Person): boolean {
-  const once = fields.slice(0, 2)
-  return once.some((field) => before[field] !== '' && next[field] !== '')
-}
-
-function joined(before: Person, next: Person): Person {
-  const both = { ...before, odd: { ...next.odd, ...before.odd } }
-  for (const field of fields) both[field] ||= next[field] as never
-  both.more_product_ids = [...before.more_product_ids]
-  for (const id of [next.product_id, ...next.more_product_ids]) if (id !== '') addProduct(both, id)
-  return both
 }

@@ -42,7 +42,7 @@ describe('a creator in a chat', () => {
     ],
     ['aku sari.glow\nwa 081234567890\nshopee ya kak', 'shopee|sari.glow|081234567890|'],
     ['Akun: @sari\nWA: 081234567890\nProduk: facemist', '|@sari|081234567890|mist'],
-    ['@sari 081234567890 mau night serum sama daily facemist toner', '|sari|081234567890|mist+serum'],
+    ['@sari 081234567890 mau night serum sama daily facemist toner', '|sari|081234567890|serum+mist'],
     ['@sari 081234567890 night serum\nsama daily facemist toner', '|sari|081234567890|serum+mist'],
   ])('%j', (text, person) => {
     expect(short(text)).toEqual([person])
@@ -223,6 +223,7 @@ test('a list that was given out comes back as it was', () => {
             whatsapp: `+62${digits}`,
             product_id: first?.id,
             more_product_ids: more.map(({ id }) => id),
+            unread: '',
           },
           {},
         ]),

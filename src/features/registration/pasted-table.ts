@@ -1,12 +1,14 @@
 /** Rows of a sheet as creators. What its columns are is said by its head, or seen in what stands in them. */
 import { meantBy } from '#base/download.ts'
 import { labelOf } from '#base/noun.ts'
+import { isPhoneNumber } from '#base/phone-in-text.ts'
 import { plain } from '#base/plain-text.ts'
 import { profileIn } from '#base/username.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
-import { addProduct, isNumber, nobody, type Person, personIn, productsOf } from './pasted-person.ts'
+import { readProductCell } from '#features/products/product-reader.ts'
+import { addProduct, nobody, type Person, personIn } from './pasted-person.ts'
 import { type Heading, headingOf, platformIn, platformOf, type Role } from './pasted-words.ts'
 
 /** What each column is about; null of one that is about nothing that we know. */
@@ -75,9 +77,9 @@ function seen(rows: readonly string[][], products: readonly ProductName[]): Colu
     left.delete(best[0])
     return true
   }
-  const hasNumbers = take('whatsapp', (cell) => Number(isNumber(cell)))
+  const hasNumbers = take('whatsapp', (cell) => Number(isPhoneNumber(cell)))
   take('platform', (cell) => Number(platformOf(cell) !== ''))
-  take('product', (cell) => Number(cell.length > 2 && productsOf(cell, products).known.length > 0))
+  take('product', (cell) => Number(cell.length > 2 && readProductCell(cell, products).known.length > 0))
   return take('username', nameLike) && hasNumbers ? columns : null
 }
 
@@ -118,7 +120,7 @@ export function say(
     if (person.platform === '') person.odd.platform = `Platform “${text}” bukan ${platformNames}.`
     else delete person.odd.platform
   } else {
-    const { known, unknown } = productsOf(text, products)
+    const { known, unknown } = readProductCell(text, products)
     for (const { id } of known) addProduct(person, id)
     if (unknown.length > 0)
       person.odd.product_id = `Product “${unknown.join(', ')}” tidak ada di pilihan Anda.`
@@ -132,7 +134,7 @@ function isFormula(cell: string): boolean {
 
 /** Of '6,28129E+11' the last digits are lost: a spreadsheet took the number for an amount. */
 function sayNumber(person: Person, text: string) {
-  person.whatsapp = isNumber(text) ? text : personIn(text, []).whatsapp || text
+  person.whatsapp = isPhoneNumber(text) ? text : personIn(text, []).whatsapp || text
   if (/^\d([.,]\d+)?e\+?\d+$/i.test(text))
     person.odd.whatsapp = `Nomor terpotong (${text}). Ubah format kolomnya ke teks, lalu salin lagi.`
 }

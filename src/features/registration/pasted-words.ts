@@ -41,7 +41,7 @@ export interface Heading {
 const roles: readonly [Role | 'none', RegExp][] = [
   [
     'none',
-    /\b(?:status|tanggal|tgl|alasan|catatan|keterangan|jumlah|harga|alamat|email|video|posting|followers?)\b/,
+    /\b(?:status|tanggal|tgl|alasan|catatan|keterangan|jumlah|harga|alamat|email|video|posting|followers?|pengikut|kota|kab|kabupaten|kec|kecamatan|kelurahan|provinsi|domisili|kode pos|umur|usia|lahir|ukuran|shade|niche|rate ?card)\b/,
   ],
   ['platform', /\b(?:platform|marketplace|medsos|sosmed|media)\b/],
   ['product', /\b(?:product|produk|sample|sampel|barang|item)s?\b/],
@@ -53,6 +53,12 @@ const roles: readonly [Role | 'none', RegExp][] = [
   ['name', /\b(?:nama|name|kreator|creator|affiliate|afiliasi)\b/],
 ]
 
+/** Whether the label of a line says that the line is about nothing that we take. */
+export function isOtherLabel(text: string): boolean {
+  const words = wordsOf(text)
+  return words.split(' ').length <= 4 && (roles[0]?.[1].test(words) ?? false)
+}
+
 /** What the head of a column says, or the label of a line; null for anything else. */
 export function headingOf(text: string): Heading | null {
   const words = wordsOf(text)
@@ -61,19 +67,6 @@ export function headingOf(text: string): Heading | null {
   const role = roles.find(([, word]) => word.test(words))?.[0] ?? (platform ? 'username' : 'none')
   if (role === 'none') return null
   return role === 'name' && platform ? { role: 'username', platform } : { role, platform }
-}
-
-const fillers = new Set(
-  `kak kakak ka min mimin admin aku saya sy ku ini itu nih mau ingin pengen daftar daftarin didaftarkan join ikut jadi gabung
-  wa whatsapp no nomor nomer hp nope telp dan di ke ya yaa yah akun akunku username user nama namaku platform produk product
-  link profil profile halo hallo hai hi permisi dong sis bang gan affiliate afiliasi affiliator nya untuk yang pakai pake via
-  dari atas adalah sama juga plus serta id makasih terima kasih thanks ok oke siap baik selamat pagi siang sore malam assalamualaikum`.split(
-    /\s+/,
-  ),
-)
-
-export function isFiller(word: string): boolean {
-  return fillers.has(folded(word))
 }
 
 function wordsOf(text: string): string {

@@ -28,9 +28,12 @@ const failed = 'Gagal menyimpan registrasi affiliate'
 export function useImportDraft(products: readonly ProductName[], onDone: () => void) {
   const [rows, setRows] = useState<DraftRow[]>([])
   const [trouble, setTrouble] = useState('')
-  const [forAll, setForAll] = useState<ForAll>({ platform: 'tiktok', product_id: '' })
+  const [forAll, setForAll] = useState<Omit<ForAll, 'only_product_id'>>({
+    platform: 'tiktok',
+    product_id: '',
+  })
   const only = products.length === 1 ? (products[0]?.id ?? '') : ''
-  const all = useMemo(() => ({ ...forAll, product_id: forAll.product_id || only }), [forAll, only])
+  const all = useMemo(() => ({ ...forAll, only_product_id: only }), [forAll, only])
   const { busy: saving, once } = useOnce()
   const register = useImport()
   const offerUndo = useOfferUndoOfImport()

@@ -1,15 +1,19 @@
-/** A line of a chat that is pasted into the form: each of its fields gets what was said of it, for everybody to see. */
+/** A chat that is pasted into the form: each of its fields gets what was said of it, for everybody to see. */
 import { useLocalStorage } from '@mantine/hooks'
 import { type ClipboardEvent, useState } from 'react'
-import { profileIn } from '#base/username.ts'
 import type { affiliate, Registration } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import type { FormHold } from '#kit/entry-fields.tsx'
 import { isolated } from '#kit/user-text.tsx'
-import { personIn, saysMuch } from './pasted-person.ts'
+import { type ProductChosen, personToPaste, productToPaste } from './person-to-paste.ts'
 
 type Offered = ProductName & { affiliates_visible: boolean }
+
+interface Reading {
+  fields: Partial<Registration>
+  product: ProductChosen
+}
 
 /** @param onMany gets rows of several */
 export function usePastedPerson(
@@ -17,61 +21,47 @@ export function usePastedPerson(
   products: readonly Offered[] | undefined,
   onMany: (text: string) => void,
 ) {
-  const [read, setRead] = useState<Partial<Registration> | null>(null)
+  const [reading, setReading] = useState<Reading | null>(null)
   const [latest, keep] = useLocalStorage({ key: 'registration-product', defaultValue: '' })
   const offered = products?.filter(({ affiliates_visible }) => affiliates_visible) ?? []
-
-  /** Said in the chat, the only one there is, or the one that was chosen last. */
-  function productFor(said: string): string {
-    if (said || form.getValues().product_id) return said || form.getValues().product_id
-    const only = offered.length === 1 ? offered[0]?.id : undefined
-    return only ?? offered.find(({ id }) => id === latest)?.id ?? ''
-  }
 
   function onPaste(event: ClipboardEvent<HTMLFormElement>) {
     const text = event.clipboardData.getData('text')
     if (!(event.target instanceof HTMLInputElement)) return
-    if (isOfMany(text)) {
-      event.preventDefault()
-      event.stopPropagation()
-      onMany(text)
-      return
-    }
-    const person = personIn(text, offered)
-    if (!saysMuch(person) || profileIn(text)) return
+    const person = personToPaste(text, offered)
+    if (!person) return
     event.preventDefault()
     event.stopPropagation()
-    // The form has a place for one product; the grid for all that were named.
-    if (person.more_product_ids.length > 0) return onMany(text)
-    const { username, whatsapp } = person
-    const found: Partial<Registration> = {
-      ...(person.platform && { platform: person.platform }),
+    if (person === 'many') return onMany(text)
+    const before = form.getValues().product_id
+    const isByHand = before !== '' && before !== reading?.fields.product_id
+    const product = productToPaste(person, { offered, latest, byHand: isByHand ? before : '' })
+    const { platform, username, whatsapp } = person
+    const fields: Partial<Registration> = {
+      ...(platform && { platform }),
       ...(username && { username }),
       ...(whatsapp && { whatsapp }),
-      product_id: productFor(person.product_id),
+      product_id: product.product_id,
     }
-    form.setValues(found)
+    form.setValues(fields)
     form.clearErrors()
-    setRead(found)
+    if (product.hint) form.setFieldError('product_id', product.hint)
+    setReading({ fields, product })
   }
 
   const now = form.getValues()
   const holds =
-    read && Object.entries(read).every(([name, value]) => now[name as keyof Registration] === value)
-  return { onPaste, keep, reading: holds ? inWords(read, offered) : '' }
+    reading &&
+    Object.entries(reading.fields).every(([name, value]) => now[name as keyof Registration] === value)
+  return { onPaste, keep, reading: holds ? inWords(reading, offered) : '' }
 }
 
-/** Rows of a sheet, or lines that each say a number. */
-function isOfMany(text: string): boolean {
-  const lines = text.split(/\r?\n|\r/).filter((line) => saysMuch(personIn(line, [])))
-  return lines.length > 1
-}
-
-function inWords(
-  { platform, username, whatsapp, product_id }: Partial<Registration>,
-  products: readonly ProductName[],
-) {
-  const product = products.find(({ id }) => id === product_id)?.product_name
-  const said = [platform && platformLabel[platform as Platform], username, whatsapp, product].filter(Boolean)
-  return `Dibaca dari tempelan: ${said.map((text) => isolated(String(text))).join(', ')}. Periksa, lalu Enter.`
+function inWords({ fields, product }: Reading, products: readonly ProductName[]) {
+  const { platform, username, whatsapp } = fields
+  const name = products.find(({ id }) => id === product.product_id)?.product_name
+  const said = [platform && platformLabel[platform as Platform], username, whatsapp, name].filter(Boolean)
+  const read = said.map((text) => isolated(String(text))).join(', ')
+  return name
+    ? `Dibaca dari tempelan: ${read}${product.isLatest ? ', seperti terakhir' : ''}. Periksa, lalu Enter.`
+    : `Dibaca dari tempelan: ${read}. Pilih product-nya, lalu Enter.`
 }

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
-import { type Profile, profileIn } from '#base/username.ts'
+import { loneProfileIn, type Profile } from '#base/username.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { platformLabel } from '../affiliate-values.ts'
 
@@ -19,7 +19,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
       : undefined
 
   function takeApart(text: string): boolean {
-    const profile = profileIn(text)
+    const profile = loneProfileIn(text)
     if (!profile) return false
     setRead(profile)
     onProfile(profile)

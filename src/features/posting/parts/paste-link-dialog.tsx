@@ -4,6 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { internationalNumber } from '#base/phone.ts'
+import { usernameKey } from '#base/username.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { AffiliateSelect } from '#features/affiliates/parts/affiliate-select.tsx'
 import { PostingDoubts } from '#features/affiliates/parts/posting-doubts.tsx'
@@ -15,6 +17,7 @@ import { clearToasts, toastError } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import { afterFirst, likeliestOf, type Place, placeKey, placesOf, warningsAt } from '../paste.ts'
+import type { Poster } from '../poster.ts'
 import { lookOptions, useRecordLink } from '../posting.client.ts'
 import { useOfferTakeBack } from './offer-take-back.client.ts'
 import classes from './paste-link-dialog.module.css'
@@ -55,12 +58,14 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
   const link = said?.link
   const { next, left } = afterFirst(links)
   // A short link of the same chat is its sender's.
-  const sender = link && !postingLink(link).handle ? before?.poster : undefined
+  const same = link && !said.sender && !postingLink(link).handle ? before?.poster : undefined
   const [asked] = useDebouncedValue(link, pasted === text ? 0 : quietMs)
-  const look = useQuery(lookOptions(asked, affiliate?.id ?? sender))
+  const look = useQuery(lookOptions(asked, affiliate?.id ?? same, said?.sender))
   const isRead = look.data !== undefined && asked === link
   const posters = isRead ? look.data.posters : []
   const places = placesOf(posters)
+  const isBySender =
+    said?.sender !== undefined && !affiliate && posters.length > 0 && !isAccountOf(posters, said.link)
   const place =
     places.find((each) => placeKey(each) === chosen) ?? (said && likeliestOf(places, said, before?.video))
   const warnings = place && link && isRead ? warningsAt(place, link, look.data.used_for.length > 0) : []
@@ -156,7 +161,12 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
       {link && isRead && (
         <>
           {posters.length === 0 && !affiliate && <p className={classes.quiet}>{whyUnknown(link)}</p>}
-          {(posters.length === 0 || affiliate || sender) && (
+          {isBySender && (
+            <p className={classes.quiet}>
+              Dikenali dari nomor pengirim {internationalNumber(said.sender ?? '')}.
+            </p>
+          )}
+          {(posters.length === 0 || affiliate || same || isBySender) && (
             <AffiliateSelect
               label="Affiliate"
               placeholder="Cari username atau nomor WhatsApp"
@@ -184,6 +194,11 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
       />
     </form>
   )
+}
+
+function isAccountOf(posters: readonly Poster[], link: string): boolean {
+  const { handle } = postingLink(link)
+  return posters.some(({ username }) => usernameKey(username) === handle)
 }
 
 function whyUnknown(link: string): string {

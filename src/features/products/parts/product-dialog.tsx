@@ -31,6 +31,12 @@ const inputs: Inputs<typeof product> = {
   product_benefit: (field) => (
     <Textarea className={classes.wide} autosize minRows={4} maxRows={10} dir="auto" {...field} />
   ),
+  other_names: {
+    className: classes.wide,
+    description: 'Sebutannya di chat, dipisahkan koma. Tempel data mengenali product ini darinya.',
+    placeholder: 'mis. face wash, sabun muka',
+    spellCheck: false,
+  },
 }
 
 interface ProductDialogProps {

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { labelOf } from '#base/noun.ts'
-import { profileIn } from '#base/username.ts'
+import { loneProfileIn } from '#base/username.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import { type Finding, likeness } from '#features/affiliates/finding.ts'
@@ -43,7 +43,7 @@ export function ImportRow({ judged: { row, number, input, state }, products, dra
 
   function set(name: Field, value: string) {
     if (saving) return
-    const profile = name === 'username' ? profileIn(value) : null
+    const profile = name === 'username' ? loneProfileIn(value) : null
     draft.setField(row.key, name, profile?.username ?? value)
     if (profile) draft.setField(row.key, 'platform', profile.platform)
   }
@@ -93,7 +93,7 @@ function Reasons({ state }: { state: State }) {
         <Likeness key={finding.kind + finding.holder?.id} {...finding} />
       ))
     case 'doubtful':
-      return <span>{state.doubt}</span>
+      return state.doubts.map((doubt) => <span key={doubt}>{doubt}</span>)
     default:
       return null
   }

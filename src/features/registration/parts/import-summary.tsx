@@ -15,7 +15,7 @@ function summary(rows: readonly Judged[]): string {
   const of = (kind: Judged['state']['kind']) => rows.filter(({ state }) => state.kind === kind).length
   const kinds = [
     [of('alike'), 'di antaranya mirip yang sudah ada'],
-    [of('doubtful'), 'di antaranya nomornya perlu diperiksa'],
+    [of('doubtful'), 'di antaranya perlu diperiksa'],
     [of('missing'), 'kurang'],
     [of('taken'), 'sudah ada'],
     [of('twice'), 'ganda'],

@@ -1,0 +1,43 @@
+/** Takes a chat that WhatsApp copied or exported apart into messages. */
+import { isPhoneNumber } from './phone-in-text.ts'
+import { plain } from './plain-text.ts'
+
+export interface ChatMessage {
+  /** the name or number before the text; '' for text that is no copied message */
+  sender: string
+  text: string
+}
+
+const clock = String.raw`\d{1,2}[.:]\d{2}(?:[.:]\d{2})?(?: ?[ap]m)?`
+const day = String.raw`\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`
+const moment = `(?:${day},? ${clock}|${clock},? ${day}|${clock})`
+/** '[25/11 08.12] Sari: ', and '25/11/26 08.12 - Sari: ' of an exported file. */
+const header = new RegExp(String.raw`^(?:\[${moment}\]|${moment} -) (?:~ ?)?([^:]{1,60}):(?: |$)`, 'i')
+/** What WhatsApp itself says between messages. */
+const notice = new RegExp(String.raw`^(?:\[${moment}\]|${moment} -) [^:]*$`, 'i')
+/** Stands for what is no text. */
+const absent =
+  /^(?:<[^>]*(?:media|omitted|disertakan)[^>]*>|(?:gambar|video|audio|stiker|dokumen|gif|kartu kontak|image|sticker)[^.]* (?:tidak disertakan|omitted)|pesan ini (?:telah )?dihapus\.?|this message was deleted\.?|null)$/i
+
+/** Returns the messages in their order; lines without a header belong to the message before. */
+export function parseMessages(text: string): ChatMessage[] {
+  const messages: ChatMessage[] = []
+  let message: ChatMessage | undefined
+  for (const raw of text.split(/\r?\n|\r/)) {
+    const line = plain(raw)
+    const match = header.exec(line)
+    if (!match && notice.test(line)) continue
+    if (match || !message) {
+      message = { sender: match?.[1]?.trim() ?? '', text: '' }
+      messages.push(message)
+    }
+    const said = match ? line.slice(match[0].length) : raw
+    if (!absent.test(plain(said))) message.text += message.text === '' ? said : `\n${said}`
+  }
+  return messages
+}
+
+/** Returns the sender's number, which WhatsApp shows of people who are no contact; '' for a contact's name. */
+export function senderNumber({ sender }: ChatMessage): string {
+  return isPhoneNumber(sender) ? sender : ''
+}

@@ -1,0 +1,155 @@
+/**
+ * Finds the products that a text names, in a chat and in a cell of a sheet alike: by full name, number, 'Nama lain', or words
+ * that only one product has. What fits several products names none of them.
+ */
+import { isChatWord } from '#base/chat-words.ts'
+import { folded, plain } from '#base/plain-text.ts'
+import { type ProductName, unknownProduct } from './product-name.ts'
+
+interface ProductReading {
+  /** in the order of the text, each once */
+  named: ProductName[]
+  /** the text without their names */
+  rest: string
+}
+
+interface Phrase {
+  pattern: RegExp
+  length: number
+  product: ProductName
+}
+
+interface Vocabulary {
+  /** the longest first; of those that mean several products none */
+  phrases: Phrase[]
+  /** by a word of their names, the products that have it */
+  byWord: Map<string, Set<ProductName>>
+}
+
+/** Shorter words are in too many names by chance. */
+const shortestWord = 4
+const word = String.raw`[\p{L}\p{N}\p{M}]`
+/** '-nya' belongs to the word before it. */
+const asWhole = (inner: string) =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}_@.])${inner}(?:[ -]?nya)?(?!${word}|_|[.@]${word})`, 'iu')
+
+export function readProducts(text: string, products: readonly ProductName[]): ProductReading {
+  const { phrases, byWord } = vocabularyOf(products)
+  const found: { at: number; product: ProductName }[] = []
+  let rest = plain(text)
+  function take(at: number, length: number, product: ProductName) {
+    found.push({ at, product })
+    rest = rest.slice(0, at) + ' '.repeat(length) + rest.slice(at + length)
+  }
+  for (const { pattern, product } of phrases)
+    for (let match = pattern.exec(rest); match; match = pattern.exec(rest))
+      take(match.index, match[0].length, product)
+  for (const { at, length, product } of readWords(rest, byWord)) take(at, length, product)
+  const named = found.toSorted((a, b) => a.at - b.at).map(({ product }) => product)
+  return { named: [...new Set(named)], rest }
+}
+
+/** Returns the products of a cell, and the parts of it that name none; a name may hold a comma itself. */
+export function readProductCell(text: string, products: readonly ProductName[]) {
+  const known: ProductName[] = []
+  const unknown: string[] = []
+  const parts = text.split(/([,;|\n])/)
+  while (parts.length > 0) {
+    // The longest beginning that says nothing else, otherwise its first part is unknown.
+    let end = parts.length
+    let named: ProductName[] = []
+    for (; end > 0 && named.length === 0; end -= 2) named = allOf(parts.slice(0, end).join(''), products)
+    const said = parts
+      .splice(0, named.length > 0 ? end + 2 : 1)
+      .join('')
+      .trim()
+    parts.shift()
+    if (named.length > 0) known.push(...named)
+    else if (said !== '') unknown.push(said)
+  }
+  return { known, unknown }
+}
+
+/** Returns the products of a text that names products and nothing else. */
+function allOf(text: string, products: readonly ProductName[]): ProductName[] {
+  const spelled = folded(text).replace(/^#/, '')
+  const exact = products.filter(({ product_number, product_name }) =>
+    [folded(product_number), folded(product_name)].includes(spelled),
+  )
+  if (exact.length > 0) return exact.length === 1 ? exact : []
+  const { named, rest } = readProducts(text, products)
+  const others = rest.match(new RegExp(`${word}+`, 'gu')) ?? []
+  return others.every(isChatWord) ? named : []
+}
+
+const vocabularies = new WeakMap<readonly ProductName[], Vocabulary>()
+
+function vocabularyOf(products: readonly ProductName[]): Vocabulary {
+  const vocabulary = vocabularies.get(products) ?? makeVocabulary(products)
+  vocabularies.set(products, vocabulary)
+  return vocabulary
+}
+
+function makeVocabulary(products: readonly ProductName[]): Vocabulary {
+  const byWord = new Map<string, Set<ProductName>>()
+  const byPhrase = new Map<string, { said: string; owners: Set<ProductName> }>()
+  for (const product of products) {
+    const { product_number, product_name, other_names } = product
+    const name = product_name === unknownProduct ? '' : product_name
+    // Digits alone may count anything.
+    const number = /\p{L}/u.test(product_number) ? product_number : `#${product_number}`
+    const others = (other_names ?? '').split(',')
+    for (const said of [name, number, `${number} ${name}`, `${name} ${number}`, ...others]) {
+      const key = folded(said)
+      const phrase = byPhrase.get(key) ?? { said, owners: new Set() }
+      byPhrase.set(key, { ...phrase, owners: phrase.owners.add(product) })
+    }
+    for (const each of folded(name).match(new RegExp(`${word}+`, 'gu')) ?? [])
+      byWord.set(each, (byWord.get(each) ?? new Set()).add(product))
+  }
+  const phrases = [...byPhrase.values()].flatMap(({ said, owners: [product, another] }): Phrase[] => {
+    const inner = patternOf(said)
+    if (!inner || !product || another) return []
+    return [{ pattern: asWhole(inner), length: plain(said).length, product }]
+  })
+  return { phrases: phrases.toSorted((a, b) => b.length - a.length), byWord }
+}
+
+/** Spaces and hyphens between words may differ: 'facewash' is 'face wash'. */
+function patternOf(said: string): string {
+  const pieces = [...plain(said).matchAll(new RegExp(`(${word}+)([^\\p{L}\\p{N}\\p{M}]*)`, 'gu'))]
+  const letters = pieces.map(([, letters]) => letters).join('')
+  if (letters.length < (/^\s*#/.test(said) ? 1 : 2)) return ''
+  const inner = pieces.map(([, letters, between = ''], n) => {
+    const own = between.replace(/[\s\p{L}\p{N}]/gu, '').replace(/[\\\]^-]/g, '\\$&')
+    return n === pieces.length - 1 ? letters : `${letters}[\\s\\-()${own}]*`
+  })
+  return (/^\s*#/.test(said) ? '#' : '') + inner.join('')
+}
+
+/** Reads neighbouring words together: of 'daily toner' the second says which 'daily' it is. */
+function readWords(text: string, byWord: Vocabulary['byWord']) {
+  const found: { at: number; length: number; product: ProductName }[] = []
+  let group: { owners: Set<ProductName>; at: number; end: number; isTelling: boolean } | undefined
+  function end() {
+    const [product, another] = group?.owners ?? []
+    if (group?.isTelling && product && !another)
+      found.push({ at: group.at, length: group.end - group.at, product })
+    group = undefined
+  }
+  for (const { index, 0: chunk } of text.matchAll(/[^\s,;:|/()!?"&+]+/g)) {
+    const said = folded(chunk.replace(/^[.'-]+|[.'-]+$/g, ''))
+    const owners = isChatWord(said) ? undefined : (byWord.get(said) ?? byWord.get(said.replace(/-?nya$/, '')))
+    const both = group && owners && new Set([...group.owners].filter((owner) => owners.has(owner)))
+    if (!owners || !both?.size) end()
+    if (!owners) continue
+    group = {
+      owners: both?.size ? both : owners,
+      at: group?.at ?? index,
+      end: index + chunk.length,
+      isTelling: (group?.isTelling ?? false) || said.length >= shortestWord,
+    }
+  }
+  end()
+  return found
+}

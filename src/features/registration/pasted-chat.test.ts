@@ -1,0 +1,246 @@
+/** Chats as creators write them, pasted into the form of one and into 'Tempel data'. */
+import { describe, expect, test } from 'vitest'
+import { whatsappDigits } from '#base/phone.ts'
+import { usernameKey } from '#base/username.ts'
+import { peopleIn } from './pasted-rows.client.ts'
+import { personToPaste, productToPaste } from './person-to-paste.ts'
+
+const products = [
+  {
+    id: 'cleanser',
+    product_number: 'P-01',
+    product_name: 'Gentle Facial Cleanser',
+    other_names: 'face wash, facial wash, sabun muka',
+  },
+  { id: 'toner', product_number: 'P-02', product_name: 'Daily Facemist Toner', other_names: 'face mist' },
+  { id: 'serum', product_number: 'P-03', product_name: 'Night Serum', other_names: 'serum malam' },
+  {
+    id: 'cream',
+    product_number: 'P-04',
+    product_name: 'Daily Moisturizer',
+    other_names: 'pelembap, pelembab',
+  },
+]
+const latest = 'serum'
+
+/** platform, username, number as 62…, product; '?' where the product stays empty with a hint, '~' where it is the latest */
+type Line = [text: string, platform: string, username: string, digits: string, product: string]
+
+const lines: Line[] = [
+  // As they were reported.
+  ['rina_cantik / 62 813 9988 7766 / Shopee / Facemist', 'shopee', 'rina_cantik', '6281399887766', 'toner'],
+  ['tiktok.com/@dewi.daily 085233445566 face wash', 'tiktok', 'dewi.daily', '6285233445566', 'cleanser'],
+  [
+    '[25/11 08.12] +62 810-1406-3201: kak aku dewi.daily tiktok mau face wash',
+    'tiktok',
+    'dewi.daily',
+    '6281014063201',
+    'cleanser',
+  ],
+  ['[25/11 08.12] +62 810-1406-3201: halo kak', '', '', '6281014063201', '~'],
+  // One product, in whatever words.
+  ['@sari.glow 081234567890 night serum', '', 'sari.glow', '6281234567890', 'serum'],
+  ['@sari.glow 081234567890 Nightserum ya kak', '', 'sari.glow', '6281234567890', 'serum'],
+  ['@sari.glow 081234567890 serumnya dong', '', 'sari.glow', '6281234567890', 'serum'],
+  ['@sari.glow, 0812-3456-7890, SERUM', '', 'sari.glow', '6281234567890', 'serum'],
+  [
+    'kak mau toner, akun shopee: dewi_store, wa 0857 1122 3344',
+    'shopee',
+    'dewi_store',
+    '6285711223344',
+    'toner',
+  ],
+  [
+    'min saya mau daftar yang moisturizer. ig @budi.review no 081398765432',
+    'instagram',
+    'budi.review',
+    '6281398765432',
+    'cream',
+  ],
+  [
+    '@rina.beauty | +62 812 3456 7890 | TikTok | daily toner',
+    'tiktok',
+    'rina.beauty',
+    '6281234567890',
+    'toner',
+  ],
+  ['@rina.beauty 081234567890 daily moisturizer', '', 'rina.beauty', '6281234567890', 'cream'],
+  ['@rina.beauty 081234567890 pelembab kak', '', 'rina.beauty', '6281234567890', 'cream'],
+  ['@rina.beauty 081234567890 facewash', '', 'rina.beauty', '6281234567890', 'cleanser'],
+  ['@rina.beauty 081234567890 face-wash', '', 'rina.beauty', '6281234567890', 'cleanser'],
+  ['@rina.beauty 081234567890 mau sabun mukanya kak', '', 'rina.beauty', '6281234567890', 'cleanser'],
+  ['@rina.beauty 081234567890 facial cleanser', '', 'rina.beauty', '6281234567890', 'cleanser'],
+  ['@rina.beauty 081234567890 face mist', '', 'rina.beauty', '6281234567890', 'toner'],
+  ['@rina.beauty 081234567890 P-02', '', 'rina.beauty', '6281234567890', 'toner'],
+  ['@rina.beauty 081234567890 p03 kak', '', 'rina.beauty', '6281234567890', 'serum'],
+  ['@rina.beauty 081234567890 P-04 Daily Moisturizer', '', 'rina.beauty', '6281234567890', 'cream'],
+  [
+    'Halo min, username tiktok sari_99 hp 081234567890 sample cleanser ya',
+    'tiktok',
+    'sari_99',
+    '6281234567890',
+    'cleanser',
+  ],
+  [
+    'https://www.tiktok.com/@Budi.Daily?_t=8abc https://wa.me/6285233445566 toner',
+    'tiktok',
+    'Budi.Daily',
+    '6285233445566',
+    'toner',
+  ],
+  ['shopee.co.id/tokorina 0813-9988-7766 sabun muka', 'shopee', 'tokorina', '6281399887766', 'cleanser'],
+  [
+    'Assalamualaikum kak, saya mau ikut affiliate. Akun: sari.glow (tiktok). WA 081234567890. Produk serum malam',
+    'tiktok',
+    'sari.glow',
+    '6281234567890',
+    'serum',
+  ],
+  [
+    '[08.12, 25/11/2026] +62 857-1122-3344: @dewi.daily shopee pelembap',
+    'shopee',
+    'dewi.daily',
+    '6285711223344',
+    'cream',
+  ],
+  [
+    '25/11/26 08.12 - +62 857-1122-3344: @dewi.daily shopee pelembap',
+    'shopee',
+    'dewi.daily',
+    '6285711223344',
+    'cream',
+  ],
+  [
+    '[25/11/26 08.12.33] \u202a+62\u00a0857\u20111122\u20113344\u202c: \u200e@dewi.daily shopee toner',
+    'shopee',
+    'dewi.daily',
+    '6285711223344',
+    'toner',
+  ],
+  ['[25/11 08.12] Dewi: @dewi.daily 085233445566 toner', '', 'dewi.daily', '6285233445566', 'toner'],
+  [
+    '[25/11 08.12] +62 857-1122-3344: @dewi.daily nomor wa 085233445566 toner',
+    '',
+    'dewi.daily',
+    '6285233445566',
+    'toner',
+  ],
+  [
+    'Nama: Dewi Lestari\nAkun TikTok: @dewi.daily\nNo. HP: 0852 3344 5566\nProduk: face wash\nAlamat: Jl. Mawar 5',
+    'tiktok',
+    'dewi.daily',
+    '6285233445566',
+    'cleanser',
+  ],
+  ['aku dewi.daily\nwa 085233445566\nshopee ya kak\ntoner', 'shopee', 'dewi.daily', '6285233445566', 'toner'],
+  [
+    '[25/11 08.12] +62 857-1122-3344: halo kak\n[25/11 08.13] Sari: halo, kirim akunnya ya\n[25/11 08.14] +62 857-1122-3344: @dewi.daily tiktok\n[25/11 08.14] +62 857-1122-3344: <Media tidak disertakan>\n[25/11 08.15] +62 857-1122-3344: face wash',
+    'tiktok',
+    'dewi.daily',
+    '6285711223344',
+    'cleanser',
+  ],
+  // Nothing that could be a product: the latest, and the note says so.
+  ['Kak aku @sari.glow, wa 0812-3456-7890, shopee', 'shopee', 'sari.glow', '6281234567890', '~'],
+  [
+    'halo min mau daftar dong, akun tiktok ku sariglow nomor 081234567890 makasih ya',
+    'tiktok',
+    'sariglow',
+    '6281234567890',
+    '~',
+  ],
+  ['@sari.glow 081234567890 boleh ikut kak? terima kasih 🙏', '', 'sari.glow', '6281234567890', '~'],
+  ['tiktok.com/@dewi.daily 085233445566', 'tiktok', 'dewi.daily', '6285233445566', '~'],
+  // Words that fit no product, or several: none, and a hint.
+  ['rina_cantik / 62 813 9988 7766 / Shopee / Body Lotion', 'shopee', 'rina_cantik', '6281399887766', '?'],
+  ['@rina.beauty 081234567890 sunscreen', '', 'rina.beauty', '6281234567890', '?'],
+  ['@rina.beauty 081234567890 mau yang daily kak', '', 'rina.beauty', '6281234567890', '?'],
+  ['@rina.beauty 081234567890 lip serummm', '', 'rina.beauty', '6281234567890', '?'],
+  ['Akun: @rina.beauty\nWA: 081234567890\nProduk: Body Lotion', '', 'rina.beauty', '6281234567890', '?'],
+]
+
+/** What the form shows of one who was pasted. */
+function short(platform: string, username: string, whatsapp: string, product: string): string {
+  return [platform, usernameKey(username), whatsappDigits(whatsapp), product].join(' | ')
+}
+
+describe('a pasted chat', () => {
+  test.each(lines)('in the form: %j', (text, platform, username, digits, product) => {
+    const person = personToPaste(text, products)
+    if (person === null || person === 'many') throw new Error(`${person}`)
+    const chosen = productToPaste(person, { offered: products, latest, byHand: '' })
+    expect(short(person.platform, person.username, person.whatsapp, chosen.product_id)).toBe(
+      short(platform, username, digits, { '?': '', '~': latest }[product] ?? product),
+    )
+    expect([chosen.isLatest, chosen.hint !== '']).toEqual([product === '~', product === '?'])
+  })
+
+  test.each(lines)('in the grid: %j', (text, platform, username, digits, product) => {
+    const pasted = peopleIn(text, products)
+    if ('trouble' in pasted) throw new Error(pasted.trouble)
+    const [person, another] = pasted.people
+    if (!person) throw new Error('nobody')
+    expect(another).toBeUndefined()
+    expect(short(person.platform, person.username, person.whatsapp, person.product_id)).toBe(
+      short(platform, username, digits, product.replace(/[?~]/, '')),
+    )
+    expect(person.unread !== '' || person.odd.product_id !== undefined).toBe(product === '?')
+  })
+})
+
+describe('the form', () => {
+  const choose = (text: string, choices: Partial<Parameters<typeof productToPaste>[1]> = {}) => {
+    const person = personToPaste(text, products)
+    if (person === null || person === 'many') throw new Error(`${person}`)
+    return productToPaste(person, { offered: products, latest, byHand: '', ...choices })
+  }
+
+  test('says which words it could not place', () => {
+    expect(choose('@rina 081234567890 body lotion').hint).toBe(
+      '“body lotion” tidak dikenali sebagai product.',
+    )
+    expect(choose('Akun: @rina\nWA: 081234567890\nProduk: Body Lotion').hint).toBe(
+      'Product “Body Lotion” tidak ada di pilihan Anda.',
+    )
+  })
+
+  test('takes the only product for a text that names none, and not for one that may name another', () => {
+    const offered = products.slice(0, 1)
+    expect(choose('@rina 081234567890', { offered }).product_id).toBe('cleanser')
+    expect(choose('@rina 081234567890 body lotion', { offered }).product_id).toBe('')
+  })
+
+  test('keeps a product that was chosen by hand, unless the text names one', () => {
+    expect(choose('@rina 081234567890', { byHand: 'cream' })).toEqual({
+      product_id: 'cream',
+      isLatest: false,
+      hint: '',
+    })
+    expect(choose('@rina 081234567890 toner', { byHand: 'cream' }).product_id).toBe('toner')
+  })
+
+  test('chooses no product twice removed: the latest must still be offered', () => {
+    expect(choose('@rina 081234567890', { latest: 'gone' })).toEqual({
+      product_id: '',
+      isLatest: false,
+      hint: '',
+    })
+  })
+
+  test.each([
+    'rina.beauty',
+    '081234567890',
+    'https://www.tiktok.com/@rina.beauty?_t=1',
+    'Halo kak, selamat pagi',
+  ])('leaves %j to the field that it is pasted into', (text) => {
+    expect(personToPaste(text, products)).toBeNull()
+  })
+
+  test.each([
+    '@rina 081234567890\n@dewi 085233445566',
+    '@rina 081234567890 toner dan serum',
+    '[25/11 08.12] +62 857-1122-3344: @rina toner\n[25/11 08.12] +62 857-1122-5566: @dewi serum',
+  ])('hands %j on to the grid', (text) => {
+    expect(personToPaste(text, products)).toBe('many')
+  })
+})
