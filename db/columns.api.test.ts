@@ -38,8 +38,7 @@ describe('the columns that a call may write of what is no noun', () => {
 // What is in no list, form or letter of the application: read by functions that run as the owner, if at all.
 const kept: Record<string, string> = {
   affiliate_link_videos: 'posted_at returned_at revision updated_at updated_by',
-  affiliate_registrations:
-    'created_by sample_changed_at search_text updated_at updated_by username_key whatsapp_changed_at without_video',
+  affiliate_registrations: 'created_by search_text updated_at updated_by username_key without_video',
   applications: 'username_key whatsapp_key',
   bin: 'deleted_by hung was',
   chat_decks: 'made_by',

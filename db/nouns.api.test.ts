@@ -21,6 +21,19 @@ const otherwise: Record<string, string> = {
   'affiliate_registrations.sample_courier is granted for UPDATE, and no field': 'Meja Kirim',
   'affiliate_registrations.sample_resi is granted for UPDATE, and no field': 'Meja Kirim',
   'affiliate_registrations.put_off_until is granted for UPDATE, and no field': 'Tunda',
+  'affiliate_registrations.created_at is granted for INSERT, and no field': 'an import of our own export',
+  'affiliate_registrations.status_whatsapp is granted for INSERT, and no field':
+    'an import of our own export',
+  'affiliate_registrations.whatsapp_changed_at is granted for INSERT, and no field':
+    'an import of our own export',
+  'affiliate_registrations.sample_product_status is granted for INSERT, and no field':
+    'an import of our own export',
+  'affiliate_registrations.sample_product_reason is granted for INSERT, and no field':
+    'an import of our own export',
+  'affiliate_registrations.sample_courier is granted for INSERT, and no field': 'an import of our own export',
+  'affiliate_registrations.sample_resi is granted for INSERT, and no field': 'an import of our own export',
+  'affiliate_registrations.sample_changed_at is granted for INSERT, and no field':
+    'an import of our own export',
   'videos.video_vo is not granted for SELECT': 'app.video_links_shown gives it to those who may see it',
   'videos.video_review is not granted for SELECT': 'likewise',
 }

@@ -74,6 +74,18 @@ export const affiliate = noun(
       shown: (status) => whatsappStatusLabel[status as WhatsappStatus],
       listed: false,
     },
+    sample_changed_at: {
+      label: 'Status Sample Sejak',
+      read: z.iso.datetime(),
+      instant: true,
+      listed: false,
+    },
+    whatsapp_changed_at: {
+      label: 'Status WhatsApp Sejak',
+      read: z.iso.datetime(),
+      instant: true,
+      listed: false,
+    },
     /** those that the reader may see: the selection, else the registered product */
     products: {
       read: z.array(z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() })),

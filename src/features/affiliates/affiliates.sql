@@ -14,9 +14,32 @@ create policy edit on affiliate_registrations for update to app_request
 create policy remove on affiliate_registrations for delete to app_request
   using ((select app.can('data_affiliate_delete')));
 grant select (id, platform, username, whatsapp, whatsapp_key, product_id, selected_product_ids, status_whatsapp, sample_product_status,
-    sample_product_reason, sample_courier, sample_resi, created_at, put_off_until, put_off_by, revision), delete, insert (platform, username, whatsapp, selected_product_ids),
+    sample_product_reason, sample_courier, sample_resi, sample_changed_at, whatsapp_changed_at, created_at, put_off_until,
+    put_off_by, revision), delete,
+  insert (platform, username, whatsapp, selected_product_ids, created_at, status_whatsapp, whatsapp_changed_at,
+    sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at),
   update (platform, username, whatsapp, selected_product_ids, status_whatsapp, sample_product_status,
     sample_product_reason, sample_courier, sample_resi, put_off_until) on affiliate_registrations to app_request;
+
+-- A registration begins in review and not contacted, now. An import of our own export may bring back how far somebody was:
+-- with the right to edit all of it, with the right to mark contacts that alone. Rows of one paste are microseconds apart.
+create function app.guard_restored(registered affiliate_registrations) returns void
+  language plpgsql stable set search_path = '' as $$
+declare
+  latest timestamptz := now() + interval '1 millisecond';
+begin
+  if greatest(registered.created_at, registered.sample_changed_at, registered.whatsapp_changed_at) > latest then
+    raise exception 'nothing is restored from the future'
+      using errcode = 'check_violation', constraint = 'affiliate_registrations_not_from_the_future';
+  end if;
+  if (registered.created_at < now() or registered.sample_product_status <> 'review'
+      or registered.sample_changed_at is not null) and not app.can('data_affiliate_edit')
+    or (registered.status_whatsapp <> 'belum' or registered.whatsapp_changed_at is not null)
+      and not app.can('data_affiliate_edit') and not app.can('data_affiliate_whatsapp') then
+    raise exception 'restoring needs the right to edit' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
 
 -- What a row-wise policy can't say: a product may only be added, taken away, or become or stop being the main one by an
 -- actor who sees it, and without the right to edit what remains is belum → sudah, and to put off.
@@ -31,6 +54,9 @@ declare
 begin
   if not app.is_request() then
     return new;
+  end if;
+  if tg_op = 'INSERT' then
+    perform app.guard_restored(new);
   end if;
   if tg_op = 'UPDATE' and not app.can('data_affiliate_edit') then
     changed := app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new));
@@ -107,6 +133,15 @@ $$;
 create trigger _200_leave_selections before delete on products
   for each row execute function app.leave_selections();
 
+-- Whether the actor has registered somebody in this transaction: the history, which no request writes, tells.
+create function app.registered_now(affiliate uuid) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.timeline t
+    where t.subject_id = registered_now.affiliate and t.noun = 'affiliate' and t.act = 'made'
+      and t.at = now() and t.actor_id = app.actor_id())
+$$;
+
 -- Who registers a number that somebody has must learn who that is, also one whom the actor may not see. Nothing answers that
 -- but the refusal of a write that the policies allow: it comes with the name as its detail, empty where only the username is
 -- taken. Of two such writes at once the index refuses the second, without a detail.
@@ -139,4 +174,4 @@ create trigger _290_name_holder before insert or update of platform, username, w
   for each row execute function app.name_holder();
 
 grant execute on function app.seen(text), app.folded(text), app.squeezed(text), app.username_key(text), app.whatsapp_digits(text),
-  app.whatsapp_key(text) to app_request;
+  app.whatsapp_key(text), app.guard_restored(affiliate_registrations), app.registered_now(uuid) to app_request;

@@ -2,27 +2,56 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/door.ts'
 import { stored } from '#platform/server/database/rows.ts'
-import { affiliate, basicNames, type Registration } from './affiliate.ts'
+import { type Affiliate, affiliate, basicNames, type Registration } from './affiliate.ts'
 
-/** @param more_product_ids those that he gets beside the first */
-type Registering = Registration & { more_product_ids?: readonly string[] }
+/** What an import may bring back of an affiliate beyond the registration; '' is none. */
+export type Restored = Partial<
+  Pick<
+    Affiliate,
+    | 'created_at'
+    | 'sample_product_status'
+    | 'sample_product_reason'
+    | 'sample_courier'
+    | 'sample_resi'
+    | 'sample_changed_at'
+    | 'status_whatsapp'
+    | 'whatsapp_changed_at'
+  >
+>
+
+/** `more_product_ids` are the products beside the first. */
+type Registering = Registration & { more_product_ids?: readonly string[]; restored?: Restored | undefined }
 
 /**
- * In the order of their numbers, so that two who bring the same rows wait for each other instead of both failing.
+ * Inserts in the order of their numbers, so that two who bring the same rows wait for each other instead of both failing.
+ * Rows of one moment are microseconds apart, so that lists show them in one order: the first is the oldest. Among rows with
+ * dates of their own the first is the newest, as our lists and their exports have it.
  * @returns by their numbers' keys, of which there is one each
  */
 export async function registerAll(tx: Tx, rows: readonly Registering[]): Promise<Map<string, string>> {
   const names = sql.join(basicNames.map((name) => sql.ref(name)))
   const columns = sql.join(basicNames.map((name) => sql`${sql.ref(name)} text`))
-  const given = rows.map((row) => ({
+  const given = rows.map((row, place) => ({
     ...Object.fromEntries(basicNames.map((name) => [name, stored(affiliate, name, row)])),
     product_ids: [...new Set([row.product_id, ...(row.more_product_ids ?? [])])],
+    ...row.restored,
+    apart: row.restored?.created_at ? rows.length - place : place,
   }))
   const made = await sql<{ id: string; whatsapp_key: string }>`
-    insert into affiliate_registrations (${names}, selected_product_ids)
-    select ${names}, product_ids
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row (${columns}, product_ids uuid[])
+    insert into affiliate_registrations (${names}, selected_product_ids, created_at, status_whatsapp, whatsapp_changed_at,
+      sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at)
+    select ${names}, product_ids, least(created_at, now()) + apart * interval '1 microsecond',
+      coalesce(status_whatsapp, 'belum'), ${notAhead('whatsapp_changed_at')}, coalesce(sample_product_status, 'review'),
+      nullif(sample_product_reason, ''), nullif(sample_courier, ''), nullif(sample_resi, ''), ${notAhead('sample_changed_at')}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row (${columns}, product_ids uuid[], apart integer,
+      created_at timestamptz, status_whatsapp text, whatsapp_changed_at timestamptz, sample_product_status text,
+      sample_product_reason text, sample_courier text, sample_resi text, sample_changed_at timestamptz)
     order by app.whatsapp_key(whatsapp)
     returning id, app.whatsapp_key(whatsapp) as whatsapp_key`.execute(tx)
   return new Map(made.rows.map(({ id, whatsapp_key }) => [whatsapp_key, id]))
+}
+
+/** The clock of the database may be behind the server's. Null stays null. */
+function notAhead(column: string) {
+  return sql`case when ${sql.ref(column)} is not null then least(${sql.ref(column)}, now()) end`
 }

@@ -82,7 +82,8 @@ function stateOf(
   if (findings.some((finding) => isRefusal(finding)))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
-  const doubts = [whatsappDoubt(input.whatsapp) ?? '', unread].filter(Boolean)
+  const lost = Object.values(row.restoring?.doubts ?? {})
+  const doubts = [whatsappDoubt(input.whatsapp) ?? '', unread, ...lost].filter(Boolean)
   if (doubts.length > 0) return { kind: 'doubtful', doubts }
   return findings.length > 0 ? { kind: 'alike', findings: [...findings] } : { kind: 'ready' }
 }

@@ -6,6 +6,7 @@ import { platformSchema } from '#features/affiliates/platform.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { identified } from '#platform/contract.ts'
 import { importSchema, mostRows, twins, undoneSchema } from './import.ts'
+import { restoredSchema } from './restored.ts'
 
 /** As it stands in a grid, where something may still be missing. */
 const askedSchema = z.strictObject({
@@ -20,6 +21,8 @@ const rowsSchema = z
     affiliate.created.safeExtend({
       /** those that were named after the first */
       more_product_ids: z.array(z.uuid()).max(20, 'Paling banyak 20 product lagi').default([]),
+      /** of a row of our own export, how far it was */
+      restored: restoredSchema.optional(),
     }),
   )
   .min(1, 'Belum ada baris')
@@ -40,7 +43,7 @@ export const importsContract = {
     .input(z.strictObject({ rows: z.array(askedSchema).max(mostRows, `Paling banyak ${mostRows} baris`) }))
     .output(z.array(findingSchema)),
 
-  /** All rows, or none. */
+  /** All rows, or none. The first is the oldest of them; rows of our own export keep its order, the newest first. */
   registerRows: creating('reg_affiliate')
     .route({ method: 'POST', path: '/affiliate-imports', successStatus: 201 })
     .errors({
@@ -54,6 +57,11 @@ export const importsContract = {
         message:
           'Ada baris dengan product yang sudah tidak ada atau di luar akses Anda. Belum ada yang tersimpan.',
         data: refused,
+      },
+      RESTORE_FORBIDDEN: {
+        status: 403,
+        message:
+          'Status dan tanggal dari ekspor hanya dapat dipulihkan dengan izin Edit. Belum ada yang tersimpan.',
       },
     })
     .input(z.strictObject({ rows: rowsSchema }))

@@ -18,8 +18,9 @@ const checkRows = calls.checkRows.handler(({ context, input }) =>
 const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
   context
     .enter(async (tx) => {
-      await registerAll(tx, input.rows)
-      const { rows } = await sql<{ id: string }>`select app.keep_import() as id`.execute(tx)
+      const made = await registerAll(tx, input.rows)
+      const { rows } = await sql<{ id: string }>`
+        select app.keep_import(${[...made.values()]}::uuid[]) as id`.execute(tx)
       return { id: rows[0]?.id ?? '', made: input.rows.length }
     })
     .catch(async (error) => {
@@ -27,6 +28,7 @@ const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
       const rows = (await context.enter((tx) => findings(tx, input.rows))).filter(isRefusal)
       if (isForbidden(error) && rows.some(({ kind }) => kind === 'product hidden'))
         throw errors.PRODUCT_HIDDEN({ data: { rows } })
+      if (isForbidden(error) && input.rows.some(({ restored }) => restored)) throw errors.RESTORE_FORBIDDEN()
       // Whoever had it may have let it go in between: the next try says.
       throw isForbidden(error) ? error : errors.ROWS_REFUSED({ data: { rows } })
     }),

@@ -8,12 +8,11 @@ create function app.import_kept() returns interval
 alter table affiliate_imports enable row level security;
 -- No policy and no grant: these functions and the view write and show it.
 
--- Keeps together what the actor has registered in this transaction. @returns the import
-create function app.keep_import() returns uuid
+-- Keeps together those of these whom the actor has registered in this transaction. @returns the import
+create function app.keep_import(registered uuid[]) returns uuid
   language sql security definer set search_path = '' as $$
   insert into public.affiliate_imports (made_by, affiliate_ids)
-  select app.actor_id(), array_agg(a.id)
-  from public.affiliate_registrations a where a.created_at = now() and a.created_by = app.actor_id()
+  select app.actor_id(), array_agg(id) from unnest(registered) as id where app.registered_now(id)
   returning id
 $$;
 
@@ -75,5 +74,5 @@ create function app.purge_imports() returns void
   delete from public.affiliate_imports where made_at < now() - app.import_kept();
 $$;
 
-grant execute on function app.import_kept(), app.keep_import(), app.untouched(uuid[]),
+grant execute on function app.import_kept(), app.keep_import(uuid[]), app.untouched(uuid[]),
   app.may_undo_import(uuid), app.undo_import(uuid) to app_request;

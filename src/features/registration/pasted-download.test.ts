@@ -1,13 +1,16 @@
 /** What was downloaded is pasted again as it was, whatever people have registered. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { columnsOf } from '#base/download.ts'
 import { whatsappKey } from '#base/phone.ts'
 import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
-import { platforms } from '#features/affiliates/affiliate-values.ts'
+import { platforms, sampleStatuses, whatsappStatuses } from '#features/affiliates/affiliate-values.ts'
 import { csv } from '#platform/server/download/csv.ts'
 import { workbook } from '#platform/server/download/workbook.ts'
 import fc from '#test/properties.ts'
+import { columnsText, withRights } from './columns-taken.ts'
 import { peopleInFile } from './pasted-file.client.ts'
+import { peopleIn } from './pasted-rows.client.ts'
+import { restoredFields } from './restored.ts'
 
 const products = [
   { id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' },
@@ -38,21 +41,31 @@ const number = fc
     ),
   )
   .map((drawn) => whatsapp.safeParse(drawn).data ?? '081234567890')
+const moment = fc
+  .integer({
+    min: Date.parse('2000-01-01T00:00:00Z') / 60_000,
+    max: Date.parse('2026-11-20T00:00:00Z') / 60_000,
+  })
+  .map((minute) => new Date(minute * 60_000).toISOString())
 const row = fc
   .record({
     platform: fc.constantFrom(...platforms),
     username: name,
     whatsapp: number,
     products: fc.shuffledSubarray(products, { minLength: 1 }),
+    created_at: moment,
+    sample_product_status: fc.constantFrom(...sampleStatuses),
+    sample_product_reason: fc.constantFrom('=1+1', 'Akun privat', "'-x", 'a;"b"'),
+    sample_courier: fc.constantFrom(null, 'J&T', 'Pos Indonesia'),
+    sample_resi: fc.constantFrom(null, '0312345678922', 'JP123.4/5'),
+    sample_changed_at: moment,
+    status_whatsapp: fc.constantFrom(...whatsappStatuses),
+    whatsapp_changed_at: moment,
   })
   .map(
     (drawn) =>
       ({
         ...drawn,
-        created_at: '2026-11-22T02:00:00.000Z',
-        sample_product_status: 'review',
-        sample_product_reason: '=1+1',
-        status_whatsapp: 'belum',
       }) as unknown as Affiliate,
   )
 
@@ -74,7 +87,113 @@ test.each([
       expect(pasted.people.map(({ product_id, odd }) => [product_id, odd])).toEqual(
         rows.map((one) => [one.products[0]?.id, {}]),
       )
+      expect(pasted.left_out).toEqual([])
+      expect(pasted.people.map(({ restoring }) => restoring)).toEqual(
+        rows.map((one) => ({
+          fields: Object.fromEntries(
+            restoredFields.flatMap((field) => (one[field] === null ? [] : [[field, one[field]]])),
+          ),
+          doubts: {},
+        })),
+      )
     }),
     { numRuns: format === 'csv' ? 300 : 60 },
   )
+})
+
+describe('statuses and dates', () => {
+  const labels = columnsOf(affiliate).map(({ label }) => label)
+  const cells = [
+    'TikTok',
+    'sari',
+    '081234567890',
+    'Night Serum',
+    '2026-11-20 09:05',
+    'Terkirim',
+    '',
+    'JNE',
+    '0312345678922',
+  ]
+  const all = [...cells, 'Sudah', '2026-11-21 10:00', '2026-11-20 11:30']
+  const read = (head: string[], row: string[]) => {
+    const pasted = peopleIn(`${head.join('\t')}\n${row.join('\t')}`, products)
+    if ('trouble' in pasted) throw new Error(pasted.trouble)
+    return pasted
+  }
+
+  test('come back from exactly our own head, whatever follows it, and from an older one', () => {
+    const whole = read([...labels, 'Status Posting', 'Video'], [...all, 'Belum ada video', ''])
+    expect(whole.left_out).toEqual(['Status Posting'])
+    expect(whole.people[0]?.restoring?.fields).toEqual({
+      created_at: '2026-11-20T02:05:00.000Z',
+      sample_product_status: 'terkirim',
+      sample_courier: 'JNE',
+      sample_resi: '0312345678922',
+      status_whatsapp: 'sudah',
+      sample_changed_at: '2026-11-21T03:00:00.000Z',
+      whatsapp_changed_at: '2026-11-20T04:30:00.000Z',
+    })
+    const older = read(labels.slice(0, 10), all.slice(0, 10))
+    expect(older.people[0]?.restoring?.fields).toMatchObject({ sample_product_status: 'terkirim' })
+  })
+
+  test('come back from no other list, which names them as left out', () => {
+    const moved = read([...labels.slice(4), ...labels.slice(0, 4)], [...all.slice(4), ...all.slice(0, 4)])
+    expect(moved.people[0]).toMatchObject({ username: 'sari', product_id: 'serum', restoring: null })
+    expect(moved.left_out).toEqual(labels.slice(4).filter((label) => label !== 'Alasan'))
+  })
+
+  test('that can not be read are said, and the row has none of them', () => {
+    const [person] = read(labels, [
+      'TikTok',
+      'sari',
+      '0812',
+      'Night Serum',
+      '20/11/2026',
+      'Selesai',
+      '',
+      'JNE',
+      '="1"',
+      'Sudah',
+      '',
+      '',
+    ]).people
+    expect(person?.restoring).toEqual({
+      fields: { sample_courier: 'JNE', status_whatsapp: 'sudah' },
+      doubts: {
+        created_at: 'Tanggal “20/11/2026” tidak dapat dipulihkan.',
+        sample_product_status: 'Status Sample Product “Selesai” tidak dapat dipulihkan.',
+        sample_resi: 'No. Resi “="1"” tidak dapat dipulihkan.',
+      },
+    })
+  })
+
+  test.each([
+    [
+      'data_affiliate_edit',
+      8 - 1,
+      [
+        'Dipulihkan dari ekspor: Tanggal, Status Sample Product, Kurir, No. Resi, Status WhatsApp, Status Sample Sejak, Status WhatsApp Sejak.',
+      ],
+    ],
+    [
+      'data_affiliate_whatsapp',
+      2,
+      [
+        'Dipulihkan dari ekspor: Status WhatsApp, Status WhatsApp Sejak.',
+        'Tidak diambil tanpa izin Edit: Tanggal, Status Sample Product, Kurir, No. Resi, Status Sample Sejak.',
+      ],
+    ],
+    [
+      'reg_affiliate',
+      0,
+      [
+        'Tidak diambil tanpa izin Edit: Tanggal, Status Sample Product, Kurir, No. Resi, Status WhatsApp, Status Sample Sejak, Status WhatsApp Sejak.',
+      ],
+    ],
+  ])('are restored as far as %s allows, and the summary says so', (right, count, sentences) => {
+    const { people, columns } = withRights(read(labels, all), (permission) => permission === right)
+    expect(Object.keys(people[0]?.restoring?.fields ?? {})).toHaveLength(count)
+    expect(columnsText(columns)).toEqual(sentences)
+  })
 })

@@ -33,7 +33,8 @@ async function peopleInWorkbook(file: File, products: readonly ProductName[]): P
 
 /** A formula comes as its value: what begins with = is text, and marked as in CSV. What is marked may come from there. */
 function textOf(cell: unknown): string {
-  const text = String(cell ?? '')
+  // A spreadsheet that has opened our export has made dates of its minutes.
+  const text = cell instanceof Date ? cell.toISOString().slice(0, 16).replace('T', ' ') : String(cell ?? '')
   return text.startsWith("'") ? text : harmless(text)
 }
 

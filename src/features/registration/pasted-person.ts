@@ -9,6 +9,7 @@ import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProducts } from '#features/products/product-reader.ts'
 import { platformIn, withoutPlatforms } from './pasted-words.ts'
+import type { Restoring } from './restored.ts'
 
 type Field = keyof Registration
 
@@ -19,6 +20,8 @@ export interface Person extends Record<Field, string> {
   more_product_ids: string[]
   /** words of a chat that fit nothing, and may name a product that nobody knows here */
   unread: string
+  /** what a row of our own export brings back */
+  restoring: Restoring | null
   /** what was said and can't be taken as it is, by its field, as a sentence */
   odd: Partial<Record<Field, string>>
 }
@@ -31,6 +34,7 @@ export function nobody(): Person {
     product_id: '',
     more_product_ids: [],
     unread: '',
+    restoring: null,
     odd: {},
   }
 }

@@ -8,11 +8,11 @@ import type { ProductName } from '#features/products/product-name.ts'
 import { mostRows } from './import.ts'
 import { peopleInChat } from './pasted-chat.ts'
 import type { Person } from './pasted-person.ts'
-import { peopleInTable } from './pasted-table.ts'
+import { peopleInTable, type Table } from './pasted-table.ts'
 
 export const mostBytes = 2 * 1024 * 1024
 
-export type Pasted = { people: Person[] } | { trouble: string }
+export type Pasted = Table | { trouble: string }
 
 export const tooLarge = { trouble: 'Terlalu besar: sekali tempel paling banyak 2 MB.' }
 
@@ -21,17 +21,21 @@ export function peopleIn(text: string, products: readonly ProductName[]): Pasted
   if (/\0/.test(text) || !text.isWellFormed())
     return { trouble: 'Ada karakter yang tidak dapat dibaca di dalamnya. Salin sekali lagi dari sumbernya.' }
   const table = delimiters.map((delimiter) => tableOf(text, delimiter)).find((cells) => cells !== null)
-  return checked((table && peopleInTable(table, products)) ?? peopleInChat(text, products))
+  return checked((table && peopleInTable(table, products)) ?? inChat(text, products))
 }
 
 /** @param cells of an opened workbook */
 export function peopleInCells(cells: readonly string[][], products: readonly ProductName[]): Pasted {
   const rows = cells.filter((row) => row.some(isSeen))
   const text = () => rows.map((row) => row.join(' ')).join('\n')
-  return checked(peopleInTable(rows, products) ?? peopleInChat(text(), products))
+  return checked(peopleInTable(rows, products) ?? inChat(text(), products))
 }
 
-function checked(all: Person[]): Pasted {
+function inChat(text: string, products: readonly ProductName[]): Table {
+  return { people: peopleInChat(text, products), left_out: [] }
+}
+
+function checked({ people: all, left_out }: Table): Pasted {
   const people = all.filter((person) => person.username !== '' || person.whatsapp !== '' || hasOdd(person))
   if (people.length > mostRows) {
     const count = people.length.toLocaleString('id-ID')
@@ -40,7 +44,7 @@ function checked(all: Person[]): Pasted {
     }
   }
   if (people.length === 0) return { trouble: 'Tidak ada username atau nomor WhatsApp yang dikenali di sini.' }
-  return { people }
+  return { people, left_out }
 }
 
 function hasOdd({ odd }: Person): boolean {

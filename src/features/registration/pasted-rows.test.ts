@@ -123,6 +123,21 @@ describe('rows of a sheet', () => {
     })
   })
 
+  test('columns of which something is not taken are named', () => {
+    const left = (text: string) => {
+      const pasted = peopleIn(text, products)
+      return 'trouble' in pasted ? pasted.trouble : pasted.left_out.join()
+    }
+    const head = 'No\tNama\tAkun TikTok\tNo HP\tAlamat\tCatatan\tKota'
+    expect(left(`${head}\n1\tSari\t@sari\t081234567890\tJl. Mawar 5\tramah\t`)).toBe('Nama,Alamat,Catatan')
+    expect(left('Nama\tWA\nSari Dewi\t081234567890')).toBe('')
+    expect(left('Akun TikTok\tAkun Shopee\tWA\nsari\tsaristore\t081234567890')).toBe('Akun Shopee')
+    expect(left('1\tSari D\tsari.glow\t0812-3456-7890\tShopee\n2\tRina K\t@rina\t0813-3456-7890\tIG')).toBe(
+      'kolom 2',
+    )
+    expect(left('@sari.glow 081234567890 night serum')).toBe('')
+  })
+
   test('cells of a workbook likewise', () => {
     const pasted = peopleInCells([head, [], row], products)
     expect(pasted).toMatchObject({
@@ -224,6 +239,7 @@ test('a list that was given out comes back as it was', () => {
             product_id: first?.id,
             more_product_ids: more.map(({ id }) => id),
             unread: '',
+            restoring: null,
           },
           {},
         ]),

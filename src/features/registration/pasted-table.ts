@@ -1,15 +1,16 @@
 /** Rows of a sheet as creators. What its columns are is said by its head, or seen in what stands in them. */
-import { meantBy } from '#base/download.ts'
+import { columnsOf, meantBy } from '#base/download.ts'
 import { labelOf } from '#base/noun.ts'
 import { isPhoneNumber } from '#base/phone-in-text.ts'
 import { plain } from '#base/plain-text.ts'
 import { profileIn } from '#base/username.ts'
-import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
+import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProductCell } from '#features/products/product-reader.ts'
 import { addProduct, nobody, type Person, personIn } from './pasted-person.ts'
 import { type Heading, headingOf, platformIn, platformOf, type Role } from './pasted-words.ts'
+import { readRestored, restoredFields } from './restored.ts'
 
 /** What each column is about; null of one that is about nothing that we know. */
 type Columns = readonly (Heading | null)[]
@@ -17,14 +18,32 @@ type Columns = readonly (Heading | null)[]
 /** A head stands within the first few rows, below a title. */
 const titleRows = 5
 
+export interface Table {
+  people: Person[]
+  /** heads of the columns of which something was not taken */
+  left_out: string[]
+}
+
 /** @returns null where nobody can say which column is which */
-export function peopleInTable(cells: readonly string[][], products: readonly ProductName[]): Person[] | null {
+export function peopleInTable(cells: readonly string[][], products: readonly ProductName[]): Table | null {
   const head = cells[0]?.map(plain) ?? []
-  if (isOwn(head)) return cells.slice(1).map((row) => ownPerson(head, row, products))
+  if (isOwn(head)) return ownTable(head, cells.slice(1), products)
   const at = cells.slice(0, titleRows).findIndex(isHead)
   const columns = at < 0 ? seen(cells, products) : (cells[at] ?? []).map(headingOf)
   if (!columns) return null
-  return cells.slice(at + 1).map((row) => personOf(row, columns, products))
+  const rows = cells.slice(at + 1)
+  const ignored = new Set<number>()
+  const people = rows.map((row) => personOf(row, columns, products, ignored))
+  return { people, left_out: headsOf(ignored, at < 0 ? [] : (cells[at] ?? []), rows) }
+}
+
+/** Names columns, but for one that only numbers the rows. */
+function headsOf(columns: ReadonlySet<number>, head: readonly string[], rows: readonly string[][]): string[] {
+  const isCount = (n: number) => rows.every((row) => /^(?:\d{1,4}\.?)?$/.test((row[n] ?? '').trim()))
+  return [...columns]
+    .toSorted((a, b) => a - b)
+    .filter((n) => !(isCount(n) && /^(?:no|nomor|nomer|#)?\.?$/i.test(plain(head[n] ?? ''))))
+    .map((n) => plain(head[n] ?? '') || `kolom ${n + 1}`)
 }
 
 /** By these together a list of ours is known. */
@@ -37,13 +56,39 @@ function isOwn(head: readonly string[]): boolean {
   return ownLabels.every((label) => head.includes(label))
 }
 
-function ownPerson(
+const sinceLabels = ['sample_changed_at', 'whatsapp_changed_at'].map((name) => labelOf(affiliate, name))
+/** How the head of our own export begins, also of one from before it told since when a status holds. */
+const exactHead = columnsOf(affiliate)
+  .map(({ label }) => label)
+  .filter((label) => !sinceLabels.includes(label))
+
+/** Statuses and dates come back from exactly our own export; any other list only registers. */
+function ownTable(
   head: readonly string[],
-  row: readonly string[],
+  rows: readonly string[][],
   products: readonly ProductName[],
-): Person {
+): Table {
+  const isExact = exactHead.every((label, n) => head[n] === label)
+  const taken: string[] = [
+    'platform',
+    'username',
+    'whatsapp',
+    'product_id',
+    ...(isExact ? restoredFields : []),
+  ]
+  const takenLabels = taken.map((name) => labelOf(affiliate, name))
+  const left = head.flatMap((label, n) => (takenLabels.includes(label) ? [] : [n]))
+  const ignored = new Set(left.filter((n) => rows.some((row) => (row[n] ?? '').trim() !== '')))
+  const people = rows.map((row) => {
+    const cellOf = (name: string) => row[head.indexOf(labelOf(affiliate, name))] ?? ''
+    const person = ownPerson(cellOf, products)
+    return isExact ? { ...person, restoring: readRestored((name) => bare(cellOf(name))) } : person
+  })
+  return { people, left_out: headsOf(ignored, head, rows) }
+}
+
+function ownPerson(cellOf: (name: string) => string, products: readonly ProductName[]): Person {
   const person = nobody()
-  const cellOf = (name: keyof Registration) => row[head.indexOf(labelOf(affiliate, name))] ?? ''
   say(person, { role: 'platform', platform: '' }, cellOf('platform'), products)
   say(person, { role: 'product', platform: '' }, cellOf('product_id'), products)
   for (const name of ['username', 'whatsapp'] as const) {
@@ -89,28 +134,35 @@ function nameLike(cell: string): number {
   return /[._\d]/.test(cell) ? 1 : 0.5
 }
 
-function personOf(row: readonly string[], columns: Columns, products: readonly ProductName[]): Person {
+/** @param ignored gets the columns of which this row has something that is not taken */
+function personOf(
+  row: readonly string[],
+  columns: Columns,
+  products: readonly ProductName[],
+  ignored: Set<number>,
+): Person {
   const person = nobody()
-  let name = ''
-  columns.forEach((column, n) => {
-    const cell = row[n] ?? ''
-    if (!column || cell === '') return
-    if (column.role === 'name') name ||= bare(cell)
-    else say(person, column, cell, products)
+  const names: number[] = []
+  row.forEach((cell, n) => {
+    const column = columns[n]
+    if (cell.trim() === '') return
+    if (column?.role === 'name') names.push(n)
+    else if (!column || !say(person, column, cell, products)) ignored.add(n)
   })
-  if (person.username === '' && !person.odd.username) person.username = name
+  if (person.username === '' && !person.odd.username) person.username = bare(row[names.shift() ?? -1] ?? '')
+  for (const n of names) ignored.add(n)
   return person
 }
 
-/** Takes what a cell, or a labelled line, says of one field. What was said before stays. */
+/** Takes what a cell, or a labelled line, says of one field. What was said before stays: then it returns false. */
 export function say(
   person: Person,
   { role, platform }: Heading,
   cell: string,
   products: readonly ProductName[],
-) {
+): boolean {
   const field = role === 'product' ? 'product_id' : role === 'name' ? 'username' : role
-  if (person[field] !== '' || person.odd[field]) return
+  if (person[field] !== '' || person.odd[field]) return false
   const text = bare(cell)
   if (isFormula(cell)) person.odd[field] = formula
   else if (field === 'username') sayUsername(person, text, platform)
@@ -125,6 +177,7 @@ export function say(
     if (unknown.length > 0)
       person.odd.product_id = `Product “${unknown.join(', ')}” tidak ada di pilihan Anda.`
   }
+  return true
 }
 
 const formula = 'Selnya berisi rumus. Salin nilainya saja.'

@@ -3,10 +3,12 @@ import { isDefinedError } from '@orpc/client'
 import { useMemo, useState } from 'react'
 import type { Registration } from '#features/affiliates/affiliate.ts'
 import type { ProductName } from '#features/products/product-name.ts'
+import { useCan } from '#features/session/session.client.ts'
 import { saveFailure } from '#kit/save-failure.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { toastUndo } from '#kit/undo-toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
+import { type ColumnsTaken, noColumns, withRights } from './columns-taken.ts'
 import type { Undone } from './import.ts'
 import {
   type DraftRow,
@@ -28,6 +30,8 @@ const failed = 'Gagal menyimpan registrasi affiliate'
 export function useImportDraft(products: readonly ProductName[], onDone: () => void) {
   const [rows, setRows] = useState<DraftRow[]>([])
   const [trouble, setTrouble] = useState('')
+  const [columns, setColumns] = useState<ColumnsTaken>(noColumns)
+  const can = useCan()
   const [forAll, setForAll] = useState<Omit<ForAll, 'only_product_id'>>({
     platform: 'tiktok',
     product_id: '',
@@ -47,7 +51,9 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     if ('trouble' in pasted) return setTrouble(pasted.trouble)
     setTrouble('')
     found.forget()
-    setRows(pasted.people.map((person, key) => ({ ...person, key, out: false })))
+    const taken = withRights(pasted, can)
+    setColumns(taken.columns)
+    setRows(taken.people.map((person, key) => ({ ...person, key, out: false })))
   }
 
   function change(key: number, to: (row: DraftRow) => DraftRow) {
@@ -57,10 +63,13 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
   async function send() {
     if (going.length === 0) return
     const sent = going.map(({ input }) => input as Registration)
-    const more = going.map(({ row }) => row.more_product_ids)
     try {
       const made = await register.mutateAsync({
-        rows: sent.map((row, n) => ({ ...row, more_product_ids: more[n] })),
+        rows: going.map(({ input, row: { more_product_ids, restoring } }) => ({
+          ...(input as Registration),
+          more_product_ids,
+          ...(restoring && { restored: restoring.fields }),
+        })),
       })
       offerUndo(made)
       const left = shown.filter(waits).map(({ row }) => row)
@@ -80,6 +89,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     rows: shown,
     going: going.length,
     trouble,
+    columns,
     forAll: all,
     unchecked: found.failed,
     saving,

@@ -1,8 +1,9 @@
 /** The sample of an affiliate on its way: with whom, and under which number. */
 import { z } from 'zod'
-import { plain } from '#base/plain-text.ts'
-import { lineOfText } from '#base/text.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
+import { courierSchema, parcelSchema, plainResi, resiSchema } from '#features/affiliates/parcel.ts'
+
+export { parcelSchema, plainResi, resiSchema }
 
 /** Offered where a courier is asked for; any other may be typed. */
 export const couriers = [
@@ -22,28 +23,6 @@ export const couriers = [
   'GrabExpress',
 ]
 
-/** As couriers print it: without the spaces that make it legible, and without what a sheet puts before a number. */
-export function plainResi(text: string): string {
-  return plain(text).replace(/^'/, '').replace(/\s+/g, '').toUpperCase()
-}
-
-/** In both cases '' is none. */
-export const resiSchema = lineOfText(60)
-  .transform(plainResi)
-  .refine((resi) => resi === '' || resi.length >= 4, 'Resi paling sedikit 4 karakter')
-  .refine((resi) => resi.length <= 40, 'Resi paling banyak 40 karakter')
-  .refine(
-    (resi) => /^(?:[A-Z0-9][A-Z0-9./-]*)?$/.test(resi),
-    'Resi hanya berisi huruf, angka, titik, garis miring dan strip',
-  )
-
-export const courierSchema = lineOfText(40)
-  .transform(plain)
-  .refine(
-    (courier) => /^(?:[A-Za-z0-9][A-Za-z0-9 &.()/-]*)?$/.test(courier),
-    'Nama kurir hanya berisi huruf, angka, spasi dan tanda & . ( ) / -',
-  )
-
 /** Why it can't be saved; undefined where it can. */
 export function resiProblem(typed: string): string | undefined {
   return resiSchema.safeParse(typed).error?.issues[0]?.message
@@ -51,9 +30,6 @@ export function resiProblem(typed: string): string | undefined {
 export function courierProblem(typed: string): string | undefined {
   return courierSchema.safeParse(typed).error?.issues[0]?.message
 }
-
-/** What stands on a parcel. */
-export const parcelSchema = { sample_courier: courierSchema, sample_resi: resiSchema }
 
 /** Rows that are shown, saved and printed at once. */
 export const mostRows = 100

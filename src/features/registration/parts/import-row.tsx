@@ -8,6 +8,7 @@ import { HolderLink } from '#features/affiliates/parts/holder-link.tsx'
 import { StatusBadge } from '#kit/status-badge.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
 import type { Field, Judged, State } from '../import-draft.ts'
+import { restoredText } from '../restored.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
 
@@ -73,6 +74,7 @@ export function ImportRow({ judged: { row, number, input, state }, products, dra
       <div className={classes.said}>
         <StatusBadge {...statusLook.pasted[state.kind]}>{stateWords[state.kind]}</StatusBadge>
         <Reasons state={state} />
+        {row.restoring && <span>{restoredText(row.restoring)}</span>}
         {row.more_product_ids.length > 0 && <span>Product juga: {also.join(', ')}</span>}
       </div>
     </li>

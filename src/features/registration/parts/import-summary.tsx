@@ -1,12 +1,27 @@
+import { type ColumnsTaken, columnsText } from '../columns-taken.ts'
 import { goes, type Judged } from '../import-draft.ts'
 import classes from './import-grid.module.css'
 
-/** How many rows there are of which kind. It is there before the rows are, so that a screen reader is told when they come. */
-export function Summary({ rows }: { rows: readonly Judged[] }) {
+interface SummaryProps {
+  rows: readonly Judged[]
+  columns: ColumnsTaken
+}
+
+/** How many rows there are of which kind, and which columns. It is there before the rows are, so that a screen reader is told when they come. */
+export function Summary({ rows, columns }: SummaryProps) {
   return (
-    <p role="status" className={classes.summary}>
-      {rows.length > 0 && summary(rows)}
-    </p>
+    <div role="status" className={classes.summary}>
+      {rows.length > 0 && (
+        <>
+          <p>{summary(rows)}</p>
+          {columnsText(columns).map((sentence) => (
+            <p key={sentence} className={classes.columns}>
+              {sentence}
+            </p>
+          ))}
+        </>
+      )}
+    </div>
   )
 }
 

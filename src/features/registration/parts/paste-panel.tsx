@@ -59,7 +59,7 @@ export function PastePanel({ text: given, askToClose, watch, onClose }: PastePan
     readText(next)
   }
 
-  const said = <Summary rows={rows} />
+  const said = <Summary rows={rows} columns={draft.columns} />
   if (rows.length === 0)
     return (
       <>

@@ -1,0 +1,28 @@
+/** The courier and the number of a parcel, as forms and imports take them. The columns' constraints allow the same. */
+import { plain } from '#base/plain-text.ts'
+import { lineOfText } from '#base/text.ts'
+
+/** As couriers print it: without the spaces that make it legible, and without what a sheet puts before a number. */
+export function plainResi(text: string): string {
+  return plain(text).replace(/^'/, '').replace(/\s+/g, '').toUpperCase()
+}
+
+/** In both cases '' is none. */
+export const resiSchema = lineOfText(60)
+  .transform(plainResi)
+  .refine((resi) => resi === '' || resi.length >= 4, 'Resi paling sedikit 4 karakter')
+  .refine((resi) => resi.length <= 40, 'Resi paling banyak 40 karakter')
+  .refine(
+    (resi) => /^(?:[A-Z0-9][A-Z0-9./-]*)?$/.test(resi),
+    'Resi hanya berisi huruf, angka, titik, garis miring dan strip',
+  )
+
+export const courierSchema = lineOfText(40)
+  .transform(plain)
+  .refine(
+    (courier) => /^(?:[A-Za-z0-9][A-Za-z0-9 &.()/-]*)?$/.test(courier),
+    'Nama kurir hanya berisi huruf, angka, spasi dan tanda & . ( ) / -',
+  )
+
+/** What stands on a parcel. */
+export const parcelSchema = { sample_courier: courierSchema, sample_resi: resiSchema }

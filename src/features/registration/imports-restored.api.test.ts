@@ -1,0 +1,173 @@
+/** Our own export, pasted again: rows come back as they were, by whoever may set that, and go again together. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { as, cleanser, nightSerum, program, registration, rowCount } from '#test/registrations.ts'
+import { peopleIn } from './pasted-rows.client.ts'
+import { restoredFields } from './restored.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
+type Row = Record<string, any>
+
+const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
+const columns = `username, whatsapp_key, selected_product_ids, status_whatsapp, sample_product_status, sample_product_reason,
+  sample_courier, sample_resi, date_trunc('minute', created_at) as created_at,
+  date_trunc('minute', sample_changed_at) as sample_changed_at, date_trunc('minute', whatsapp_changed_at) as whatsapp_changed_at`
+/** All affiliates as lists order them. */
+const listed = () => owner(`select ${columns} from affiliate_registrations a order by a.created_at desc, a.id`)
+
+/** Downloads the list, and reads it as 'Tempel data' does. */
+async function exported(path = '/affiliates/download'): Promise<Row[]> {
+  const reply = await as.sari('POST', path, { format: 'csv' })
+  expect(reply.status).toBe(200)
+  const products = (await as.sari('GET', '/products')).body
+  const pasted = peopleIn(reply.body, products)
+  if ('trouble' in pasted) throw new Error(pasted.trouble)
+  return pasted.people.map(({ platform, username, whatsapp, product_id, more_product_ids, restoring }) => ({
+    platform,
+    username,
+    whatsapp,
+    product_id,
+    more_product_ids,
+    restored: restoring?.fields,
+  }))
+}
+
+const imported = (rows: Row[], who: keyof typeof as = 'sari') =>
+  as[who]('POST', '/affiliate-imports', { rows })
+const empty = () => owner('delete from affiliate_registrations')
+
+beforeAll(async () => {
+  await owner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at, status_whatsapp,
+      whatsapp_changed_at, sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at)
+     values
+      ('dikirim', '081210000011', array[$1, $2]::uuid[], now() - interval '90 days', 'sudah', now() - interval '80 days',
+        'terkirim', null, 'J&T', 'JP1234567890', now() - interval '2 days'),
+      ('disetujui', '081210000022', array[$1]::uuid[], now() - interval '50 hours', 'sudah', now() - interval '49 hours',
+        'disetujui', null, 'JNE', null, now() - interval '48 hours'),
+      ('ditolak', '081210000033', array[$2]::uuid[], now() - interval '50 hours', 'belum', now() - interval '50 hours',
+        'rejected', '=Akun; privat', null, null, now() - interval '1 hour'),
+      ('baru', '081210000044', array[$1]::uuid[], now(), 'belum', now(), 'review', null, null, null, now())`,
+    [nightSerum, cleanser],
+  )
+})
+
+describe('our own export', () => {
+  it('comes back as it was: statuses, reason, parcel, dates and order', async () => {
+    const before = await listed()
+    for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
+      const rows = await exported(path)
+      await empty()
+      const reply = await imported(rows)
+      expect([reply.status, reply.body.made]).toEqual([201, 4])
+      expect(await listed()).toEqual(before)
+    }
+    // Nothing but the history knows that they were imported today.
+    const [told] = await owner(
+      `select t.changes, t.at > now() - interval '1 hour' as today from timeline t
+       join affiliate_registrations a on a.id = t.subject_id where a.username = 'dikirim' and t.act = 'made'`,
+    )
+    expect(told?.today).toBe(true)
+    expect(told?.changes.sample_product_status).toEqual([null, 'terkirim'])
+  })
+
+  it('is taken back like any other import', async () => {
+    const rows = await exported()
+    await empty()
+    const { body } = await imported(rows)
+    const undone = await as.sari('POST', `/affiliate-imports/${body.id}/undo`)
+    expect(undone.body).toEqual({ removed: 4, kept: 0, kept_shown: [] })
+    expect(await rowCount()).toBe(0)
+    expect((await imported(rows)).status).toBe(201)
+  })
+
+  it('is refused, all of it, to whoever may not edit; contacts alone to whoever may mark them', async () => {
+    const rina = await program.database.idOf('rina')
+    const [row] = await exported()
+    const restored = { status_whatsapp: 'sudah', whatsapp_changed_at: '2026-01-02T03:04:00.000Z' }
+    const whatsapp = () => registration({ restored })
+    const rows = await rowCount()
+    const whole = { ...registration(), restored: row?.restored }
+    for (const one of [
+      whole,
+      whatsapp(),
+      registration({ restored: { created_at: '2026-01-02T03:04:00.000Z' } }),
+    ]) {
+      const reply = await imported([registration(), one], 'rina')
+      expect([reply.status, reply.body.code]).toEqual([403, 'RESTORE_FORBIDDEN'])
+    }
+    expect(await rowCount()).toBe(rows)
+
+    await owner(
+      `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_whatsapp')`,
+      [rina],
+    )
+    const marked = whatsapp()
+    expect((await imported([marked], 'rina')).status).toBe(201)
+    const [made] = await owner(
+      'select status_whatsapp, whatsapp_changed_at, sample_product_status from affiliate_registrations where username = $1',
+      [marked.username],
+    )
+    expect(made).toEqual({
+      status_whatsapp: 'sudah',
+      whatsapp_changed_at: new Date(restored.whatsapp_changed_at),
+      sample_product_status: 'review',
+    })
+    expect((await imported([{ ...registration(), restored: row?.restored }], 'rina')).status).toBe(403)
+    await owner('delete from user_permissions where user_id = $1 and permission_name = $2', [
+      rina,
+      'data_affiliate_whatsapp',
+    ])
+  })
+
+  it.each([
+    ['created_at', '2199-01-01T00:00:00.000Z', 'Tanggal belum tiba'],
+    ['sample_changed_at', '1999-01-01T00:00:00.000Z', 'Tanggal tidak valid'],
+    ['sample_courier', '=JNE', 'Nama kurir hanya berisi huruf, angka, spasi dan tanda & . ( ) / -'],
+    ['sample_product_reason', 'x'.repeat(501), 'Maksimal 500 karakter'],
+  ])('with %s = %j is refused', async (field, value, message) => {
+    const before = await rowCount()
+    const reply = await imported([registration({ restored: { [field]: value } })])
+    expect(reply.status).toBe(400)
+    expect(reply.body.data.issues).toEqual([{ path: `rows.0.restored.${field}`, message }])
+    expect(await rowCount()).toBe(before)
+  })
+
+  it('brings nothing back that its status does not have', async () => {
+    const stray = registration({
+      restored: {
+        sample_product_status: 'review',
+        sample_product_reason: 'x',
+        sample_courier: 'JNE',
+        sample_resi: 'JP12',
+      },
+    })
+    expect((await imported([stray])).status).toBe(201)
+    const [made] = await owner('select * from affiliate_registrations where username = $1', [stray.username])
+    expect(made).toMatchObject({ sample_product_reason: null, sample_courier: null, sample_resi: null })
+    expect(made?.sample_changed_at).toEqual(made?.created_at)
+  })
+})
+
+describe('rows of one paste', () => {
+  it('are listed in their order, the first as the oldest', async () => {
+    await empty()
+    const rows = Array.from({ length: 60 }, () => registration({ restored: undefined }))
+    const shuffled = rows.toSorted((a, b) => (a.whatsapp.slice(-2) < b.whatsapp.slice(-2) ? -1 : 1))
+    expect((await imported(shuffled, 'dewi')).status).toBe(201)
+    const names = (await listed()).map(({ username }) => username)
+    expect(names.toReversed()).toEqual(shuffled.map(({ username }) => username))
+    const shown = await as.sari('GET', '/affiliates?page=6')
+    expect(shown.body.rows.map(({ username }: Row) => username).toReversed()).toEqual(
+      shuffled.slice(0, 10).map(({ username }) => username),
+    )
+    const ofProduct = await owner(
+      `select a.username from affiliate_products ap join affiliate_registrations a on a.id = ap.affiliate_id
+       order by ap.created_at, ap.affiliate_id`,
+    )
+    expect(ofProduct.map(({ username }) => username)).toEqual(shuffled.map(({ username }) => username))
+  })
+})
+
+it('restores every field that the export tells beyond a registration', () => {
+  expect(restoredFields).toHaveLength(8)
+})

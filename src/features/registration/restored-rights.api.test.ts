@@ -1,0 +1,58 @@
+/** What the database itself lets a registration bring along beyond the form: by the right that a later change would take. */
+import { describe, expect, it } from 'vitest'
+import { setStage } from '#test/acting.ts'
+
+const stage = await setStage()
+const forbidden = '42501'
+
+const insert = (columns: string, values: string) =>
+  `insert into affiliate_registrations (username, whatsapp, selected_product_ids, ${columns})
+   select 'dipulihkan', '081219990011', array[id], ${values} from products where product_name = 'Night Serum'`
+const ofEdit = [
+  ['created_at', `now() - interval '1 hour'`],
+  ['sample_product_status', `'terkirim'`],
+  ['sample_changed_at', `now() - interval '1 hour'`],
+] as const
+const ofWhatsapp = [
+  ['status_whatsapp', `'sudah'`],
+  ['whatsapp_changed_at', `now() - interval '1 hour'`],
+] as const
+const rinaHolds = (...words: string[]) =>
+  stage.holdsOnly('rina', ['reg_affiliate', 'data_affiliate_tab_all', 'data_affiliate', ...words])
+
+describe('as the login of requests', () => {
+  it.each([...ofEdit, ...ofWhatsapp])('%s needs a right', async (column, value) => {
+    await rinaHolds()
+    expect((await stage.isRefused('rina', insert(column, value))).code).toBe(forbidden)
+    await rinaHolds('data_affiliate_edit')
+    expect((await stage.tries('rina', insert(column, value))).count).toBe(1)
+  })
+
+  it.each([...ofEdit, ...ofWhatsapp])(
+    'the right to mark contacts allows %s as far as it goes',
+    async (column, value) => {
+      await rinaHolds('data_affiliate_whatsapp')
+      const outcome = await stage.tries('rina', insert(column, value))
+      expect(outcome.count).toBe(ofWhatsapp.some(([name]) => name === column) ? 1 : 0)
+    },
+  )
+
+  it.each(['created_at', 'sample_changed_at', 'whatsapp_changed_at'])(
+    '%s is never in the future',
+    async (column) => {
+      const outcome = await stage.isRefused('sari', insert(column, `now() + interval '1 second'`))
+      expect(outcome).toMatchObject({
+        refused: true,
+        constraint: 'affiliate_registrations_not_from_the_future',
+      })
+    },
+  )
+
+  it('nobody keeps as an import whom somebody registered before', async () => {
+    await rinaHolds()
+    const [old] = (await stage.does('sari', `${insert('status_whatsapp', `'belum'`)} returning id`)).rows
+    // To put somebody off leaves the revision, and would make the row one of this transaction.
+    const outcome = await stage.isRefused('rina', 'select app.keep_import(array[$1]::uuid[])', [old?.id])
+    expect(outcome.refused).toBe(true)
+  })
+})

@@ -1,0 +1,107 @@
+/** What our own export says of an affiliate beyond a registration, and an import gives back as it was. */
+import { z } from 'zod'
+import { labelOf } from '#base/noun.ts'
+import { lineOfText } from '#base/text.ts'
+import { affiliate, sampleStatusSchema, whatsappStatusSchema } from '#features/affiliates/affiliate.ts'
+import { sampleStatusLabel, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'
+import { parcelSchema } from '#features/affiliates/parcel.ts'
+import type { Permission } from '#features/session/permission.ts'
+
+const earliest = Date.parse('2000-01-01T00:00:00Z')
+const momentSchema = z.iso
+  .datetime('Tanggal tidak valid')
+  .refine((at) => Date.parse(at) >= earliest, 'Tanggal tidak valid')
+  .refine((at) => Date.parse(at) <= Date.now(), 'Tanggal belum tiba')
+
+const fields = {
+  created_at: momentSchema,
+  sample_product_status: sampleStatusSchema,
+  sample_product_reason: lineOfText(500),
+  ...parcelSchema,
+  status_whatsapp: whatsappStatusSchema,
+  sample_changed_at: momentSchema,
+  whatsapp_changed_at: momentSchema,
+}
+export const restoredSchema = z.strictObject(fields).partial()
+export type Restored = z.output<typeof restoredSchema>
+export type RestoredField = keyof Restored
+
+export const restoredFields = Object.keys(fields) as RestoredField[]
+
+/** Any of these rights allows it; `app.guard_affiliate` decides the same in SQL. */
+export function rightsToRestore(field: RestoredField): Permission[] {
+  const isOfWhatsapp = field === 'status_whatsapp' || field === 'whatsapp_changed_at'
+  return isOfWhatsapp ? ['data_affiliate_edit', 'data_affiliate_whatsapp'] : ['data_affiliate_edit']
+}
+
+export interface Restoring {
+  fields: Restored
+  /** by its field, why a cell is not restored */
+  doubts: Partial<Record<RestoredField, string>>
+}
+
+/** @param cellOf the cell of a field; '' where there is none */
+export function readRestored(cellOf: (field: RestoredField) => string): Restoring {
+  const restoring: Restoring = { fields: {}, doubts: {} }
+  for (const field of restoredFields) {
+    const cell = cellOf(field)
+    if (cell === '') continue
+    const value = readValue(field, cell)
+    const checked = fields[field].safeParse(value)
+    if (checked.success) Object.assign(restoring.fields, { [field]: checked.data })
+    else restoring.doubts[field] = `${labelOf(affiliate, field)} “${cell}” tidak dapat dipulihkan.`
+  }
+  return restoring
+}
+
+/** Leaves out what somebody with these rights may not set. */
+export function allowedOf(
+  { fields, doubts }: Restoring,
+  can: (permission: Permission) => boolean,
+): Restoring {
+  const isAllowed = ([field]: [string, unknown]) => rightsToRestore(field as RestoredField).some(can)
+  return {
+    fields: Object.fromEntries(Object.entries(fields).filter(isAllowed)),
+    doubts: Object.fromEntries(Object.entries(doubts).filter(isAllowed)),
+  }
+}
+
+/** Says in one line what is restored. */
+export function restoredText({ fields }: Restoring): string {
+  const { sample_product_status: sample, sample_courier, sample_resi, status_whatsapp } = fields
+  return [
+    sample && sampleStatusLabel[sample],
+    fields.sample_product_reason,
+    sample_courier,
+    sample_resi,
+    status_whatsapp && `WhatsApp ${whatsappStatusLabel[status_whatsapp]}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function readValue(field: RestoredField, cell: string): string {
+  switch (field) {
+    case 'sample_product_status':
+      return keyOf(sampleStatusLabel, cell)
+    case 'status_whatsapp':
+      return keyOf(whatsappStatusLabel, cell)
+    case 'created_at':
+    case 'sample_changed_at':
+    case 'whatsapp_changed_at':
+      return instantOf(cell)
+    default:
+      return cell
+  }
+}
+
+function keyOf(labels: Record<string, string>, label: string): string {
+  return Object.entries(labels).find(([, each]) => each === label)?.[0] ?? ''
+}
+
+/** Reads '2026-11-21 09:05', a minute in Jakarta, as `sortableMinute` writes it. */
+function instantOf(minute: string): string {
+  const [, date, clock] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(minute) ?? []
+  const at = new Date(`${date}T${clock}:00+07:00`)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
+}
