@@ -79,6 +79,13 @@ describe('a name', () => {
     expect(await find('nadia')).toEqual(['nadyaaa', 'nadya.glow'])
   })
 
+  it('with the separators that were typed goes before all others', async () => {
+    for (const username of ['mira.1.x', 'mira.11.x', 'mira_1']) await make.affiliate([serum], { username })
+    expect(await find('mira.1.')).toEqual(['mira.1.x'])
+    expect(await find('mira 1')).toEqual(['mira_1', 'mira.11.x', 'mira.1.x'])
+    expect(await find('mira-1-x')).toEqual(['mira.1.x'])
+  })
+
   it('is found within what the list is narrowed to', async () => {
     expect(await find('pagirutim', 'sari', `&product_id=${cleanser}`)).toEqual([])
     expect(await find('pagirutim', 'sari', `&product_id=${serum}&sample_product_status=review`)).toHaveLength(

@@ -34,6 +34,8 @@ export function searchReadings(q: string): SearchReading[] {
     words.length === 1 || words.every((word) => word.length >= indexable)
       ? [{ holds: [words] }]
       : [{ holds: [[whole]] }, { holds: [words] }]
+  // Who types separators as they are written means those names alone.
+  if (words.length > 1) readings.unshift({ holds: [[name]] })
   return isName(whole) ? [...readings, { similar: [...new Set([whole, words.join(' ')])] }] : readings
 }
 
