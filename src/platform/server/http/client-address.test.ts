@@ -71,4 +71,10 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
   ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+  it('can be as wide as what a provider hands to one customer', () => {
+    expect(networkOf('2001:db8:1:2ff:3::1', 56)).toBe('2001:db8:1:200::/56')
+    expect(networkOf('2001:db8:1:2ff:3::1', 48)).toBe('2001:db8:1:0::/48')
+    expect(networkOf('203.0.113.9', 48)).toBe('203.0.113.9')
+  })
 })

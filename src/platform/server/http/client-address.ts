@@ -22,10 +22,12 @@ export function addressReader(trustProxy: number, log: Log): (c: Context) => str
 }
 
 /** What one household, office or rented server has in its hands: of IPv6 that is a /64. */
-export function networkOf(address: string): string {
+export function networkOf(address: string, bits = 64): string {
   if (isIP(address) !== 6) return address
-  const halves = ipaddr.IPv6.parse(address).parts.slice(0, 4)
-  return `${halves.map((half) => half.toString(16)).join(':')}::/64`
+  const bytes = ipaddr.IPv6.parse(address).toByteArray()
+  const network = new ipaddr.IPv6(bytes.map((byte, at) => (at < bits / 8 ? byte : 0)))
+  const halves = network.parts.slice(0, 4)
+  return `${halves.map((half) => half.toString(16)).join(':')}::/${bits}`
 }
 
 /** `10.0.0.9` of `::ffff:10.0.0.9` and of `10.0.0.9:443`; undefined when it is no address. */
