@@ -255,6 +255,14 @@ describe('to decline', () => {
 })
 
 describe('marked ones', () => {
+  it('that people may have sent stand before those of machines, however late a machine posts', async () => {
+    const [campus, flood] = [await applied({ mark: 'address' }), await applied({ mark: 'flood' })]
+    await applied({ mark: 'trap' })
+    await applied({ mark: 'quick' })
+    const { rows } = await shelf('ditandai')
+    expect(rows.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([flood, campus])
+  })
+
   it('join the others, or go', async () => {
     const [honest, spam] = [await applied({ mark: 'address' }), await applied({ mark: 'trap' })]
     const waiting = await applied()

@@ -30,6 +30,13 @@ const onShelf: Record<Shelf, ReturnType<typeof sql>> = {
   ditolak: sql`a.state = 'declined'`,
 }
 
+/** Of the marked, what people may have sent stands before what machines sent, so that no flood hides it. */
+const orderOf: Record<Shelf, ReturnType<typeof sql>> = {
+  menunggu: sql`a.received_at desc`,
+  ditandai: sql`app.is_machine_mark(a.mark), a.received_at desc`,
+  ditolak: sql`a.decided_at desc`,
+}
+
 const list = calls.list.handler(({ context, input: { shelf, page } }) =>
   context.enter(async (tx) => {
     const [rows, counts] = await Promise.all([
@@ -38,7 +45,7 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
           a.product_id, a.kota, a.tentang, a.page, a.utm_source, a.mark, a.received_at, a.again, a.again_at, a.reason,
           a.decided_at, app.name_of_doer(a.decided_by) as decided_by_name
         from applications a where ${onShelf[shelf]}
-        order by ${shelf === 'ditolak' ? sql`a.decided_at desc` : sql`a.received_at desc`}, a.id
+        order by ${orderOf[shelf]}, a.id
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
       countsOf(tx),
     ])

@@ -1,9 +1,8 @@
 -- Applications of strangers. They come in by one function, which tells nobody what is known; staff read and decide under
 -- their rights.
 
--- Called without a session. Of a number one waits: who comes again is noted there, and is answered as anybody is.
--- @returns whether it is kept; false while there is no room, for which nobody's is dropped
-create function app.receive_application(given jsonb, sent jsonb) returns boolean
+-- Called without a session. Of a number and a mark one waits: who comes again is noted there, and is answered as anybody is.
+create function app.receive_application(given jsonb, sent jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 <<this>>
 declare
@@ -17,10 +16,16 @@ begin
   -- One at a time: they are counted.
   perform pg_advisory_xact_lock(hashtext('application'));
   if exists (select from public.applications a where a.whatsapp_key = key and submission = any (a.submissions)) then
-    return true;
+    return;
+  end if;
+  if mark is null
+    and not exists (select from public.applications a where a.whatsapp_key = key and a.state = 'waiting' and a.mark is null)
+    and app.most_waiting(null) <= (
+      select count(*) from public.applications a where a.state = 'waiting' and a.mark is null) then
+    mark := 'flood';
   end if;
   select a.* into first from public.applications a
-  where a.whatsapp_key = key and a.state = 'waiting' and (a.mark is null) = (this.mark is null);
+  where a.whatsapp_key = key and a.state = 'waiting' and a.mark is not distinct from this.mark;
   if found then
     select coalesce(jsonb_object_agg(g.key, g.value), '{}') into otherwise
     from jsonb_each_text(given - 'setuju' - 'whatsapp' || jsonb_build_object('product', coalesce(wished, ''))) g
@@ -33,15 +38,7 @@ begin
           where n <= 5) end,
       submissions = (array_prepend(submission, a.submissions))[1:6]
     where a.id = first.id;
-    return true;
-  end if;
-  if mark is null and app.most_waiting(null) <= (
-    select count(*) from public.applications a where a.state = 'waiting' and a.mark is null) then
-    mark := 'flood';
-  end if;
-  if mark = 'flood' and app.most_waiting(mark) <= (
-    select count(*) from public.applications a where a.state = 'waiting' and a.mark = 'flood') then
-    return false;
+    return;
   end if;
   insert into public.applications
     (nama, platform, username, whatsapp, product_wished, product_id, kota, tentang, page, utm_source, mark, submissions)
@@ -49,13 +46,12 @@ begin
     (select p.id from public.products p where app.folded(p.product_name) = app.folded(wished)
       order by p.created_at, p.id limit 1),
     given ->> 'kota', given ->> 'tentang', sent ->> 'page', sent ->> 'utm_source', mark, array[submission]);
-  if mark <> 'flood' then
+  if mark is not null then
     delete from public.applications a where a.id in (
       select old.id from public.applications old
-      where old.state = 'waiting' and old.mark is not null and old.mark <> 'flood'
+      where old.state = 'waiting' and old.mark = this.mark
       order by old.received_at desc, old.id offset app.most_waiting(this.mark));
   end if;
-  return true;
 end
 $$;
 grant execute on function app.receive_application(jsonb, jsonb) to app_request;

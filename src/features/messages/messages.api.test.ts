@@ -42,6 +42,12 @@ it('are listed shelf by shelf, the newest first, a page at a time', async () => 
   expect([body.rows.length, body.total]).toEqual([3, 13])
 })
 
+it('marked ones that people may have sent stand before those of machines', async () => {
+  const campus = await came({ mark: 'address' })
+  const spam = await came({ mark: 'trap' })
+  expect((await shelf('ditandai')).rows.map(({ id }: { id: string }) => id)).toEqual([campus, spam])
+})
+
 describe('a message', () => {
   it('is read once, for all of the team', async () => {
     const id = await came()

@@ -13,6 +13,12 @@ const onShelf: Record<Shelf, ReturnType<typeof sql>> = {
   selesai: sql`m.mark is null and m.done_at is not null`,
   ditandai: sql`m.mark is not null`,
 }
+/** Of the marked, what people may have sent stands before what machines sent, so that no flood hides it. */
+const orderOf: Record<Shelf, ReturnType<typeof sql>> = {
+  baru: sql`m.received_at desc`,
+  selesai: sql`m.done_at desc`,
+  ditandai: sql`app.is_machine_mark(m.mark), m.received_at desc`,
+}
 const unread = sql`${onShelf.baru} and m.read_at is null`
 
 const list = calls.list.handler(({ context, input: { shelf, page } }) =>
@@ -22,7 +28,7 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
         select m.id, 1 + num_nonnulls(m.read_at, m.done_at) as revision, m.nama, m.email, m.subjek, m.pesan, m.received_at,
           m.mark, m.read_at, m.done_at, app.name_of_doer(m.done_by) as done_by_name
         from messages m where ${onShelf[shelf]}
-        order by ${shelf === 'selesai' ? sql`m.done_at desc` : sql`m.received_at desc`}, m.id
+        order by ${orderOf[shelf]}, m.id
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
       sql<{ total: number }>`select count(*) as total from messages m where ${onShelf[shelf]}`.execute(tx),
     ])

@@ -16,8 +16,7 @@ end
 $$;
 
 -- Called without a session.
--- @returns whether it is kept; false while there is no room, for which nobody's is dropped
-create function app.receive_message(given jsonb, sent jsonb) returns boolean
+create function app.receive_message(given jsonb, sent jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 <<this>>
 declare
@@ -28,27 +27,22 @@ begin
   -- One at a time: they are counted.
   perform pg_advisory_xact_lock(hashtext('message'));
   if exists (select from public.messages m where m.submission = this.submission) then
-    return true;
+    return;
   end if;
   if mark is null and app.most_waiting(null) <= (
     select count(*) from public.messages m where m.mark is null and m.done_at is null) then
     mark := 'flood';
-  end if;
-  if mark = 'flood' and app.most_waiting(mark) <= (
-    select count(*) from public.messages m where m.mark = 'flood') then
-    return false;
   end if;
   insert into public.messages (nama, email, subjek, pesan, mark, submission)
   values (given ->> 'nama', given ->> 'email', given ->> 'subjek', given ->> 'pesan', mark, submission)
   returning id into made;
   if mark is null then
     perform app.write_to_brand(made);
-  elsif mark <> 'flood' then
+  else
     delete from public.messages m where m.id in (
-      select old.id from public.messages old where old.mark <> 'flood'
+      select old.id from public.messages old where old.mark = this.mark
       order by old.received_at desc, old.id offset app.most_waiting(this.mark));
   end if;
-  return true;
 end
 $$;
 grant execute on function app.receive_message(jsonb, jsonb) to app_request;
