@@ -70,6 +70,20 @@ export async function startForm(path: string, name: string, env: Record<string, 
   }
 }
 
+/** Posts so many times, 25 at once. */
+export async function postMany(n: number, post: (n: number) => Promise<Answer>): Promise<Answer[]> {
+  const replies: Answer[] = []
+  for (let from = 0; from < n; from += 25)
+    replies.push(
+      ...(await Promise.all(Array.from({ length: Math.min(25, n - from) }, (_, at) => post(from + at)))),
+    )
+  return replies
+}
+
+export function statusesOf(replies: readonly Answer[]): number[] {
+  return [...new Set(replies.map(({ status }) => status))].sort()
+}
+
 async function answerOf(reply: Response): Promise<Answer> {
   const text = await reply.text()
   const location = reply.headers.get('location')

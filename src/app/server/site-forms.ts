@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import { applicationForm } from '#features/applications/application-form.ts'
 import { messageForm } from '#features/messages/message-form.ts'
 import type { Database } from '#platform/server/database/door.ts'
-import { formLimits } from '#platform/server/forms/form-limits.ts'
 import { formTokens } from '#platform/server/forms/form-token.ts'
 import { publicForms } from '#platform/server/forms/public-forms.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -25,16 +24,14 @@ export function siteForms({ database, pages, formSecret, ...parts }: SiteFormsPa
     ...parts,
     forms: [applicationForm, messageForm],
     tokens: formTokens(formSecret),
-    limits: formLimits(),
     draw: pages.draw,
     // A shared product is the landing page under another title.
     pageOf: (c) => addressOf(c.req.path, c.req.query('produk')),
     async keep({ receiver, stored = same }, values, sent) {
-      const [row] = await database.asNobody<{ kept: boolean }>(`select ${receiver}($1, $2) as kept`, [
+      await database.asNobody(`select ${receiver}($1, $2)`, [
         JSON.stringify(stored(values)),
         JSON.stringify(sent),
       ])
-      return row?.kept ?? false
     },
   })
 }

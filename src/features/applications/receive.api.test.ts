@@ -1,5 +1,6 @@
 /** 'Daftar jadi affiliate' as strangers post it: what is kept, what comes back, and what nobody learns from it. */
 import { describe, expect, it } from 'vitest'
+import { quickest } from '#platform/server/forms/form-token.ts'
 import { applying } from '#test/applying.ts'
 
 const { program, post: apply, ripe, tokens, typed, kept, open, send, all } = await applying()
@@ -117,10 +118,14 @@ describe('what is wrong with it', () => {
   ])('%s %j is said at its field, and what was typed stays', async (name, text, message) => {
     const before = await all()
     const fields = typed({ [name]: text })
-    const token = ripe()
-    const reply = await apply(fields, { token })
+    const reply = await apply(fields)
     expect(reply.status).toBe(422)
-    expect(reply.drawn).toEqual({ notice: 'wrong', typed: fields, wrong: { [name]: message }, token })
+    expect(reply.drawn).toEqual({
+      notice: 'wrong',
+      typed: fields,
+      wrong: { [name]: message },
+      token: expect.any(String),
+    })
     expect(reply.headers.get('cache-control')).toBe('no-store')
     expect(await all()).toBe(before)
   })
@@ -194,7 +199,7 @@ describe('the token of the page', () => {
     ['another form’s', () => tokens.fresh('pesan', 60)],
     ['a forged one', () => ripe().replace(/.{6}$/, 'AAAAAA')],
     ['one of yesterday', () => tokens.fresh('daftar', 25 * 60 * 60)],
-  ])('%s: what was typed comes back with a new one, which is taken at once', async (_, token) => {
+  ])('%s: what was typed comes back with a new one, which is taken', async (_, token) => {
     const before = await all()
     const fields = typed()
     const reply = await apply(fields, { token: token() })
@@ -202,7 +207,30 @@ describe('the token of the page', () => {
     expect(reply.drawn).toMatchObject({ notice: 'expired', typed: fields, wrong: {} })
     expect(await all()).toBe(before)
     expect((await apply(fields, { token: reply.drawn.token })).status).toBe(303)
-    expect(await kept(`${fields.username}`)).toMatchObject([{ mark: null }])
+    expect(await kept(`${fields.username}`)).toHaveLength(1)
+  })
+
+  it.each<[string, string, Record<string, string>]>([
+    ['expired', 'forged', {}],
+    ['wrong', ripe(), { nama: '' }],
+  ])(
+    'of a page that says %s is as young as that page: a post right behind it counts as quick',
+    async (notice, token, slip) => {
+      const fields = typed()
+      const reply = await apply({ ...fields, ...slip }, { token })
+      expect([reply.status, reply.drawn.notice]).toEqual([422, notice])
+      expect(tokens.ageOf('daftar', reply.drawn.token)).toBeLessThan(quickest)
+      expect((await apply(fields, { token: reply.drawn.token })).status).toBe(303)
+      expect(await kept(`${fields.username}`)).toMatchObject([{ mark: 'quick' }])
+    },
+  )
+
+  it('of the page that comes back stands for the same post, which is kept once', async () => {
+    const fields = typed()
+    const token = ripe()
+    await apply(fields, { token })
+    await apply(fields, { token: tokens.renewed('daftar', token) })
+    expect(await kept(`${fields.username}`)).toMatchObject([{ mark: null, again: [], again_at: null }])
   })
 
   it('comes with the page, which may be kept for minutes', async () => {

@@ -1,8 +1,9 @@
 /** Messages that strangers send too many of: none hides an honest one, and nobody loses what he has typed. */
 import { beforeEach, expect, it } from 'vitest'
+import { postMany } from '#test/forms.ts'
 import { writing } from '#test/writing.ts'
 
-const { program, post, ripe, typed, kept } = await writing()
+const { program, post, ripe, tokens, typed, kept } = await writing()
 const { owner } = program.database
 
 beforeEach(() => owner('truncate messages, letters'))
@@ -42,17 +43,23 @@ it('one address is marked before it is refused, with its words still there', asy
   })
 })
 
-it('when 1,000 wait the next are marked, and beyond 300 of those people are told to come back', async () => {
+it('when 1,000 wait the next are marked, and of the marked the oldest makes room', async () => {
   await fill(null, 1000)
-  const marked = typed()
-  expect((await post(marked)).status).toBe(303)
-  expect(await kept(`${marked.subjek}`)).toMatchObject([{ mark: 'flood' }])
-  await fill('flood', 299)
+  await fill('flood', 1000)
   const fields = typed()
-  const token = ripe()
-  const reply = await post(fields, { token })
-  expect([reply.status, reply.drawn]).toEqual([429, { notice: 'busy', typed: fields, wrong: {}, token }])
-  expect(await marks()).toEqual({ flood: 300, null: 1000 })
+  expect((await post(fields)).status).toBe(303)
+  expect(await kept(`${fields.subjek}`)).toMatchObject([{ mark: 'flood' }])
+  expect(await marks()).toEqual({ flood: 1000, null: 1000 })
+  expect((await kept('Isi 1')).map(({ mark }) => mark)).toEqual([null])
+})
+
+it('of the marked each has room of its own: what machines send drives out nothing else', async () => {
+  await fill('address', 5)
+  await fill('trap', 300)
+  await fill('quick', 299)
+  await postMany(5, () => post(typed(), { trap: 'x' }))
+  await postMany(5, () => post(typed(), { token: tokens.fresh('pesan') }))
+  expect(await marks()).toEqual({ address: 5, trap: 300, quick: 300 })
 })
 
 it('a database that does not answer keeps nobody’s words from him', { timeout: 60_000 }, async () => {
@@ -62,7 +69,7 @@ it('a database that does not answer keeps nobody’s words from him', { timeout:
   await owner('lock table messages')
   const reply = await post(fields, { token })
   await owner('rollback')
-  expect([reply.status, reply.drawn]).toEqual([503, { notice: 'away', typed: fields, wrong: {}, token }])
+  expect([reply.status, reply.drawn]).toMatchObject([503, { notice: 'away', typed: fields, wrong: {} }])
   expect((await post(fields, { token })).status).toBe(303)
   expect(await kept(`${fields.subjek}`)).toHaveLength(1)
 })

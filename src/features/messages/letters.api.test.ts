@@ -1,6 +1,7 @@
 /** Letters that tell the brand of messages, as a mail server gets them. */
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { postMany, stranger } from '#test/forms.ts'
 import { writing } from '#test/writing.ts'
 
 let letters: { to: string[]; raw: string }[] = []
@@ -24,7 +25,7 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 const address = smtp.server.address()
 if (address === null || typeof address === 'string') throw new Error('no port')
 
-const { program, post, typed } = await writing({ SMTP_URL: `smtp://127.0.0.1:${address.port}` })
+const { program, post, typed, tokens } = await writing({ SMTP_URL: `smtp://127.0.0.1:${address.port}` })
 const { owner } = program.database
 
 beforeEach(async () => {
@@ -82,6 +83,35 @@ it('of a marked one there is none, and of many within an hour ten and one that s
   await owner(`update messages set received_at = received_at - interval '1 hour'`)
   await post(typed())
   await expect.poll(() => letters).toHaveLength(12)
+})
+
+it('is sent as before after a flood of applications, also from an address that has posted many', async () => {
+  const apply = stranger(program.url, '/').post
+  await postMany(320, (n) =>
+    apply(
+      {
+        nama: 'Isi',
+        platform: 'tiktok',
+        username: `isi.${n}`,
+        whatsapp: `0813 ${1_000_000 + n}`,
+        kota: 'Garut',
+        setuju: 'ya',
+      },
+      {
+        token: tokens.fresh('daftar', 60),
+        headers: { 'x-forwarded-for': n < 20 ? '77.7.7.7' : `77.7.${n >> 8}.${n & 255}` },
+      },
+    ),
+  )
+  expect(
+    await owner('select mark, count(*)::int as n from applications group by mark order by mark'),
+  ).toEqual([
+    { mark: 'address', n: 5 },
+    { mark: 'flood', n: 15 },
+    { mark: null, n: 300 },
+  ])
+  await post(typed(), { headers: { 'x-forwarded-for': '77.7.7.7' } })
+  await expect.poll(() => letters).toHaveLength(1)
 })
 
 it('goes with the message that is erased before it is sent', async () => {

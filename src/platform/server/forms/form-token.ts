@@ -12,6 +12,8 @@ const longest = 24 * 60 * 60
 export interface FormTokens {
   /** @param age seconds that it is to have already */
   fresh(form: string, age?: number): string
+  /** A token drawn now, with the number of an earlier one that is still good: what is posted with either is the same. */
+  renewed(form: string, token: string): string
   /** Seconds since the form was drawn; null for one that is not ours, or too old. */
   ageOf(form: string, token: string): number | null
 }
@@ -20,18 +22,28 @@ export function formTokens(secret: string, now = () => Date.now()): FormTokens {
   const sign = (form: string, drawn: string) =>
     createHmac('sha256', secret).update(`form ${form} ${drawn}`).digest('base64url')
   const seconds = () => Math.floor(now() / 1000)
-  return {
-    fresh(form, age = 0) {
-      const drawn = `${(seconds() - age).toString(36)}.${randomBytes(9).toString('base64url')}`
-      return `${drawn}.${sign(form, drawn)}`
-    },
-    ageOf(form, token) {
-      const [, drawn = '', at = '', given = ''] = /^((\w{1,9})\.[\w-]{12})\.([\w-]{43})$/.exec(token) ?? []
-      if (!isSame(given, sign(form, drawn))) return null
-      const age = seconds() - Number.parseInt(at, 36)
-      return age <= longest ? age : null
-    },
+  const make = (form: string, number: string, age: number) => {
+    const drawn = `${(seconds() - age).toString(36)}.${number}`
+    return `${drawn}.${sign(form, drawn)}`
   }
+  const fresh = (form: string, age = 0) => make(form, randomBytes(9).toString('base64url'), age)
+  const ageOf = (form: string, token: string) => {
+    const { drawn = '', at = '', signature = '' } = parts.exec(token)?.groups ?? {}
+    if (!isSame(signature, sign(form, drawn))) return null
+    const age = seconds() - Number.parseInt(at, 36)
+    return age <= longest ? age : null
+  }
+  return {
+    fresh,
+    ageOf,
+    renewed: (form, token) => (ageOf(form, token) === null ? fresh(form) : make(form, numberOf(token), 0)),
+  }
+}
+
+const parts = /^(?<drawn>(?<at>\w{1,9})\.(?<number>[\w-]{12}))\.(?<signature>[\w-]{43})$/
+
+function numberOf(token: string): string {
+  return parts.exec(token)?.groups?.number ?? ''
 }
 
 /**
@@ -40,7 +52,7 @@ export function formTokens(secret: string, now = () => Date.now()): FormTokens {
  */
 export function submissionOf(token: string, typed: Readonly<Record<string, string>>): string {
   return createHash('sha256')
-    .update(JSON.stringify([token, typed]))
+    .update(JSON.stringify([numberOf(token), typed]))
     .digest('base64url')
 }
 

@@ -18,7 +18,7 @@ import { isForeign } from '#platform/server/http/own-origin-json.ts'
 import { unavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
 import { type DrawnPage, drawnPage, drawnReply } from './drawn-reply.ts'
-import type { FormLimits } from './form-limits.ts'
+import { type FormLimits, formLimits } from './form-limits.ts'
 import { type FormTokens, quickest, submissionOf } from './form-token.ts'
 import { formBytes, isFormType, type Posted, readPosted } from './posted-form.ts'
 
@@ -28,13 +28,12 @@ export type Values = Record<string, unknown>
 export interface PublicFormsParts {
   forms: readonly PublicForm[]
   tokens: FormTokens
-  limits: FormLimits
   /** which of the drawings of its page somebody asks for; there are few */
   pageOf(c: Context): string
   /** the page with its form */
   draw(page: string, form: string, drawn: DrawnForm): Promise<string>
-  /** Keeps what was sent; false when there is no room for more of it. */
-  keep(form: PublicForm, values: Values, sent: Sent): Promise<boolean>
+  /** Keeps what was sent. */
+  keep(form: PublicForm, values: Values, sent: Sent): Promise<void>
   addressOf(c: Context): string
   publicUrl: string | undefined
   log: Log
@@ -56,26 +55,30 @@ const statusOf: Record<FormNotice, number> = {
   'too large': 413,
 }
 
+interface Receiver extends PublicFormsParts {
+  form: PublicForm
+  limits: FormLimits
+  blankPage: BlankPage
+}
+
+/** A page with its form while nobody has typed into it: with why a post was refused, where one was. */
+type BlankPage = (page: string, notice?: FormNotice) => Promise<DrawnPage>
+
 export function publicForms(parts: PublicFormsParts): Hono<Env> {
   const app = new Hono<Env>()
   for (const form of parts.forms) {
-    const plainPages = new Map<string, () => Promise<DrawnPage>>()
-    const plainPage = (page: string) => {
-      const fresh = () => drawn(parts, form, { token: parts.tokens.fresh(form.name) }, page)
-      const kept = plainPages.get(page) ?? keptFor(drawnFor, fresh)
-      plainPages.set(page, kept)
-      return kept()
-    }
+    const blankPage = blankPages(parts, form)
+    const receiver = { ...parts, form, limits: formLimits(), blankPage }
     const thanks = keptFor(drawnFor, () => drawn(parts, form, { sent: true }))
     app.get(form.path, async (c) => {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
-        return drawnReply(c, await plainPage(parts.pageOf(c)), 200, { 'Cache-Control': shared })
+        return drawnReply(c, await blankPage(parts.pageOf(c)), 200, { 'Cache-Control': shared })
       return drawnReply(c, await thanks(), 200, apart)
     })
     app.post(form.path, (c) => {
       c.set('call', `form ${form.name}`)
-      return receive(parts, form, c)
+      return receive(receiver, c)
     })
     app.all(form.path, (c) =>
       c.text('Halaman ini hanya menerima formulirnya.', 405, { Allow: 'GET, HEAD, POST' }),
@@ -87,26 +90,44 @@ export function publicForms(parts: PublicFormsParts): Hono<Env> {
 /** Pages of one visitor are no search engine's, and in no cache. */
 const apart = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
-async function receive(parts: PublicFormsParts, form: PublicForm, c: Context): Promise<Response> {
-  const { log, limits, tokens } = parts
+function blankPages(parts: PublicFormsParts, form: PublicForm): BlankPage {
+  const pages = new Map<string, () => Promise<DrawnPage>>()
+  return (page, notice) => {
+    const key = `${page} ${notice}`
+    const draw = () =>
+      drawn(parts, form, { token: parts.tokens.fresh(form.name), ...(notice && { notice }) }, page)
+    const kept = pages.get(key) ?? keptFor(drawnFor, draw)
+    pages.set(key, kept)
+    return kept()
+  }
+}
+
+async function receive(receiver: Receiver, c: Context): Promise<Response> {
+  const { form, limits, tokens, log } = receiver
   const again = async (
     notice: FormNotice,
-    more: Partial<DrawnForm> = {},
+    { typed = {}, token = '', ...more }: Partial<DrawnForm> = {},
     wait = 0,
     status = statusOf[notice],
   ) => {
-    const token = more.token ?? tokens.fresh(form.name, quickest)
-    const page = await drawn(parts, form, { ...more, notice, token })
+    const isBlank = !more.wrong && Object.values(typed).every((text) => text === '')
+    // As young as the page: whoever posts right behind it is as quick as behind any other.
+    const state = { ...more, typed, notice, token: tokens.renewed(form.name, token) }
+    const page = isBlank ? receiver.blankPage(form.path, notice) : drawn(receiver, form, state)
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
-    return drawnReply(c, page, status, { ...apart, ...retry })
+    return drawnReply(c, await page, status, { ...apart, ...retry })
   }
   if (
-    isForeign(c.req.header('origin'), c.req.header('sec-fetch-site'), c.req.header('host'), parts.publicUrl)
+    isForeign(
+      c.req.header('origin'),
+      c.req.header('sec-fetch-site'),
+      c.req.header('host'),
+      receiver.publicUrl,
+    )
   )
     return again('unreadable', {}, 0, 403)
-  const address = parts.addressOf(c)
-  const { read, wait } = await limits.post(address)
-  if (!read) return c.text('Terlalu banyak kiriman. Coba lagi nanti.', 429, { 'Retry-After': String(wait) })
+  const address = receiver.addressOf(c)
+  const unjudged = await limits.countAttempt(address)
   if (!isFormType(c.req.header('content-type'))) return again('unreadable', {}, 0, 415)
   const body = c.req.raw.body ? await readBounded(c.req.raw.body, formBytes) : new Uint8Array()
   if (!body) return again('too large')
@@ -115,22 +136,24 @@ async function receive(parts: PublicFormsParts, form: PublicForm, c: Context): P
 
   const typed = typedInto(form, posted)
   const token = posted.typed.get(tokenName) ?? ''
+  if (unjudged) return again('busy', { typed, token }, unjudged)
   const age = tokens.ageOf(form.name, token)
   const { values, wrong } = judged(form, typed, posted.unsound)
   if (age === null) return again('expired', { typed, wrong })
   if (!values) return again('wrong', { typed, wrong, token })
+  const wait = await limits.countPost(address)
   if (wait) return again('busy', { typed, token }, wait)
 
   const machine = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < quickest ? 'quick' : null
   const sent: Sent = {
     // What a machine sends counts against nobody.
-    mark: machine ?? (await limits.take(address)),
+    mark: machine ?? (await limits.markFor(address)),
     submission: submissionOf(token, typed),
     page: form.path,
     utm_source: sourceOf(c.req.query('utm_source')),
   }
   try {
-    if (!(await parts.keep(form, values, sent))) return await again('busy', { typed, token }, 60 * 60)
+    await receiver.keep(form, values, sent)
     return c.redirect(`${form.path}?terkirim=${form.name}#${form.name}`, 303)
   } catch (error) {
     const why = unavailable(error)

@@ -1,0 +1,116 @@
+/** Attacks on the public forms: nothing that one sender does closes a form, or drops what an honest person sent. */
+import { connect } from 'node:net'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { applying } from '#test/applying.ts'
+import { type Posting, postMany, statusesOf, stranger } from '#test/forms.ts'
+
+const { program, post, send, tokens, ripe, typed, kept } = await applying()
+const { owner } = program.database
+const contact = stranger(program.url, '/contact-us')
+const message = { nama: 'Wulan', email: 'wulan@example.com', subjek: 'Pesanan', pesan: 'Kapan dikirim?' }
+
+beforeEach(() => owner('truncate applications, messages, letters'))
+
+const from = (address: string): Posting => ({ headers: { 'x-forwarded-for': address } })
+const marks = async () =>
+  Object.fromEntries(
+    (await owner('select mark, count(*)::int as n from applications group by mark')).map(({ mark, n }) => [
+      `${mark}`,
+      n,
+    ]),
+  )
+
+it('2,001 malformed posts from one address leave the form open to everybody else', async () => {
+  const statuses = await postInOneGo(2001, 'a', '66.6.6.6')
+  expect(statuses).toEqual({ 422: 240, 429: 1761 })
+  const fields = typed()
+  expect((await post(fields)).status).toBe(303)
+  expect(await kept(`${fields.username}`)).toMatchObject([{ mark: null }])
+})
+
+/** Posts over one connection without waiting for replies. Returns how many have each status. */
+async function postInOneGo(n: number, body: string, address: string): Promise<Record<string, number>> {
+  const { hostname, port, host } = new URL(program.url)
+  const request = (connection: string) =>
+    [
+      'POST / HTTP/1.1',
+      `Host: ${host}`,
+      `X-Forwarded-For: ${address}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${body.length}`,
+      `Connection: ${connection}`,
+      '',
+      body,
+    ].join('\r\n')
+  const socket = connect(Number(port), hostname)
+  socket.write(request('keep-alive').repeat(n - 1) + request('close'))
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk)
+  const statuses: Record<string, number> = {}
+  for (const [, status = ''] of Buffer.concat(chunks)
+    .toString()
+    .matchAll(/HTTP\/1\.1 (\d+) /g))
+    statuses[status] = (statuses[status] ?? 0) + 1
+  return statuses
+}
+
+it('a refusal is the page with what was typed', async () => {
+  await postMany(240, () => send('a', from('66.6.6.7')))
+  const fields = typed({ nama: '' })
+  const reply = await post(fields, from('66.6.6.7'))
+  expect([reply.status, reply.drawn]).toMatchObject([429, { notice: 'busy', typed: fields, wrong: {} }])
+  expect(reply.headers.get('cache-control')).toBe('no-store')
+})
+
+describe('a flood', () => {
+  /** Twenty applicants share the address of a campus, so that five of them are marked. */
+  async function applyFromCampus(address: string): Promise<string[]> {
+    const applicants = Array.from({ length: 20 }, () => typed())
+    const replies = await postMany(20, (n) => post(applicants[n] ?? {}, from(address)))
+    expect(statusesOf(replies)).toEqual([303])
+    return applicants.map(({ username }) => `${username}`)
+  }
+  const missing = async (usernames: string[]) => {
+    const rows = await owner<{ username: string }>('select username from applications')
+    return usernames.filter((username) => !rows.some((row) => row.username === username))
+  }
+
+  it('into the trap drops no application that is marked for its address', async () => {
+    const before = await applyFromCampus('77.7.0.1')
+    await postMany(320, () => post(typed(), { trap: 'x' }))
+    expect(await marks()).toEqual({ null: 15, address: 5, trap: 300 })
+    expect(await missing(before)).toEqual([])
+  })
+
+  it('from one /56 is marked for its networks, so that the next honest post is not', async () => {
+    const before = await applyFromCampus('77.7.0.2')
+    const replies = await postMany(320, (n) => post(typed(), from(`2001:db8:0:${(n % 22).toString(16)}::1`)))
+    expect(statusesOf(replies)).toEqual([303, 429])
+    expect(await marks()).toEqual({ null: 45, address: 95 })
+    const fields = typed()
+    await post(fields)
+    expect(await kept(`${fields.username}`)).toMatchObject([{ mark: null }])
+    expect(await missing(before)).toEqual([])
+  })
+
+  it('from 2,000 addresses drops no honest post of before or after, and leaves the other form alone', {
+    timeout: 120_000,
+  }, async () => {
+    const before = await applyFromCampus('77.7.0.3')
+    expect(statusesOf(await postMany(2000, () => post(typed())))).toEqual([303])
+    const after = await applyFromCampus('77.7.0.4')
+    expect(await missing([...before, ...after])).toEqual([])
+    expect((await marks()).flood).toBe(1000)
+    const token = tokens.fresh('pesan', 60)
+    expect((await contact.post(message, { ...from('77.7.0.4'), token })).status).toBe(303)
+    expect(await owner('select mark from messages')).toEqual([{ mark: null }])
+  })
+
+  it('of machines with somebody’s number takes in nothing that this person posts from a marked address', async () => {
+    await postMany(15, () => post(typed(), from('77.7.0.5')))
+    const fields = typed()
+    await post(fields, { trap: 'x' })
+    await post(fields, { ...from('77.7.0.5'), token: ripe() })
+    expect((await kept(`${fields.username}`)).map(({ mark }) => mark)).toEqual(['trap', 'address'])
+  })
+})

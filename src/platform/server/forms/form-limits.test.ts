@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { formLimits } from './form-limits.ts'
+
+it('20,001 attempts of one address refuse it and nobody else', async () => {
+  const limits = formLimits()
+  for (let n = 0; n < 240; n++) expect(await limits.countAttempt('66.6.6.6')).toBe(0)
+  for (let n = 240; n < 20_001; n++) expect(await limits.countAttempt('66.6.6.6')).toBeGreaterThan(0)
+  expect(await limits.countAttempt('66.6.6.7')).toBe(0)
+  expect(await limits.countPost('66.6.6.6')).toBe(0)
+  expect(await limits.markFor('66.6.6.6')).toBeNull()
+})
+
+it('posts of one address are marked from the sixteenth on and refused from the sixty-first', async () => {
+  const limits = formLimits()
+  const replies = []
+  for (let n = 0; n < 62; n++)
+    replies.push((await limits.countPost('66.6.6.6')) > 0 ? 'refused' : await limits.markFor('66.6.6.6'))
+  expect([replies.lastIndexOf(null), replies.lastIndexOf('address')]).toEqual([14, 59])
+  expect(replies.slice(60)).toEqual(['refused', 'refused'])
+})
+
+it('sixty posts from all networks of a /48 go unmarked, and the others use up nothing of other networks', async () => {
+  const limits = formLimits()
+  const marks = []
+  for (let n = 0; n < 1000; n++) marks.push(await limits.markFor(`2001:db8:1:${n.toString(16)}::1`))
+  expect(marks.filter((mark) => mark === null)).toHaveLength(60)
+  expect(new Set(marks)).toEqual(new Set([null, 'address']))
+  expect(await limits.markFor('2001:db8:2::1')).toBeNull()
+})
+
+it('posts from all addresses are marked from the 301st on, of one form alone', async () => {
+  const limits = formLimits()
+  const marks = []
+  for (let n = 0; n < 302; n++) marks.push(await limits.markFor(`66.6.${n >> 8}.${n & 255}`))
+  expect([marks.lastIndexOf(null), marks.indexOf('flood')]).toEqual([299, 300])
+  expect(await formLimits().markFor('66.6.0.1')).toBeNull()
+})
