@@ -136,6 +136,8 @@ test('several are declined with one reason, and taken back', { tag: '@phone' }, 
   await applied(unique, 3)
   await page.goto(desk)
   await expect(cardOf(page, unique)).toHaveCount(3)
+  // What a stranger typed paints over no other card.
+  await expect(cardOf(page, unique).first()).toHaveCSS('overflow', 'clip')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   for (const n of [1, 2]) {

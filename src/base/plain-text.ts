@@ -29,6 +29,19 @@ export function isSeen(text: string): boolean {
   return !onlyUnseen.test(text)
 }
 
+const turns = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** The text without what turns the direction of the text around it. */
+export function withoutTurns(text: string): string {
+  return text.replace(turns, '')
+}
+
+/** Whether a letter has more than four combining marks, which paint over the lines above and below it. */
+export function hasStackedMarks(text: string): boolean {
+  return /\p{M}{5,}/u.test(text.normalize('NFD').replace(inkless, ''))
+}
+export const stackedMarks = 'Ada huruf dengan terlalu banyak tanda. Tulis dengan huruf biasa.'
+
 /** Texts that look alike are one: without what takes no ink, with one kind of dash and of space, NFC. Case is kept. */
 export function plain(text: string): string {
   return text.replace(inkless, '').normalize('NFC').replace(dashes, '-').replace(spaces, ' ').trim()

@@ -1,6 +1,15 @@
 /** Text as people type it: what the database can hold, in one normal form. */
 import { z } from 'zod'
-import { isSeen, isStorable, oneLine, tooLong, unstorable } from './plain-text.ts'
+import {
+  hasStackedMarks,
+  isSeen,
+  isStorable,
+  oneLine,
+  stackedMarks,
+  tooLong,
+  unstorable,
+  withoutTurns,
+} from './plain-text.ts'
 import { speakIndonesian } from './validation-texts.ts'
 
 // Every noun has text in it: whoever has its schemas, server or browser, refuses in these words.
@@ -24,6 +33,24 @@ export function paragraphs(max: number) {
   return storable()
     .max(max, tooLong(max))
     .transform((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
+}
+
+/** As `requiredLine`, of whoever fills in a public form: it can neither turn nor paint over the text around it. */
+export function strangersLine(required: string, max: number) {
+  return requiredLine(required, max)
+    .refine(isFlat, stackedMarks)
+    .transform((text) => withoutTurns(text).trim())
+}
+
+/** As `paragraphs`, of whoever fills in a public form. */
+export function strangersParagraphs(max: number) {
+  return paragraphs(max)
+    .refine(isFlat, stackedMarks)
+    .transform((text) => text.trim())
+}
+
+function isFlat(text: string): boolean {
+  return !hasStackedMarks(text)
 }
 
 function storable(message?: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { profileIn, searchedTexts, usernameKey } from './username.ts'
+import { profileIn, searchedTexts, usernameDoubt, usernameKey } from './username.ts'
 
 test.each([
   ['https://www.tiktok.com/@Sari.Beauty?is_from_webapp=1&sender_device=pc', 'tiktok', 'Sari.Beauty'],
@@ -30,6 +30,32 @@ test.each([
   'tiktok.com/@',
 ])('%j is no profile', (text) => {
   expect(profileIn(text)).toBeNull()
+})
+
+test.each([
+  '',
+  'sari.beauty',
+  '@_sari_',
+  'Sari-Channel·ID',
+  '佐藤',
+  'se\u0301ri',
+  'https://www.tiktok.com/@sari.beauty?_r=1',
+  '\u202a@sari\u202c',
+])('%j is no doubtful username', (text) => {
+  expect(usernameDoubt(text)).toBeNull()
+})
+
+test.each([
+  ['https://vt.tiktok.com/ZS8abc/', 'Ini bukan link profil.'],
+  ['vt.tiktok.com/ZS8abc', 'Ini bukan link profil.'],
+  ['https://shopee.co.id/shop/123', 'Ini bukan link profil.'],
+  ['profilku https://www.tiktok.com/@sari', 'Ini bukan link profil.'],
+  ['dua kata spasi', 'tanpa spasi'],
+  ['<b>x<b>', 'Username hanya berisi'],
+  ['sari@example.com', 'Username hanya berisi'],
+  ['https://www.tiktok.com/@<b>', 'Username hanya berisi'],
+])('of %j is said: %s', (text, doubt) => {
+  expect(usernameDoubt(text)).toContain(doubt)
 })
 
 test('a name is one name with and without @, link and case, and inside of it what takes no ink', () => {

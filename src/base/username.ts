@@ -37,6 +37,15 @@ export function loneProfileIn(text: string): Profile | null {
   return /\s/.test(plain(text)) ? null : profileIn(text)
 }
 
+/** What is odd about a username that was typed, in words; null when nothing is. The public form refuses it, others warn. */
+export function usernameDoubt(text: string): string | null {
+  const name = profileIn(text)?.username ?? plain(text)
+  if (name === '' || /^@*[\p{L}\p{M}\p{N}._·-]+$/u.test(name)) return null
+  return name.includes('/')
+    ? 'Ini bukan link profil. Salin link dari halaman profil, atau tulis username saja, misalnya @nama.'
+    : 'Username hanya berisi huruf, angka, titik, garis bawah, dan strip, tanpa spasi. Misalnya @nama.'
+}
+
 /** What two spellings of one name on a platform share. `app.username_key` agrees in SQL. */
 export function usernameKey(username: string): string {
   const name = folded(username)

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { whatsappDigits, whatsappDoubt } from '#base/phone.ts'
 import { isSeen } from '#base/plain-text.ts'
 import type { PublicForm } from '#base/public-form.ts'
-import { lineOfText, paragraphs, requiredLine } from '#base/text.ts'
-import { profileIn } from '#base/username.ts'
+import { strangersLine, strangersParagraphs } from '#base/text.ts'
+import { profileIn, usernameDoubt } from '#base/username.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 
 /** Of the site, by the names that the catalogue has; '' is for who leaves the choice to the team. */
@@ -29,16 +29,18 @@ export const applicationForm = {
   name: 'daftar',
   path: '/',
   schema: z.object({
-    nama: requiredLine('Nama harus diisi', most.nama),
+    nama: strangersLine('Nama harus diisi', most.nama),
     platform: platformSchema,
-    username: lineOfText(most.username).refine(
-      (name) => isSeen(name.replaceAll('@', '')),
-      'Username atau link profil harus diisi',
-    ),
-    whatsapp: requiredLine('No. WhatsApp harus diisi', most.whatsapp).refine(isReachable, number),
+    username: strangersLine('Username atau link profil harus diisi', most.username)
+      .refine((name) => isSeen(name.replaceAll('@', '')), 'Username atau link profil harus diisi')
+      .superRefine((name, context) => {
+        const doubt = usernameDoubt(name)
+        if (doubt) context.addIssue({ code: 'custom', message: doubt })
+      }),
+    whatsapp: strangersLine('No. WhatsApp harus diisi', most.whatsapp).refine(isReachable, number),
     product: z.enum(['', ...wishedProducts], 'Pilih salah satu, atau biarkan tim kami yang memilih'),
-    kota: requiredLine('Kota harus diisi', most.kota),
-    tentang: paragraphs(most.tentang).transform((text) => text.trim()),
+    kota: strangersLine('Kota harus diisi', most.kota),
+    tentang: strangersParagraphs(most.tentang),
     setuju: z.literal('ya', 'Centang dulu, supaya kami boleh menyimpan dan membaca data ini'),
   }),
   labels: {

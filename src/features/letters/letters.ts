@@ -109,16 +109,23 @@ export interface Written {
 
 /** To the brand, about a message: what its sender says is marked line by line, so that none of it looks like ours. */
 export function messageLetter({ nama, email, subjek, pesan }: Written, inbox: string): Letter {
-  const quoted = pesan.split(/[\n\v\f\r\u0085\u2028\u2029]/).map((line) => `> ${line}`)
   return {
     subject: `Pesan dari situs: ${subjek}`,
     paragraphs: [
-      `${nama} <${email}> menulis lewat formulir Hubungi Kami. Baris yang diawali > adalah tulisannya.`,
-      quoted.join('\n'),
+      'Ada pesan lewat formulir Hubungi Kami. Baris yang diawali > adalah tulisan pengirimnya, juga nama dan emailnya.',
+      quoted(`${nama} <${email}>`),
+      quoted(pesan),
       'Balas surat ini untuk menjawabnya, lalu tandai selesai di Pesan masuk:',
       inbox,
     ],
   }
+}
+
+function quoted(text: string): string {
+  return text
+    .split(/[\n\v\f\r\u0085\u2028\u2029]/)
+    .map((line) => `> ${line}`)
+    .join('\n')
 }
 
 export function manyMessagesLetter(inbox: string): Letter {

@@ -52,6 +52,14 @@ it('goes to the address of the brand, is answered to the sender, and quotes what
   await expect.poll(() => owner('select from letters')).toEqual([])
 })
 
+it('quotes the name of its sender like what that person says', async () => {
+  const nama = 'Selaras: klik https://example.com, lalu masuk. Tim'
+  await post(typed({ nama, email: 'wulan@example.com', pesan: 'Halo' }))
+  await expect.poll(() => letters).toHaveLength(1)
+  const lines = bodyOf(letters[0]?.raw ?? '').split('\n')
+  expect(lines.filter((line) => line.includes('klik'))).toEqual([`> ${nama} <wulan@example.com>`])
+})
+
 it('has nothing of a message in its head but name, address and subject, whatever stands in them', async () => {
   const lines = 'x\r\nBcc: lain@example.com\n\nhalo \u2028 Cc: lain@example.com'
   await post(typed({ nama: `"<lain@example.com>, ${lines}`, subjek: lines, pesan: `${lines}\n.\nQUIT` }))

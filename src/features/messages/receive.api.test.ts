@@ -47,6 +47,13 @@ describe('a message', () => {
     expect((await write(widest)).status).toBe(303)
   })
 
+  it('loses what would turn the text around it, and keeps accents, emoji and other scripts', async () => {
+    const nama = 'Nguye\u0302\u0303n 👩‍❤️‍👩 \u0e1b\u0e35\u0e48 علي'
+    const fields = typed({ nama: `\u202e ${nama} \u2066\u202c` })
+    await write({ ...fields, subjek: `\u2067${fields.subjek}\u2069` })
+    expect(await kept(`${fields.subjek}`)).toMatchObject([{ nama: nama.normalize('NFC') }])
+  })
+
   it('leaves no letter where no mail server would take it, in the outbox neither', async () => {
     await write(typed())
     await expect.poll(() => owner('select from letters')).toEqual([])
@@ -63,6 +70,9 @@ describe('what is wrong with it', () => {
     ['email', 'wulan@example.com, lain@example.com', expect.stringContaining('tidak bisa kami balas')],
     ['email', 'wulan@example.com\nBcc: lain@example.com', expect.stringContaining('tidak bisa kami balas')],
     ['email', `${'x'.repeat(250)}@example.com`, 'Maksimal 254 karakter'],
+    ['nama', `a${'\u0301'.repeat(99)}`, expect.stringContaining('terlalu banyak tanda')],
+    ['subjek', `a${'\u0301'.repeat(99)}`, expect.stringContaining('terlalu banyak tanda')],
+    ['pesan', `Halo\na${'\u0301'.repeat(99)}`, expect.stringContaining('terlalu banyak tanda')],
     ['subjek', '', 'Subjek harus diisi'],
     ['subjek', 'x'.repeat(151), 'Maksimal 150 karakter'],
     ['pesan', ' \n ', 'Pesan harus diisi'],

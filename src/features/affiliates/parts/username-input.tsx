@@ -1,8 +1,9 @@
 import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
-import { loneProfileIn, type Profile } from '#base/username.ts'
+import { loneProfileIn, type Profile, usernameDoubt } from '#base/username.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { platformLabel } from '../affiliate-values.ts'
+import { Doubt, useDoubt } from './doubt.tsx'
 
 interface UsernameInputProps extends Omit<TextInputProps, 'value'> {
   value: string
@@ -10,13 +11,14 @@ interface UsernameInputProps extends Omit<TextInputProps, 'value'> {
   onProfile(profile: Profile): void
 }
 
-/** A username. The link of a profile is taken apart as it is pasted, else when the field is left: before it is saved. */
+/** A username. One that looks wrong is doubted when the field was left, and never refused. The link of a profile is taken apart as it is pasted, else when the field is left: before it is saved. */
 export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: UsernameInputProps) {
   const [read, setRead] = useState<Profile | null>(null)
   const reading =
     read?.username === value
       ? `Dibaca dari link profil: ${platformLabel[read.platform]}, ${isolated(read.username)}`
       : undefined
+  const { doubt, change: changed, leave } = useDoubt(value, usernameDoubt)
 
   function takeApart(text: string): boolean {
     const profile = loneProfileIn(text)
@@ -28,6 +30,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const next = event.currentTarget.value
+    changed()
     const isPasted = next.length - value.length > 1
     if (!isPasted || !takeApart(next)) onChange?.(event)
   }
@@ -41,12 +44,12 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
     <TextInput
       label="Username"
       dir="auto"
-      description={reading}
+      description={reading ?? (doubt && <Doubt>{doubt}</Doubt>)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputContainer={(input) => (
         <>
           {input}
-          <VisuallyHidden role="status">{reading}</VisuallyHidden>
+          <VisuallyHidden role="status">{reading ?? doubt}</VisuallyHidden>
         </>
       )}
       {...props}
@@ -55,6 +58,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         takeApart(value)
+        leave(event)
         onBlur?.(event)
       }}
     />

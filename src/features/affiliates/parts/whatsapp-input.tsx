@@ -1,8 +1,6 @@
 import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { whatsappDoubt } from '#base/phone.ts'
-import classes from './whatsapp-input.module.css'
+import { Doubt, useDoubt } from './doubt.tsx'
 
 interface WhatsappInputProps extends Omit<TextInputProps, 'value'> {
   value: string
@@ -10,20 +8,12 @@ interface WhatsappInputProps extends Omit<TextInputProps, 'value'> {
 
 /** A number that looks wrong is doubted when the field was left, and never refused. */
 export function WhatsappInput({ value, onChange, onBlur, ...props }: WhatsappInputProps) {
-  const [left, setLeft] = useState(value !== '')
-  const doubt = left ? whatsappDoubt(value) : null
+  const { doubt, change, leave } = useDoubt(value, whatsappDoubt)
 
   return (
     <TextInput
       inputMode="tel"
-      description={
-        doubt && (
-          <span className={classes.doubt}>
-            <IconAlertTriangle size={14} aria-hidden className={classes.mark} />
-            {doubt}
-          </span>
-        )
-      }
+      description={doubt && <Doubt>{doubt}</Doubt>}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputContainer={(input) => (
         <>
@@ -34,12 +24,11 @@ export function WhatsappInput({ value, onChange, onBlur, ...props }: WhatsappInp
       {...props}
       value={value}
       onChange={(event) => {
-        if (value === '') setLeft(false)
+        change()
         onChange?.(event)
       }}
       onBlur={(event) => {
-        // On the way to a button it would move that away under the pointer.
-        if (!(event.relatedTarget instanceof HTMLButtonElement)) setLeft(true)
+        leave(event)
         onBlur?.(event)
       }}
     />

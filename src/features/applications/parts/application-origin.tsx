@@ -20,7 +20,7 @@ export function ApplicationOrigin({ id }: { id: string }) {
   ] as const
   return (
     <Section title="Pendaftaran">
-      <Paper p="md">
+      <Paper p="md" className={classes.card ?? ''}>
         <dl className={classes.facts}>
           {facts.map(
             ([label, text]) =>

@@ -3,7 +3,7 @@
  * with the page again, what was typed still in it. Nothing here knows what a form is about.
  */
 import { type Context, Hono } from 'hono'
-import { plain } from '#base/plain-text.ts'
+import { hasStackedMarks, plain } from '#base/plain-text.ts'
 import {
   type DrawnForm,
   type FormNotice,
@@ -190,7 +190,7 @@ function sourceOf(given: string | undefined): string | null {
   const source = plain((given ?? '').toWellFormed().replace(/\p{Cc}/gu, ''))
     .slice(0, 60)
     .toWellFormed()
-  return source === '' ? null : source
+  return source === '' || hasStackedMarks(source) ? null : source
 }
 
 function keptFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
