@@ -93,7 +93,9 @@ describe('affiliates', () => {
     await make.affiliate([], { username: 'tanpa.produk' })
     const { affiliates, activity } = await summary('rina')
     expect(affiliates).toMatchObject({ total: 1, this_month: 1, without_product: 0 })
-    expect(affiliates.by_product).toEqual([{ id: serum, product_name: 'Night Serum', count: 1 }])
+    expect(affiliates.by_product).toEqual([
+      { id: serum, product_number: expect.any(String), product_name: 'Night Serum', count: 1 },
+    ])
     expect(affiliates.trend.at(-1)?.count).toBe(1)
     expect(JSON.stringify(activity)).toContain('dua.produk')
     expect(JSON.stringify(activity)).not.toMatch(/tersembunyi|tanpa\.produk/)

@@ -45,7 +45,8 @@ begin
   this_month := app.affiliates_since(visible, app.month_of(now()));
   without_product := case when visible is null then app.sum_of_months(null, '{"without_product": "ya"}') else 0 end;
   by_product := (
-    select json_agg(json_build_object('id', p.id, 'product_name', p.product_name, 'count', coalesce(held.affiliates, 0))
+    select json_agg(json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name,
+        'count', coalesce(held.affiliates, 0))
       order by coalesce(held.affiliates, 0) desc, p.product_name, p.id)
     from public.products p
     left join app.affiliates_of_products() held on held.product_id = p.id

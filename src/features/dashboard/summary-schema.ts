@@ -2,7 +2,12 @@
 import { z } from 'zod'
 import { videoStatusSchema } from '#features/videos/video.ts'
 
-const productCountSchema = z.object({ id: z.uuid(), product_name: z.string(), count: z.int() })
+const productCountSchema = z.object({
+  id: z.uuid(),
+  product_number: z.string(),
+  product_name: z.string(),
+  count: z.int(),
+})
 
 /** A calendar day in Jakarta, yyyy-mm-dd, and the affiliates that were registered on it. */
 const dayCountSchema = z.object({ day: z.string(), count: z.int() })

@@ -10,7 +10,7 @@ import {
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
 import { postingStatusLabel } from '#features/affiliates/link-video.ts'
-import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
+import { distinctName } from '#features/products/product-name.ts'
 import { type Draft, type Slot, slotKey } from './draft.ts'
 
 const fields = [
@@ -85,7 +85,7 @@ export function factsOf(draft: Draft): Facts {
     ['Platform', platformLabel[draft.platform]],
     ['WhatsApp', draft.whatsapp],
     ...furtherNames.map((name) => [labelOf(affiliate, name), draft[name]] as const),
-    ['Products', draft.products.map((product) => wordFor(product, draft.products)).join(', ') || absent],
+    ['Products', draft.products.map((product) => distinctName(product, draft.products)).join(', ') || absent],
     ['Status WhatsApp', whatsappStatusLabel[draft.status_whatsapp]],
     ...[...draft.slots]
       .sort((a, b) => a.no_video - b.no_video)
@@ -93,13 +93,6 @@ export function factsOf(draft: Draft): Facts {
     ['Status Sample Product', sampleStatusLabel[draft.sample_product_status]],
     ['Alasan Ditolak', (draft.sample_product_status === 'rejected' && draft.sample_product_reason) || absent],
   ]
-}
-
-/** Two products of one name are told apart by their numbers. */
-function wordFor({ id, product_name, product_number }: ProductName, all: readonly ProductName[]): string {
-  const name = product_name || unknownProduct
-  const isShared = all.some((other) => other.id !== id && other.product_name === product_name)
-  return isShared ? `${product_number} ${name}` : name
 }
 
 function slotInWords(slot: Slot): string {

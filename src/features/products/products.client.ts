@@ -7,7 +7,7 @@ import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.clien
 import { apiOf } from '#platform/browser/api.ts'
 import { fileOf } from '#platform/browser/file-call.ts'
 import type { Product, ProductUsage } from './product.ts'
-import { type ProductName, unknownProduct } from './product-name.ts'
+import { distinctName, type ProductName, unknownProduct } from './product-name.ts'
 import { productsContract } from './products.contract.ts'
 
 const { queries } = apiOf('products', productsContract)
@@ -24,13 +24,24 @@ export function useProductName(id: string | undefined): string | undefined {
   const { data } = useQuery(productListOptions())
   if (id === undefined) return undefined
   if (!data) return '...'
-  return data.find((product) => product.id === id)?.product_name || unknownProduct
+  const product = data.find((product) => product.id === id)
+  return product ? distinctName(product, data) : unknownProduct
 }
 
 /** The same for any number of ids; '' for none. */
 export function useProductNames(): (id: string) => string {
   const { data } = useQuery(productListOptions())
-  return (id) => (id ? data?.find((product) => product.id === id)?.product_name || unknownProduct : '')
+  return (id) => {
+    const product = data?.find((product) => product.id === id)
+    if (product && data) return distinctName(product, data)
+    return id ? unknownProduct : ''
+  }
+}
+
+/** The name of a product, behind its number where another one has the same name. */
+export function useDistinctName(): (product: ProductName) => string {
+  const { data = [] } = useQuery(productListOptions())
+  return (product) => distinctName(product, data)
 }
 
 /** A product as a choice of a select: its number stands beside the name and is searched too. */

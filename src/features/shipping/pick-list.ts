@@ -1,7 +1,7 @@
 /** What is taken from the shelf for the parcels of a list. */
 import type { Shipment } from './shipment.ts'
 
-type Product = Pick<Shipment['products'][number], 'id' | 'product_name'>
+type Product = Pick<Shipment['products'][number], 'id' | 'product_number' | 'product_name'>
 
 interface Picked extends Product {
   /** of each parcel that gets it, how many other products lie in it */
@@ -12,9 +12,10 @@ interface Picked extends Product {
 export function picked(rows: readonly Shipment[]): Picked[] {
   const products = new Map<string, Picked>()
   for (const row of rows) {
-    const inside: Product[] = row.products.length > 0 ? row.products : [{ id: '', product_name: '' }]
-    for (const { id, product_name } of inside) {
-      const known = products.get(id) ?? { id, product_name, parcels: [] }
+    const inside: Product[] =
+      row.products.length > 0 ? row.products : [{ id: '', product_number: '', product_name: '' }]
+    for (const { id, product_number, product_name } of inside) {
+      const known = products.get(id) ?? { id, product_number, product_name, parcels: [] }
       known.parcels.push({ row, others: inside.length - 1 })
       products.set(id, known)
     }

@@ -48,7 +48,14 @@ const listSchema = z.object({
 
 /** By product, and of each whoever waits longest first. */
 export const queueSchema = listSchema.extend({
-  products: z.array(z.object({ id: z.uuid().nullable(), product_name: z.string(), count: z.int() })),
+  products: z.array(
+    z.object({
+      id: z.uuid().nullable(),
+      product_number: z.string(),
+      product_name: z.string(),
+      count: z.int(),
+    }),
+  ),
 })
 export type Queue = z.infer<typeof queueSchema>
 export const sentSchema = listSchema

@@ -75,7 +75,12 @@ describe('what waits', () => {
 
   it('is of no product where there is none', async () => {
     const none = await approved(9, [])
-    expect((await queue()).products.at(-1)).toEqual({ id: null, product_name: '', count: 1 })
+    expect((await queue()).products.at(-1)).toEqual({
+      id: null,
+      product_number: '',
+      product_name: '',
+      count: 1,
+    })
     expect(ids(await queue('sari', '?product=tanpa'))).toEqual([none])
     expect(ids(await queue('rina', '?product=tanpa'))).toEqual([])
   })

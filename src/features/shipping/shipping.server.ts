@@ -127,10 +127,11 @@ async function shipments(tx: Tx, found: ReturnType<typeof sql>): Promise<Shipmen
   return read.map((row) => ({ ...row, since: since.get(row.id) ?? row.created_at }))
 }
 
-/** The name of a product that nobody may see is not told. */
+/** Number and name of a product that nobody may see are not told. */
 export async function countsOf(tx: Tx): Promise<Queue['products']> {
   const { rows } = await sql<Queue['products'][number]>`
-    select c.product_id as id, coalesce(p.product_name, '') as product_name, c.count
+    select c.product_id as id, coalesce(p.product_number, '') as product_number,
+      coalesce(p.product_name, '') as product_name, c.count
     from app.count_shipments() c left join products p on p.id = c.product_id
     order by p.product_name collate app.natural nulls last, c.product_id`.execute(tx)
   return rows

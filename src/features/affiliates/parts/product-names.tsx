@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
+import { distinctName, type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { Tooltip } from '#kit/tooltip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import classes from './product-names.module.css'
@@ -20,6 +20,7 @@ export function ProductNames({ products, shown = 1, className = classes.names }:
         <span className={classes.more}>{unknownProduct}</span>
       </span>
     )
+  const nameOf = (product: ProductName) => distinctName(product, products)
   const names = others.map(nameOf)
   return (
     <span className={className}>
@@ -41,8 +42,4 @@ export function ProductNames({ products, shown = 1, className = classes.names }:
       )}
     </span>
   )
-}
-
-function nameOf({ product_name }: ProductName): string {
-  return product_name || unknownProduct
 }

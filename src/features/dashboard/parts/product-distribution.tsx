@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { unknownProduct } from '#features/products/product-name.ts'
+import { distinctName, unknownProduct } from '#features/products/product-name.ts'
 import { Panel } from '#kit/panel.tsx'
 import type { Summary } from '../summary-schema.ts'
 import { type Bar, Bars } from './bars.tsx'
@@ -24,11 +24,11 @@ export function ProductDistribution({
 }) {
   const [all, setAll] = useState(false)
   const { by_product, without_product } = affiliates
-  const rows = by_product.map(({ id, product_name, count }) => ({
-    key: id,
-    name: product_name || unknownProduct,
-    count,
-    link: links.ofProduct(id),
+  const rows = by_product.map((product) => ({
+    key: product.id,
+    name: distinctName(product, by_product),
+    count: product.count,
+    link: links.ofProduct(product.id),
   }))
   if (without_product > 0)
     rows.push({ key: 'none', name: unknownProduct, count: without_product, link: links.withoutProduct })

@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
-import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
+import type { ProductName } from '#features/products/product-name.ts'
+import { useDistinctName } from '#features/products/products.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import classes from './product-checklist.module.css'
 
@@ -10,6 +11,7 @@ const fewBadges = 8
 /** Badges of the chosen products; of very many the first, and on demand all. */
 export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
   const [all, setAll] = useState(false)
+  const nameOf = useDistinctName()
   if (chosen.length === 0) return null
   const shown = all || chosen.length <= fewBadges + 1 ? chosen : chosen.slice(0, fewBadges)
   return (
@@ -17,7 +19,7 @@ export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
       {shown.map((product) => (
         <li key={product.id}>
           <Badge size="lg" fw={500} className={classes.badge}>
-            <TruncatedText>{product.product_name || unknownProduct}</TruncatedText>
+            <TruncatedText>{nameOf(product)}</TruncatedText>
           </Badge>
         </li>
       ))}

@@ -2,7 +2,8 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
-import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
+import type { ProductName } from '#features/products/product-name.ts'
+import { useDistinctName } from '#features/products/products.client.ts'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
 import { ConflictNotice, ReadButton } from '#kit/conflict-notice.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'
@@ -80,6 +81,7 @@ interface GoneProductsProps {
 }
 
 function GoneProducts({ gone, onRead }: GoneProductsProps) {
+  const nameOf = useDistinctName()
   return (
     <Alert
       role="group"
@@ -90,7 +92,7 @@ function GoneProducts({ gone, onRead }: GoneProductsProps) {
       {gone.map((product, i) => (
         <span key={product.id}>
           {i > 0 && ', '}
-          <UserText>{product.product_name || unknownProduct}</UserText>
+          <UserText>{nameOf(product)}</UserText>
         </span>
       ))}{' '}
       dihapus orang lain, dan dilepas dari formulir ini. Video yang sudah tersimpan ada di tab{' '}

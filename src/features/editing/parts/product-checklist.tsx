@@ -2,7 +2,8 @@ import { Input, InputBase } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSelector } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
+import type { ProductName } from '#features/products/product-name.ts'
+import { useDistinctName } from '#features/products/products.client.ts'
 import { Popover } from '#kit/popover.tsx'
 import { ChosenProducts } from './chosen-products.tsx'
 import { ProductBoxes } from './product-boxes.tsx'
@@ -21,6 +22,8 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
   const { draft, removals, saving } = editor.state
   const button = useRef<HTMLButtonElement>(null)
   const chosen = draft.products
+  const nameOf = useDistinctName()
+  const summary = summaryOf(chosen, nameOf)
 
   /** Also on the button, which keeps the focus for a moment after it has opened the list. */
   function onKeyDown(event: KeyboardEvent) {
@@ -46,7 +49,7 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
             ref={button}
             name="products"
             label="Products"
-            aria-label={`Products: ${summary(chosen)}`}
+            aria-label={`Products: ${summary}`}
             aria-haspopup="dialog"
             aria-expanded={opened}
             pointer
@@ -57,9 +60,9 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
             onKeyDown={onKeyDown}
           >
             {chosen.length === 0 ? (
-              <Input.Placeholder>{summary(chosen)}</Input.Placeholder>
+              <Input.Placeholder>{summary}</Input.Placeholder>
             ) : (
-              <bdi className={classes.summary}>{summary(chosen)}</bdi>
+              <bdi className={classes.summary}>{summary}</bdi>
             )}
           </InputBase>
         </Popover.Target>
@@ -77,8 +80,8 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
   )
 }
 
-function summary(chosen: readonly ProductName[]): string {
+function summaryOf(chosen: readonly ProductName[], nameOf: (product: ProductName) => string): string {
   const [first, ...others] = chosen
   if (!first) return 'Pilih products...'
-  return others.length === 0 ? first.product_name || unknownProduct : `${chosen.length} products dipilih`
+  return others.length === 0 ? nameOf(first) : `${chosen.length} products dipilih`
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import { unknownProduct } from '#features/products/product-name.ts'
+import { useDistinctName } from '#features/products/products.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { slotKey } from '../draft.ts'
 import type { Removal } from '../removals.ts'
@@ -16,6 +16,7 @@ interface RemovalNoticeProps {
 export function RemovalNotice({ removal, dispatch }: RemovalNoticeProps) {
   const { product, unchosen, slots } = removal
   const [first] = slots
+  const nameOf = useDistinctName()
 
   /** To what came back. */
   function restore({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
@@ -28,8 +29,7 @@ export function RemovalNotice({ removal, dispatch }: RemovalNoticeProps) {
       <span>
         {unchosen ? (
           <>
-            <UserText>{product.product_name || unknownProduct}</UserText> dilepas bersama {slots.length}{' '}
-            video.
+            <UserText>{nameOf(product)}</UserText> dilepas bersama {slots.length} video.
           </>
         ) : (
           `Video #${first?.no_video} dilepas.`

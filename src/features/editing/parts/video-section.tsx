@@ -1,6 +1,7 @@
 import { Badge, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
+import type { ProductName } from '#features/products/product-name.ts'
+import { useDistinctName } from '#features/products/products.client.ts'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { slotsOf } from '../draft.ts'
@@ -46,6 +47,7 @@ export function VideoSection({ editor }: { editor: Editor }) {
 
 function ProductTab({ product, editor }: { product: ProductName; editor: Editor }) {
   const { state, errors } = editor
+  const nameOf = useDistinctName()
   const count = slotsOf(state.draft, product.id).length
   return (
     <Tabs.Tab
@@ -65,7 +67,7 @@ function ProductTab({ product, editor }: { product: ProductName; editor: Editor 
         </span>
       }
     >
-      <TruncatedText className={classes.name}>{product.product_name || unknownProduct}</TruncatedText>
+      <TruncatedText className={classes.name}>{nameOf(product)}</TruncatedText>
     </Tabs.Tab>
   )
 }

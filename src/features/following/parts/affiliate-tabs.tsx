@@ -1,14 +1,14 @@
 /** 'Semua' and the products, as far as the user may open them; the list of the open one is its panel. */
 import { Tabs } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { unknownProduct } from '#features/products/product-name.ts'
+import { distinctName, type ProductName } from '#features/products/product-name.ts'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { allTab } from '../data-affiliate-search.ts'
 import classes from './affiliate-tabs.module.css'
 
 export interface AffiliateTabsProps {
-  tabs: { all: number | null; products: readonly { id: string; product_name: string; count: number }[] }
+  tabs: { all: number | null; products: readonly (ProductName & { count: number })[] }
   open: string
   onOpen(tab: string, options: { replace: boolean }): void
   children: ReactNode
@@ -39,10 +39,10 @@ export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsPro
               Semua <Count of={tabs.all} />
             </Tabs.Tab>
           )}
-          {tabs.products.map(({ id, product_name, count }) => (
-            <Tabs.Tab key={id} value={id}>
-              <TruncatedText className={classes.name}>{product_name || unknownProduct}</TruncatedText>{' '}
-              <Count of={count} />
+          {tabs.products.map((product) => (
+            <Tabs.Tab key={product.id} value={product.id}>
+              <TruncatedText className={classes.name}>{distinctName(product, tabs.products)}</TruncatedText>{' '}
+              <Count of={product.count} />
             </Tabs.Tab>
           ))}
         </TabStrip>

@@ -1,6 +1,6 @@
 import { Text, ThemeIcon } from '@mantine/core'
 import { type Icon, IconCheck, IconLock, IconMinus } from '@tabler/icons-react'
-import { unknownProduct } from '#features/products/product-name.ts'
+import { distinctName } from '#features/products/product-name.ts'
 import { catalogue, productPermission } from '#features/session/permission.ts'
 import { UserText } from '#kit/user-text.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
@@ -19,8 +19,8 @@ const named = 10
 
 export function CopyPreview({ plan: { on, off, left }, source, products }: CopyPreviewProps) {
   const names = new Map<string, string>(Object.entries(catalogue).map(([word, { label }]) => [word, label]))
-  for (const { id, product_name } of products)
-    names.set(productPermission(id), `Product ${product_name || unknownProduct}`)
+  for (const product of products)
+    names.set(productPermission(product.id), `Product ${distinctName(product, products)}`)
   const lines: [Icon, string, string, string[]][] = [
     [IconCheck, 'good', 'permission diaktifkan', on],
     [IconMinus, 'gray', 'permission dimatikan', off],

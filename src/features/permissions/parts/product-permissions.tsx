@@ -2,7 +2,7 @@
 import { Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { unknownProduct } from '#features/products/product-name.ts'
+import { distinctName } from '#features/products/product-name.ts'
 import { productPermission } from '#features/session/permission.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { withWords } from '../permission-search.ts'
@@ -106,12 +106,12 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
       </p>
       {products.length > 0 && (
         <ul className={classes.list}>
-          {products.map(({ id: product, product_name }) => (
-            <li key={product}>
+          {products.map((product) => (
+            <li key={product.id}>
               <PermissionSwitch
                 user={user}
-                word={productPermission(product)}
-                name={product_name || unknownProduct}
+                word={productPermission(product.id)}
+                name={distinctName(product, controls.products)}
                 labelled
                 controls={controls}
               />

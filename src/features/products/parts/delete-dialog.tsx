@@ -8,8 +8,13 @@ import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { useWayBack } from '#kit/way-back.tsx'
 import { type Product, type ProductUsage, unused } from '../product.ts'
-import { unknownProduct } from '../product-name.ts'
-import { productUsageOptions, useKeepUsage, useProductWrites } from '../products.client.ts'
+import { distinctName, unknownProduct } from '../product-name.ts'
+import {
+  productCatalogueOptions,
+  productUsageOptions,
+  useKeepUsage,
+  useProductWrites,
+} from '../products.client.ts'
 
 /** Asks after saying what hangs on the product. The server compares: what came to hang on it since is asked again. */
 export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) {
@@ -17,6 +22,7 @@ export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) 
   const { remove } = useProductWrites()
   const { undo, note } = useWayBack()
   const keepUsage = useKeepUsage()
+  const { data: products = [] } = useQuery(productCatalogueOptions())
   const usage = useQuery({ ...productUsageOptions(row?.id ?? ''), enabled: opened && row !== null })
   /** a pressed deletion has learnt of more than stood here */
   const [isNews, setNews] = useState(false)
@@ -38,11 +44,11 @@ export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) 
       asksAgain={learn}
       onClosed={() => setNews(false)}
     >
-      {({ product_name }) => (
+      {(product) => (
         <>
           Hapus product{' '}
           <strong>
-            <UserText>{product_name}</UserText>
+            <UserText>{distinctName(product, products)}</UserText>
           </strong>
           ? {note}
           <UsageNotice usage={usage.data} isError={usage.isError} isNews={isNews} />

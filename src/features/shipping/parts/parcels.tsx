@@ -1,6 +1,6 @@
 /** The parcels that wait, product by product. */
 import { type ReactNode, useId } from 'react'
-import { unknownProduct } from '#features/products/product-name.ts'
+import { distinctName, unknownProduct } from '#features/products/product-name.ts'
 import type { Queue, Shipment } from '../shipment.ts'
 import { useTwins } from '../use-twins.client.ts'
 import classes from './parcels.module.css'
@@ -24,7 +24,11 @@ export function Parcels({ rows, products, ...further }: ParcelsProps) {
         return (
           <Section
             key={id ?? ''}
-            name={product?.product_name || within[0]?.row.products[0]?.product_name || unknownProduct}
+            name={
+              product
+                ? distinctName(product, products)
+                : within[0]?.row.products[0]?.product_name || unknownProduct
+            }
             count={product?.count ?? within.length}
           >
             {within.map(({ row, departing }) => (

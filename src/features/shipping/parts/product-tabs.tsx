@@ -1,7 +1,7 @@
 /** 'Semua', and each product that somebody waits for. */
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { unknownProduct } from '#features/products/product-name.ts'
+import { distinctName } from '#features/products/product-name.ts'
 import { TabStrip } from '#kit/tab-strip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import type { Queue } from '../shipment.ts'
@@ -31,9 +31,9 @@ export function ProductTabs({ queue: { products, total }, open = all, onOpen, ch
         <Tabs.Tab value={all}>
           Semua <Count of={total} />
         </Tabs.Tab>
-        {products.map(({ id, product_name, count }) => (
-          <Tabs.Tab key={id ?? withoutProduct} value={id ?? withoutProduct}>
-            <TruncatedText>{product_name || unknownProduct}</TruncatedText> <Count of={count} />
+        {products.map((product) => (
+          <Tabs.Tab key={product.id ?? withoutProduct} value={product.id ?? withoutProduct}>
+            <TruncatedText>{distinctName(product, products)}</TruncatedText> <Count of={product.count} />
           </Tabs.Tab>
         ))}
         {open !== all && !isKnown && (

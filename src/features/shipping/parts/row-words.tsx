@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { ProductNames } from '#features/affiliates/parts/product-names.tsx'
-import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
+import { distinctName } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import type { Shipment } from '../shipment.ts'
@@ -36,13 +36,11 @@ export function RowWords({ row: { id, username, products }, note, ref }: RowWord
       )}
       <span className={classes.facts}>
         {note}
-        {note && others.length > 0 && <strong>+ {others.map(nameOf).join(', ')}</strong>}
+        {note && others.length > 0 && (
+          <strong>+ {others.map((product) => distinctName(product, products)).join(', ')}</strong>
+        )}
         {!note && <ProductNames products={products} />}
       </span>
     </div>
   )
-}
-
-function nameOf({ product_name }: ProductName): string {
-  return product_name || unknownProduct
 }

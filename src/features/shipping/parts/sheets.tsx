@@ -2,7 +2,7 @@
 import { createPortal } from 'react-dom'
 import { formatDateTime } from '#base/jakarta.ts'
 import { platformLabel } from '#features/affiliates/affiliate-values.ts'
-import { unknownProduct } from '#features/products/product-name.ts'
+import { distinctName } from '#features/products/product-name.ts'
 import { QrCode } from '#kit/qr-code.tsx'
 import { brand } from '#platform/browser/brand.ts'
 import { picked } from '../pick-list.ts'
@@ -71,9 +71,9 @@ function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
       <div className={classes.inside}>
         <p className={classes.caption}>Isi sample</p>
         <ul>
-          {products.map(({ id: product, product_name }) => (
-            <li key={product}>
-              <bdi>{product_name || unknownProduct}</bdi>
+          {products.map((product) => (
+            <li key={product.id}>
+              <bdi>{distinctName(product, products)}</bdi>
             </li>
           ))}
         </ul>
@@ -107,14 +107,14 @@ function PickList({ rows }: { rows: readonly Shipment[] }) {
       <p>
         {rows.length.toLocaleString('id-ID')} paket · {formatDateTime(new Date().toISOString())}
       </p>
-      {products.map(({ id, product_name, parcels }) => (
-        <section key={id}>
+      {products.map((product) => (
+        <section key={product.id}>
           <h2>
-            <bdi>{product_name || unknownProduct}</bdi>
-            <span>{parcels.length.toLocaleString('id-ID')} pcs</span>
+            <bdi>{distinctName(product, products)}</bdi>
+            <span>{product.parcels.length.toLocaleString('id-ID')} pcs</span>
           </h2>
           <ul>
-            {parcels.map(({ row, others }) => (
+            {product.parcels.map(({ row, others }) => (
               <li key={row.id}>
                 <bdi>{row.username}</bdi>
                 {others > 0 && <span className={classes.also}>+{others} product lain</span>}

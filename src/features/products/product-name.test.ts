@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { distinctName } from './product-name.ts'
+
+const serum = { id: 'a', product_number: 'P3', product_name: 'Night Serum' }
+const otherSerum = { id: 'b', product_number: 'P7', product_name: 'Night Serum' }
+const toner = { id: 'c', product_number: 'P2', product_name: 'Toner' }
+
+it('shows the number of a product where another has its name', () => {
+  const all = [serum, otherSerum, toner]
+  expect(all.map((product) => distinctName(product, all))).toEqual([
+    'P3 Night Serum',
+    'P7 Night Serum',
+    'Toner',
+  ])
+})
+
+it('shows the name alone where the product is told apart by it', () => {
+  expect(distinctName(serum, [serum, toner])).toBe('Night Serum')
+  expect(distinctName({ id: null, product_number: '', product_name: '' }, [])).toBe('Unknown Product')
+})
