@@ -26,7 +26,13 @@ test('the e-mail changes by the link in its letter: with the password, in all ta
   await expect(form.getByLabel('Password Saat Ini')).toBeFocused()
   await expectAccessible(page)
 
+  // What was said of this form stays while another is typed into, and goes with what caused it.
+  const other = section(page, 'Ubah Password').getByLabel('Password Lama')
+  await other.fill('x')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await other.fill('')
   await form.getByLabel('Password Saat Ini').fill(wati.password)
+  await expect(page.getByRole('alert')).toBeHidden()
   await form.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Email Updated')).toBeVisible()
   await expect(page.getByText('Periksa email baru Anda untuk link konfirmasi.')).toBeVisible()

@@ -309,6 +309,27 @@ test('@phone from the radar to all of one reason', async ({ page, context, uniqu
   await expect(cardOf(page, first)).toContainText('telat 3 hari')
 })
 
+test('while the list is loaded, and when that failed, it says so and not that there is nobody', async ({
+  page,
+  context,
+  unique,
+}) => {
+  await enterAsOneOf(context, unique)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/affiliates/cards?*', async (route) => {
+    await asked
+    await route.fulfill({ status: 400, json: {} })
+  })
+  await page.goto(list)
+  const button = page.getByRole('button', { name: /^Kirim WA/ })
+  await expect(button).toHaveAccessibleName('Kirim WA. Daftar affiliate masih dimuat')
+  answer()
+  await expect(button).toHaveAccessibleName('Kirim WA. Daftar affiliate gagal dimuat')
+})
+
 test('of a selection only those who are chosen', async ({ page, context, unique }) => {
   const { product } = await enterAsOneOf(context, unique)
   const [first = '', second = '', third = ''] = await creators(unique, product, 3)

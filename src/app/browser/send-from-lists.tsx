@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { affiliateListOptions } from '#features/affiliates/affiliates.client.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
-import { SendChats } from '#features/decks/parts/send-chats.tsx'
+import { countOf, SendChats } from '#features/decks/parts/send-chats.tsx'
 import { allTab, type DataAffiliateSearch } from '#features/following/data-affiliate-search.ts'
 import { affiliateCardsOptions } from '#features/following/following.client.ts'
 import { useOpenTab } from '#features/following/parts/use-open-tab.client.ts'
 import type { AffiliateSearch } from '#features/registration/reg-affiliate-search.ts'
 
 export function SendFromCards({ search }: { search: DataAffiliateSearch }) {
-  const { open } = useOpenTab(search)
+  const { tabs, open } = useOpenTab(search)
   const cards = useQuery({
     ...affiliateCardsOptions(open ?? allTab, search),
     enabled: typeof open === 'string',
@@ -21,7 +21,7 @@ export function SendFromCards({ search }: { search: DataAffiliateSearch }) {
   return (
     <SendChats
       of={{ filter: { q: search.q, ...narrowed, product_id } }}
-      count={cards.isPlaceholderData ? undefined : cards.data?.total}
+      count={open === null ? 0 : tabs.isError ? 'failed' : countOf(cards)}
     />
   )
 }
@@ -29,10 +29,5 @@ export function SendFromCards({ search }: { search: DataAffiliateSearch }) {
 export function SendFromRegistrations({ search }: { search: AffiliateSearch }) {
   const { q, sample_product_status, product_id } = search
   const list = useQuery(affiliateListOptions({ q, sample_product_status, product_id, page: search.page }))
-  return (
-    <SendChats
-      of={{ filter: { q, sample_product_status, product_id } }}
-      count={list.isPlaceholderData ? undefined : list.data?.total}
-    />
-  )
+  return <SendChats of={{ filter: { q, sample_product_status, product_id } }} count={countOf(list)} />
 }

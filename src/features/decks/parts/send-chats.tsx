@@ -12,8 +12,20 @@ import { StartDeck } from './start-deck.tsx'
 interface SendChatsProps {
   /** those who are named, or all of a list */
   of: Audience
-  /** how many that are; undefined while it is not known */
-  count: number | undefined
+  /** how many that are, or why it is not known */
+  count: number | Unknown
+}
+
+type Unknown = 'loading' | 'failed'
+
+/** What a list says of how many it holds. */
+export function countOf(list: {
+  data: { total: number } | undefined
+  isPlaceholderData: boolean
+  isError: boolean
+}): number | Unknown {
+  if (list.data && !list.isPlaceholderData) return list.data.total
+  return list.isError ? 'failed' : 'loading'
 }
 
 /** For who may write; nothing for others. */
@@ -21,14 +33,11 @@ export function SendChats({ of, count }: SendChatsProps) {
   const may = useMaySend()
   const [opened, setOpened] = useState(false)
   if (!may) return null
-  const isTooMany = count !== undefined && count > mostCards
-  const refused = count === undefined || count === 0 || isTooMany
-  const why = isTooMany
-    ? `Paling banyak ${mostCards} affiliate. Persempit daftarnya dulu.`
-    : 'Belum ada affiliate'
+  const why = refusalOf(count)
+  const refused = why !== null
   return (
     <>
-      <Tooltip label={why} disabled={!refused} focus touch>
+      <Tooltip label={why ?? ''} disabled={!refused} focus touch>
         <Button
           className={toolbar.button ?? ''}
           variant="default"
@@ -42,7 +51,19 @@ export function SendChats({ of, count }: SendChatsProps) {
           {refused && <VisuallyHidden>. {why}</VisuallyHidden>}
         </Button>
       </Tooltip>
-      <StartDeck of={of} count={count ?? 0} opened={opened} onClose={() => setOpened(false)} />
+      <StartDeck
+        of={of}
+        count={typeof count === 'number' ? count : 0}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
     </>
   )
+}
+
+function refusalOf(count: number | Unknown): string | null {
+  if (count === 'loading') return 'Daftar affiliate masih dimuat'
+  if (count === 'failed') return 'Daftar affiliate gagal dimuat'
+  if (count === 0) return 'Belum ada affiliate'
+  return count > mostCards ? `Paling banyak ${mostCards} affiliate. Persempit daftarnya dulu.` : null
 }

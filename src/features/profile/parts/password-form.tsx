@@ -11,13 +11,13 @@ import { clearToasts, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import classes from './form.module.css'
-import type { Problem } from './problem.tsx'
+import { type ShowProblem, useOwnProblem } from './problem.tsx'
 import { Section } from './section.tsx'
 
 interface PasswordFormProps {
   /** the password is one that somebody else has set */
   given?: boolean
-  onProblem(problem: Problem | null): void
+  onProblem: ShowProblem
   onUnsaved?(unsaved: boolean): void
   onChanged?(): void
 }
@@ -28,9 +28,11 @@ const fieldOrder = ['current_password', 'new_password', 'confirmation'] as const
 export function PasswordForm({ given = false, onProblem, onUnsaved, onChanged }: PasswordFormProps) {
   const { user } = useSession()
   const change = useMutation(loginChanges.password)
+  const { report, withdraw } = useOwnProblem(onProblem)
   const form = useForm<Fields>({
     name: 'password',
     initialValues: empty,
+    onValuesChange: withdraw,
     validate: schemaResolver(passwordFormSchema, { sync: true }),
   })
   const unsaved = form.isDirty()
@@ -42,7 +44,7 @@ export function PasswordForm({ given = false, onProblem, onUnsaved, onChanged }:
       form.setFieldError(field, message)
       form.getInputNode(field)?.focus()
     }
-    onProblem({ message, atField: field !== null })
+    report({ message, atField: field !== null })
   }
 
   async function submit({ current_password, new_password }: Fields) {

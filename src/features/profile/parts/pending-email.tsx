@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { loginChanges, loginQuery } from '#features/session/login.client.ts'
 import type { PendingEmail as PendingEmailState } from '#features/session/login.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
@@ -7,13 +8,18 @@ import { toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import classes from './form.module.css'
-import type { Problem } from './problem.tsx'
+import { type ShowProblem, useOwnProblem } from './problem.tsx'
 
 /** The address that waits for its link to be opened. */
-export function PendingEmail({ onProblem }: { onProblem(problem: Problem | null): void }) {
+export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
   const { data } = useQuery(loginQuery)
   const cancel = useMutation(loginChanges.noNewEmail)
   const { once } = useOnce()
+  const { report, withdraw } = useOwnProblem(onProblem)
+  const isPending = Boolean(data?.pending_email)
+  useEffect(() => {
+    if (!isPending) withdraw()
+  }, [isPending, withdraw])
   if (!data?.pending_email) return null
 
   async function run() {
@@ -22,7 +28,7 @@ export function PendingEmail({ onProblem }: { onProblem(problem: Problem | null)
       await cancel.mutateAsync({})
       toastSuccess('Penggantian email dibatalkan')
     } catch (error) {
-      onProblem({ message: loginFailure(error).message, atField: false })
+      report({ message: loginFailure(error).message, atField: false })
     }
   }
 

@@ -4,13 +4,13 @@ import { verbs } from '#kit/verbs.ts'
 import type { Profile } from '../profile.ts'
 import classes from './form.module.css'
 import { PendingEmail } from './pending-email.tsx'
-import type { Problem } from './problem.tsx'
+import type { ShowProblem } from './problem.tsx'
 import { Section } from './section.tsx'
 import { useProfileForm } from './use-profile-form.client.ts'
 
 interface ProfileFormProps {
   profile: Profile
-  onProblem(problem: Problem | null): void
+  onProblem: ShowProblem
   onUnsaved(unsaved: boolean): void
 }
 

@@ -7,11 +7,11 @@ import { clearToasts, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { useRename } from '../profile.client.ts'
 import { type Profile, type ProfileForm, profileFormSchema } from '../profile.ts'
-import type { Problem } from './problem.tsx'
+import { type ShowProblem, useOwnProblem } from './problem.tsx'
 
 interface Editing {
   profile: Profile
-  onProblem(problem: Problem | null): void
+  onProblem: ShowProblem
   onUnsaved(unsaved: boolean): void
 }
 
@@ -20,9 +20,11 @@ const fieldOrder = ['full_name', 'email', 'current_password'] as const
 export function useProfileForm({ profile, onProblem, onUnsaved }: Editing) {
   const rename = useRename()
   const changeEmail = useMutation(loginChanges.email)
+  const { report, withdraw } = useOwnProblem(onProblem)
   const form = useForm<ProfileForm>({
     name: 'profile',
     initialValues: formOf(profile),
+    onValuesChange: withdraw,
     validate: (values) => schemaResolver(profileFormSchema(profile.email), { sync: true })(values),
   })
   const changesEmail = form.values.email.trim().toLowerCase() !== profile.email
@@ -48,7 +50,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: Editing) {
       form.setFieldError(field, message)
       setTimeout(() => form.getInputNode(field)?.focus())
     }
-    onProblem({ message: said, atField: field !== null })
+    report({ message: said, atField: field !== null })
   }
 
   /** The e-mail first: when that is refused, nothing of the page is saved. */
