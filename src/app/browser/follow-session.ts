@@ -6,6 +6,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { onSession, sessionNow } from '#features/session/session.client.ts'
 import type { SessionState } from '#features/session/session-state.ts'
+import { landingOf } from './landing.ts'
 
 export function followSession(router: AnyRouter) {
   onSession((now, before) => {
@@ -34,6 +35,9 @@ export function followSession(router: AnyRouter) {
     // What is on the screen, and half typed, belongs to somebody else.
     if (now.session.user.id !== before.session.user.id) return window.location.reload()
     // Routes ask who is there, not what he may do: rights that change must not stir up a page that one leaves or reaches.
-    if (before.status !== 'signed in') void router.invalidate()
+    if (before.status !== 'signed in') return void router.invalidate()
+    // With a password of one's own the sign-in is complete.
+    const landing = before.session.must_change_password ? landingOf(now.session, window.location) : null
+    if (landing) void router.navigate({ href: landing, replace: true })
   }
 }

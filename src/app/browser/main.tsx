@@ -12,6 +12,7 @@ import { useUndoKey } from '#kit/undo-toast.tsx'
 import { draw } from './draw.tsx'
 import { followSession } from './follow-session.ts'
 import { layHistoryFloor } from './history-floor.ts'
+import { landingOf } from './landing.ts'
 import { markMissingFiles } from './page-not-loaded.tsx'
 import { createAppRouter } from './router.ts'
 import { UnexpectedError } from './unexpected-error.tsx'
@@ -35,10 +36,11 @@ async function begun(): Promise<ReactNode> {
   // An unreachable server is told of by the page.
   const state = await knownSession().catch(() => null)
   if (state?.status === 'signed out') return leave()
+  const landing = welcomeIfDue() && state?.session ? landingOf(state.session, window.location) : null
+  if (landing) window.history.replaceState(window.history.state, '', landing)
   layHistoryFloor()
   const router = createAppRouter()
   followSession(router)
-  welcomeIfDue()
   return (
     <>
       <ToastsWhenAny />

@@ -83,6 +83,11 @@ export const sidebarEntries: readonly SidebarEntry[] = [
   },
 ]
 
+/** The first page that the holder of these permissions may open. */
+export function firstOpenEntry(permissions: readonly string[]): SidebarEntry | undefined {
+  return sidebarEntries.find(({ permission }) => !permission || permissions.includes(permission))
+}
+
 /** The entry that a path belongs to: the one whose address is its longest beginning. */
 export function entryOf(path: string): SidebarEntry | undefined {
   return sidebarEntries

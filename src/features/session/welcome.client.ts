@@ -12,8 +12,10 @@ export function welcomeAt(next: string) {
   if (/^\/dashboard([/?#]|$)/.test(next)) sessionStorage.setItem(key, 'now')
 }
 
-export function welcomeIfDue() {
-  if (!sessionStorage.getItem(key)) return
+/** Returns whether the user has just signed in. */
+export function welcomeIfDue(): boolean {
+  if (!sessionStorage.getItem(key)) return false
   sessionStorage.removeItem(key)
   welcome()
+  return true
 }
