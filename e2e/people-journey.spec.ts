@@ -140,7 +140,7 @@ test('a moderator is made, sees what he is given as it is given, guards his logi
   await dialog.getByRole('switch', { name: 'Aktif' }).press('Space')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
-  await expect(his.getByRole('dialog')).toContainText('Sesi Anda berakhir')
+  await expect(his.getByRole('heading', { name: 'Akun Anda dinonaktifkan' })).toBeVisible()
   expect((await context.request.get('/api/session')).status()).toBe(401)
   await context.close()
 })

@@ -1,5 +1,5 @@
 import { type CastName, cast } from '#db/cast.ts'
-import { asOwner } from './people.ts'
+import { asOwner, enterAs, somebody } from './people.ts'
 import { forgetAttempts, linkTo, signInByHand, test, tooManyTries } from './person.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 
@@ -179,6 +179,47 @@ test('a session that ended elsewhere asks for the password over the page, and wh
   await dialog.getByRole('button', { name: 'Masuk' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('setengah.jadi')
+})
+
+test('a sign-in over the page with a password that somebody else has set keeps what was typed, behind the gate', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const person = await somebody(unique, 'user', 'reg_affiliate', 'data_affiliate_tab_all')
+  await enterAs(context, person)
+  await page.goto('/dashboard/reg-affiliate')
+  const username = page.getByRole('textbox', { name: 'Username', exact: true })
+  await username.fill('setengah.jadi')
+  await asOwner('update profiles set must_change_password = true where email = $1', [person.email])
+  await asOwner('delete from sessions where user_id = (select id from profiles where email = $1)', [
+    person.email,
+  ])
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Masuk' }).click()
+  await expect(dialog).toHaveAccessibleName('Buat password Anda sendiri')
+  await expectAccessible(page)
+  await dialog.getByLabel('Password yang Anda terima').fill(person.password)
+  await dialog.getByLabel('Password Baru', { exact: true }).fill('rahasia-sendiri')
+  await dialog.getByLabel('Konfirmasi Password Baru').fill('rahasia-sendiri')
+  await dialog.getByRole('button', { name: 'Simpan Password' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(username).toHaveValue('setengah.jadi')
+})
+
+test('whoever may not see Home lands on the first page that is open to them, and /dashboard says what is missing', async ({
+  page,
+  unique,
+}) => {
+  const person = await somebody(unique, 'user', 'griting')
+  await page.goto('/dashboard')
+  await signInByHand(page, person.email, person.password)
+  await expect(page).toHaveURL('/dashboard/griting')
+  await expect(page.getByText('Selamat datang kembali!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Griting Template' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
 })
 
 test('a forgotten password is replaced by letter, and the session elsewhere is over', {

@@ -110,7 +110,9 @@ test('a moderator is made, seen at once by somebody else, changed, given a passw
   await expect(dialog).toContainText('semua sesinya langsung berakhir')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(row(page, email)).toContainText('Nonaktif')
-  await expect(open.getByRole('dialog')).toContainText('Sesi Anda berakhir')
+  await expect(open.getByRole('heading', { name: 'Akun Anda dinonaktifkan' })).toBeVisible()
+  await expect(open.getByRole('banner')).toHaveCount(0)
+  await expectAccessible(open)
   expect(await signedIn(theirs.request, email, 'rahasia-2')).toBe(403)
 
   await row(page, email)

@@ -325,9 +325,9 @@ test('while the list is loaded, and when that failed, it says so and not that th
   })
   await page.goto(list)
   const button = page.getByRole('button', { name: /^Kirim WA/ })
-  await expect(button).toHaveAccessibleName('Kirim WA. Daftar affiliate masih dimuat')
+  await expect(button).toHaveAccessibleName(/Daftar affiliate masih dimuat$/)
   answer()
-  await expect(button).toHaveAccessibleName('Kirim WA. Daftar affiliate gagal dimuat')
+  await expect(button).toHaveAccessibleName(/Daftar affiliate gagal dimuat$/)
 })
 
 test('of a selection only those who are chosen', async ({ page, context, unique }) => {

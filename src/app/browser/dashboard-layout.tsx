@@ -20,6 +20,7 @@ import { DashboardHeader } from './dashboard-header.tsx'
 import classes from './dashboard-layout.module.css'
 import { queryClient } from './dashboard-queries.ts'
 import { LineNotice } from './line-notice.tsx'
+import { MessagePage } from './message-page.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { entryOf } from './sidebar-entries.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
@@ -38,9 +39,15 @@ const OwnPasswordScreen = later(() =>
   ),
 )
 
-/** After a logout nothing is left of what was read, also for who comes back to this document. */
+const OwnPassword = later(() =>
+  import('#features/profile/parts/own-password.tsx').then(({ OwnPassword }) => OwnPassword),
+)
+
+/** After a logout, and a deactivation, nothing is left of what was read, also for who comes back to this document. */
 export function DashboardLayout() {
-  if (useSessionState().status === 'signed out') return null
+  const state = useSessionState()
+  if (state.status === 'signed out') return null
+  if (state.status === 'ended' && state.because === 'deactivated') return <Deactivated />
   return (
     <QueryClientProvider client={queryClient}>
       <Layout />
@@ -94,8 +101,18 @@ function Layout() {
         </HistoryProvider>
       </main>
       <DeckDialog id={useSearch({ from: '/dashboard' }).antrean} />
-      <SessionEndedDialog />
+      <SessionEndedDialog ownPassword={<OwnPassword />} />
     </div>
+  )
+}
+
+function Deactivated() {
+  return (
+    <MessagePage
+      heading="Akun Anda dinonaktifkan"
+      text="Halaman ini ditutup. Jika menurut Anda ini keliru, hubungi administrator."
+      action={<a href="/auth">Masuk dengan akun lain</a>}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ hearNews(sessionNow().status === 'signed in')
 onSession((now, before) => {
   hearNews(now.status === 'signed in')
   // The page stays as it is, under the dialog.
-  if (now.status === 'ended') return
+  if (now.status === 'ended') return now.because === 'deactivated' ? queryClient.clear() : undefined
   if (now.status === 'signed out') return queryClient.clear()
   // For somebody else the page is loaded anew.
   if (!now.session || now.session.user.id !== before.session?.user.id) return

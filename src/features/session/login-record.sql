@@ -20,13 +20,19 @@ $$;
 create trigger _700_record after insert on sessions
   for each row execute function app.record_sign_in();
 
--- One entry for all that end at once; those whose time was over ended by themselves.
+-- One entry for all that end at once.
+create function app.tell_ends(person uuid, ended bigint, agent text) returns void
+  language sql security definer set search_path = '' as $$
+  select app.tell_of_person(person, 'sessions ended', jsonb_strip_nulls(jsonb_build_object(
+    'sessions', jsonb_build_array(ended, 0),
+    'device', case ended when 1 then jsonb_build_array(agent, null) end)))
+$$;
+
+-- Those whose time was over ended by themselves.
 create function app.record_ends() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.tell_of_person(g.user_id, 'sessions ended', jsonb_strip_nulls(jsonb_build_object(
-    'sessions', jsonb_build_array(count(*), 0),
-    'device', case count(*) when 1 then jsonb_build_array(min(g.user_agent), null) end)))
+  perform app.tell_ends(g.user_id, count(*), min(g.user_agent))
   from gone g where g.expires_at > now() group by g.user_id;
   return null;
 end

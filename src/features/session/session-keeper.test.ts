@@ -148,6 +148,32 @@ test('a renewal that crosses a logout on its way revives nothing', async () => {
   expect(keeper.state.status).toBe('signed out')
 })
 
+test('a login with a password that somebody else has set leaves the page as it is, until there is one of the user’s own', async () => {
+  const given: Session = { ...rina, permissions: [], must_change_password: true }
+  const { keeper } = keeperOf(rina, null, rina)
+  await keeper.check()
+  await keeper.check()
+  keeper.signedIn(given)
+  expect(keeper.state).toEqual({ status: 'ended', session: rina, because: 'own password' })
+  await keeper.recheck()
+  expect(keeper.state).toEqual({ status: 'signed in', session: rina })
+  const other = { ...given, user: { ...given.user, id: '00000000-0000-4000-8000-000000000002' } }
+  keeper.hear({ type: 'ended' })
+  keeper.signedIn(other)
+  expect(keeper.state).toEqual({ status: 'signed in', session: other })
+})
+
+test('a page whose user was deactivated knows why it ended, in every tab', async () => {
+  const read = vi.fn<() => Promise<Session | 'deactivated'>>().mockResolvedValueOnce(rina)
+  read.mockResolvedValue('deactivated')
+  const told: SessionEvent[] = []
+  const keeper = new SessionKeeper({ read, tell: (event) => told.push(event) })
+  await keeper.check()
+  await keeper.check()
+  expect(keeper.state).toEqual({ status: 'ended', session: rina, because: 'deactivated' })
+  expect(told).toEqual([{ type: 'ended', deactivated: true }])
+})
+
 test('a login in another tab brings an ended page back, and its session is renewed again', async () => {
   const { keeper, read } = keeperOf(rina, null, rina)
   await keeper.check()

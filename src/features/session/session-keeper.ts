@@ -13,8 +13,8 @@ import {
 } from './session-state.ts'
 
 interface KeeperDoor {
-  /** The session, or null when there is none. Throws when asking again may help. */
-  read: () => Promise<Session | null>
+  /** The session; null when there is none, or that its user was deactivated. Throws when asking again may help. */
+  read: () => Promise<Session | null | 'deactivated'>
   tell: (event: SessionEvent) => void
 }
 
@@ -119,8 +119,8 @@ export class SessionKeeper {
   async #read(era: number) {
     for (let failures = 0; ; failures++) {
       try {
-        const session = await this.#door.read()
-        if (era === this.#era) this.#found(session)
+        const answer = await this.#door.read()
+        if (era === this.#era) this.#found(answer)
         return
       } catch (error) {
         if (this.#state.status === 'unknown' && failures + 1 >= firstAttempts) throw error
@@ -130,10 +130,12 @@ export class SessionKeeper {
     }
   }
 
-  #found(session: Session | null) {
+  #found(answer: Session | null | 'deactivated') {
     const { status, session: known } = this.#state
+    const session = answer === 'deactivated' ? null : answer
     if (!session) {
-      if (status === 'signed in') this.#announce({ type: 'ended' })
+      if (status === 'signed in')
+        this.#announce({ type: 'ended', ...(answer === 'deactivated' && { deactivated: true }) })
       else if (status === 'unknown') this.#take({ type: 'signed out' })
     } else if (status === 'unknown') this.#take({ type: 'signed in', session })
     else if (status !== 'signed in') this.#announce({ type: 'signed in', session })

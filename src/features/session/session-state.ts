@@ -4,8 +4,10 @@ import type { Session } from './session.ts'
 /** What tabs tell each other. */
 export type SessionEvent =
   | { type: 'signed in' | 'mfa verified' | 'token refreshed' | 'user updated'; session: Session }
-  /** `signed out`: somebody pressed Logout. `ended`: the server no longer knows the session. */
-  | { type: 'signed out' | 'ended' }
+  /** Somebody pressed Logout. */
+  | { type: 'signed out' }
+  /** The server no longer knows the session. */
+  | { type: 'ended'; deactivated?: true }
   /** Somebody set a new password by letter in this browser, which ends sessions: each tab asks for its own. */
   | { type: 'password recovery' }
 
@@ -14,21 +16,42 @@ export type StateEvent = Exclude<SessionEvent, { type: 'password recovery' }>
 /** The last session stays readable after its end: the page under the login dialog is still drawn from it. */
 export type SessionState =
   | { status: 'unknown'; session: null }
-  | { status: 'signed in' | 'ended'; session: Session }
+  | { status: 'signed in'; session: Session }
+  | { status: 'ended'; session: Session; because?: EndReason }
   | { status: 'signed out'; session: Session | null }
+
+/**
+ * `deactivated`: the user may not come back. `own password`: the user has signed in again with a password that somebody else
+ * has set, and gets the page back with a password of their own.
+ */
+export type EndReason = 'deactivated' | 'own password'
 
 /** The state that follows. */
 export function after(before: SessionState, event: StateEvent): SessionState {
   switch (event.type) {
     case 'ended':
-      return before.status === 'signed in' || before.status === 'ended'
-        ? { status: 'ended', session: before.session }
-        : { status: 'signed out', session: before.session }
+      if (before.status !== 'signed in' && before.status !== 'ended')
+        return { status: 'signed out', session: before.session }
+      return {
+        status: 'ended',
+        session: before.session,
+        ...(event.deactivated && { because: 'deactivated' as const }),
+      }
     case 'signed out':
       return { status: 'signed out', session: before.session }
     default:
-      return { status: 'signed in', session: event.session }
+      return needsOwnPassword(before, event.session)
+        ? { status: 'ended', session: before.session, because: 'own password' }
+        : { status: 'signed in', session: event.session }
   }
+}
+
+/** Whether a page waits under the login for a password of its user's own: drawn without rights, it would lose what was typed. */
+function needsOwnPassword(
+  before: SessionState,
+  { user, must_change_password }: Session,
+): before is Extract<SessionState, { status: 'ended' }> {
+  return before.status === 'ended' && must_change_password && user.id === before.session.user.id
 }
 
 export function isRenewal(event: SessionEvent): boolean {

@@ -188,6 +188,21 @@ describe('a session', () => {
     expect((await dewi('GET', '/session')).status).toBe(401)
   })
 
+  it('says of a deactivated person why it ended, of others only that there is none', async () => {
+    const other = await startProgram()
+    const [dewi, rina] = [await other.signIn('dewi'), await other.signIn('rina')]
+    await other.database.owner('update profiles set is_active = false where email = $1', [cast.dewi.email])
+    await other.database.owner('delete from sessions where user_id = $1', [await other.database.idOf('rina')])
+    const replies = [await dewi('GET', '/session'), await rina('GET', '/session')]
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
+      [401, 'DEACTIVATED'],
+      [401, 'UNAUTHORIZED'],
+    ])
+    // Whoever is active again signs in anew.
+    await other.database.owner('update profiles set is_active = true where email = $1', [cast.dewi.email])
+    expect((await dewi('GET', '/session')).body.code).toBe('UNAUTHORIZED')
+  })
+
   it('is refused to an inactive person with a right password, and told apart only then', async () => {
     const other = await startProgram()
     await other.database.owner('update profiles set is_active = false where email = $1', [cast.rina.email])

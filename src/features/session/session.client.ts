@@ -74,7 +74,7 @@ export async function enterCode(kind: 'enterCode' | 'enterRecoveryCode', code: s
 
 async function begin(how: 'signed in' | 'mfa verified'): Promise<void> {
   const session = await read().catch(() => null)
-  if (!session) throw new Error(unreachable)
+  if (!session || session === 'deactivated') throw new Error(unreachable)
   keeper.signedIn(session, how)
 }
 
@@ -109,15 +109,16 @@ export function alone<T>(work: () => Promise<T>): Promise<T> {
   return locks ? locks.request('session cookie', work) : work()
 }
 
-async function read(): Promise<Session | null> {
+async function read(): Promise<Session | null | 'deactivated'> {
   return locks ? locks.request('session cookie', { mode: 'shared' }, readNow) : readNow()
 }
 
 /** Null when the answer is final. */
-async function readNow(): Promise<Session | null> {
+async function readNow(): Promise<Session | null | 'deactivated'> {
   try {
     return (await calls.current()) as Session
   } catch (error) {
+    if (error instanceof ORPCError && error.code === 'DEACTIVATED') return 'deactivated'
     const status = error instanceof ORPCError ? error.status : 0
     if (status >= 400 && status < 500 && status !== 408 && status !== 429) return null
     throw error

@@ -29,7 +29,10 @@ const opening = guessing.errors({
 
 export const sessionContract = {
   /** Who I am. Also renews the session when it is due. */
-  current: signedInAnyhow.route({ method: 'GET', path: '/session' }).output(sessionSchema),
+  current: signedInAnyhow
+    .route({ method: 'GET', path: '/session' })
+    .errors({ DEACTIVATED: { status: 401, message: 'Akun Anda dinonaktifkan' } })
+    .output(sessionSchema),
 
   /** Begins a session; where there is a second factor, its code is asked first. */
   signIn: guessing

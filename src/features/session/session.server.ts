@@ -1,6 +1,7 @@
 /** A session: begun, in use, and told to its holder. */
 import { implement } from '@orpc/server'
 import { isDiskFull } from '#platform/server/database/away.ts'
+import { NoSession } from '#platform/server/database/door.ts'
 import type { Actor } from '#platform/server/database/transaction.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { sessionSeconds } from './login-cookies.server.ts'
@@ -56,10 +57,22 @@ async function noteUse(client: Queries, token: string): Promise<Date | undefined
   return rows[0]?.expires_at
 }
 
+/** Whether a session is over since its user was deactivated. Its row stays until the next purge. */
+async function isOfDeactivated(client: Queries, token: string): Promise<boolean> {
+  const { rows } = await client.query(
+    'select from sessions s join profiles p on p.id = s.user_id where s.token = $1 and not p.is_active',
+    [token],
+  )
+  return rows.length > 0
+}
+
 export function currentServer({ pool, cookies }: LoginParts) {
-  const current = calls.current.handler(async ({ context }) => {
+  const current = calls.current.handler(async ({ context, errors }) => {
     const { token } = context
-    const actor = await context.whoCalls((kept) => !isDue(kept) && !isNearItsEnd(kept))
+    const serves = (kept: Actor) => !isDue(kept) && !isNearItsEnd(kept)
+    const actor = await context.whoCalls(serves).catch(async (error) => {
+      throw error instanceof NoSession && (await isOfDeactivated(pool, token)) ? errors.DEACTIVATED() : error
+    })
     const { id, email, full_name, role, permissions, must_change_password, expires_at } = actor
     const renewed = isDue(actor) ? await noteUse(pool, token) : undefined
     // Its cookie has to live as long.

@@ -26,11 +26,19 @@ $$;
 create trigger _100_guard before update or delete on profiles
   for each row execute function app.guard_profile();
 
--- Deactivation ends every session of the person in the same transaction.
+-- Deactivation ends every session of the person in the same transaction. Their rows stay until the next purge, so that an
+-- open page learns why it ended.
 create function app.end_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+  agent text;
 begin
-  delete from public.sessions where user_id = new.id;
+  select count(*), min(user_agent) into ended, agent from public.sessions where user_id = new.id and expires_at > now();
+  if ended > 0 then
+    perform app.tell_ends(new.id, ended, agent);
+    update public.sessions set expires_at = now() where user_id = new.id and expires_at > now();
+  end if;
   return null;
 end
 $$;

@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Dialog } from '#kit/dialog.tsx'
 import { later } from '#kit/later.tsx'
 import { hasSessionEnded, useSessionState } from '../session.client.ts'
@@ -16,24 +17,38 @@ window.addEventListener(
   { capture: true },
 )
 
+interface SessionEndedDialogProps {
+  /** the form for a password of one's own, in place of one that somebody else has set */
+  ownPassword: ReactNode
+}
+
 /** Covers the page whose session has ended; after the login the page, and what was typed in it, goes on. */
-export function SessionEndedDialog() {
-  const { status, session } = useSessionState()
+export function SessionEndedDialog({ ownPassword }: SessionEndedDialogProps) {
+  const state = useSessionState()
+  const needsPassword = state.status === 'ended' && state.because === 'own password'
   return (
     <Dialog
-      opened={status === 'ended'}
+      opened={state.status === 'ended'}
       onClose={() => undefined}
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
-      title="Sesi Anda berakhir"
+      title={needsPassword ? 'Buat password Anda sendiri' : 'Sesi Anda berakhir'}
       zIndex={1000}
     >
+      {needsPassword ? ownPassword : <SignIn email={state.session?.user.email} />}
+    </Dialog>
+  )
+}
+
+function SignIn({ email }: { email: string | undefined }) {
+  return (
+    <>
       <Text c="dimmed" mb="md">
         Masuk kembali untuk melanjutkan. Yang sudah Anda ketik di halaman ini tidak hilang.
       </Text>
       <SignInForm
-        email={session?.user.email}
+        {...(email !== undefined && { email })}
         onSignedIn={async () => welcome()}
         // In a tab of its own: what is half typed here stays.
         onForgot={() => window.open('/auth?lupa=password', '_blank', 'noopener')}
@@ -43,6 +58,6 @@ export function SessionEndedDialog() {
           Masuk dengan akun lain
         </Anchor>
       </Text>
-    </Dialog>
+    </>
   )
 }

@@ -1,0 +1,20 @@
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { recheckSession } from '#features/session/session.client.ts'
+import { PasswordForm } from './password-form.tsx'
+import { type Problem, ProblemAlert } from './problem.tsx'
+
+/** Before anything else, for whoever signed in with a password that somebody else has set. */
+export function OwnPassword() {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  return (
+    <Stack gap="md">
+      <Text maw="35rem">
+        Password yang Anda pakai masuk dibuat oleh orang lain. Ganti dulu dengan password yang hanya Anda
+        ketahui; setelah itu semua halaman Anda terbuka.
+      </Text>
+      <ProblemAlert problem={problem} onClose={() => setProblem(null)} />
+      <PasswordForm given onProblem={setProblem} onChanged={() => void recheckSession()} />
+    </Stack>
+  )
+}
