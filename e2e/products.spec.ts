@@ -35,37 +35,6 @@ async function use(id: string, by: string): Promise<void> {
   )
 }
 
-test('products of one name show their number in tabs, badges and questions', async ({
-  page,
-  enter,
-  unique,
-}) => {
-  await enter('sari')
-  const name = `Kembar ${unique}`
-  const [one, other] = [
-    await added(page.request, name, { product_number: `A-${unique}` }),
-    await added(page.request, name, { product_number: `B-${unique}` }),
-  ]
-  const names = [`A-${unique} ${name}`, `B-${unique} ${name}`]
-  const reply = await page.request.post('/api/affiliates', {
-    data: { platform: 'tiktok', username: `kembar.${unique}`, whatsapp: uniqueNumber(), product_id: one.id },
-  })
-  const affiliate = await reply.json()
-  await asOwner('update affiliate_registrations set selected_product_ids = $1 where id = $2', [
-    [one.id, other.id],
-    affiliate.id,
-  ])
-  await page.goto('/dashboard/data-affiliate')
-  await expect(page.getByRole('tab').filter({ hasText: name })).toHaveText(names.map((it) => `${it} (1)`))
-  await page.goto(`/dashboard/data-affiliate/edit/${affiliate.id}`)
-  await expect(page.getByRole('list', { name: 'Products terpilih' }).getByRole('listitem')).toHaveText(names)
-  await page.goto(`${list}?q=B-${unique}`)
-  await row(page, name)
-    .getByRole('button', { name: /^Delete/ })
-    .click()
-  await expect(page.getByRole('dialog')).toContainText(`Hapus product B-${unique} ${name}?`)
-})
-
 test('a product is added, seen with its price, changed and deleted', async ({ page, enter, unique }) => {
   const name = `Sunscreen ${unique}`
   await enter('budi')

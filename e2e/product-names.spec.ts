@@ -1,0 +1,33 @@
+/** Products that share a name are told apart wherever they are named. */
+import { asOwner, uniqueNumber } from './people.ts'
+import { expect, test } from './stage.ts'
+
+test('products of one name show their number in tabs, badges and questions', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  const name = `Kembar ${unique}`
+  async function add(product_number: string): Promise<string> {
+    const data = { product_number, product_name: name, product_benefit: 'Melembapkan', price: '50000' }
+    return (await (await page.request.post('/api/products', { data })).json()).id
+  }
+  const ids = [await add(`A-${unique}`), await add(`B-${unique}`)]
+  const names = [`A-${unique} ${name}`, `B-${unique} ${name}`]
+  const reply = await page.request.post('/api/affiliates', {
+    data: { platform: 'tiktok', username: `kembar.${unique}`, whatsapp: uniqueNumber(), product_id: ids[0] },
+  })
+  const affiliate = await reply.json()
+  await asOwner('update affiliate_registrations set selected_product_ids = $1 where id = $2', [
+    ids,
+    affiliate.id,
+  ])
+  await page.goto('/dashboard/data-affiliate')
+  await expect(page.getByRole('tab').filter({ hasText: name })).toHaveText(names.map((it) => `${it} (1)`))
+  await page.goto(`/dashboard/data-affiliate/edit/${affiliate.id}`)
+  await expect(page.getByRole('list', { name: 'Products terpilih' }).getByRole('listitem')).toHaveText(names)
+  await page.goto(`/dashboard/products?q=B-${unique}`)
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('dialog')).toContainText(`Hapus product B-${unique} ${name}?`)
+})
