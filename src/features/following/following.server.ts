@@ -55,7 +55,8 @@ export async function tabsOf(tx: Tx): Promise<Tabs> {
       case when app.can('data_affiliate_tab_all') then app.count_affiliates(null, '{}') end as all,
       coalesce((
         select json_agg(json_build_object('id', p.id, 'product_number', p.product_number,
-          'product_name', p.product_name, 'count', coalesce(held.affiliates, 0)) order by p.product_name collate app.natural, p.id)
+          'product_name', p.product_name, 'count', coalesce(held.affiliates, 0))
+          order by p.product_name collate app.natural, p.product_number collate app.natural, p.id)
         from products p
         left join app.affiliates_of_products() held on held.product_id = p.id
         where p.id = any ((select app.visible_products())::uuid[])), '[]') as products`.execute(tx)

@@ -133,7 +133,8 @@ export async function countsOf(tx: Tx): Promise<Queue['products']> {
     select c.product_id as id, coalesce(p.product_number, '') as product_number,
       coalesce(p.product_name, '') as product_name, c.count
     from app.count_shipments() c left join products p on p.id = c.product_id
-    order by p.product_name collate app.natural nulls last, c.product_id`.execute(tx)
+    order by p.product_name collate app.natural nulls last, p.product_number collate app.natural,
+      c.product_id`.execute(tx)
   return rows
 }
 
