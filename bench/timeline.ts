@@ -22,7 +22,7 @@ try {
   const { sari } = await seedCast(owner)
   await fill()
   await owner.query(
-    `insert into sessions (user_id, token, expires_at) values ($1, 'bench', now() + interval '1 day')`,
+    `insert into sessions (user_id, token_hash, expires_at) values ($1, 'bench', now() + interval '1 day')`,
     [sari],
   )
   await owner.query('begin')

@@ -171,7 +171,7 @@ describe('a column that no call may write', () => {
     `insert into affiliate_products select * from affiliate_products`,
     `insert into permission_names values ('mine', null, true)`,
     `update profiles set email_verified = true`,
-    'select token from sessions',
+    'select token_hash from sessions',
     'select password from accounts',
     'select token_hash from login_tokens',
     'select recipient from letters',

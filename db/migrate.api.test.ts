@@ -172,13 +172,13 @@ describe('an owner who is no superuser, as managed servers give one', () => {
     const owner = await connected(url)
     await ensureSuperadmin(owner, { email: 'sari@example.com', password: 'sari-demo' })
     await cookieSecret(owner)
-    await owner.query(`insert into sessions (user_id, token, expires_at)
+    await owner.query(`insert into sessions (user_id, token_hash, expires_at)
       select id, 'of sari', now() + interval '1 day' from profiles`)
     const logins = await ensureLogins(url)
     onTestFinished(() => dropLogins(url, logins))
     const door = await openDatabase(logins, createLog('silent'))
     onTestFinished(() => door.close())
-    const products = await door.enter({ token: 'of sari', reading: true }, (tx) =>
+    const products = await door.enter({ tokenHash: 'of sari', reading: true }, (tx) =>
       sql`select id from products`.execute(tx),
     )
     expect(products.rows).toHaveLength(4)

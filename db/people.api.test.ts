@@ -148,7 +148,7 @@ describe('a permission', () => {
 describe('an inactive person', () => {
   it('loses every session in the same transaction, gets no new one, holds nothing and is no actor', async () => {
     const id = await person('superadmin')
-    const session = `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
+    const session = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
     const { signInPool } = stage.door
     await signInPool.query(session, [id])
     const count = 'select (select count(*)::int from sessions where user_id = $1) as n'
@@ -181,9 +181,10 @@ describe('an inactive person', () => {
     const id = await person('user')
     const client = await stage.door.signInPool.connect()
     await client.query('begin')
-    await client.query(`insert into sessions (user_id, token, expires_at) values ($1, 'in flight', now())`, [
-      id,
-    ])
+    await client.query(
+      `insert into sessions (user_id, token_hash, expires_at) values ($1, 'in flight', now())`,
+      [id],
+    )
     const silencing = stage.does('sari', 'update profiles set is_active = false where id = $1', [id])
     await stage.someoneWaits()
     await client.query('commit')
@@ -201,7 +202,7 @@ describe('an actor', () => {
     ['sari', 4, everyWord],
   ] as const)('%s is told what she or he may do, and of %i products', async (who, products, words) => {
     await stage.holdsOnly(who, ['griting'])
-    const entrance = { token: await stage.token(who), reading: true }
+    const entrance = { tokenHash: await stage.token(who), reading: true }
     const actor = await stage.door.enter(entrance, (tx) => tx.actor)
     expect(actor.email).toBe(`${who}@example.com`)
     const isOfProduct = (word: string) => word.startsWith('data_affiliate_product_')

@@ -38,7 +38,7 @@ async function reads(who: CastName, noun: string, which: string, words: string[]
 beforeAll(async () => {
   await stage.owner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [ids.toni])
   await stage.owner(
-    `insert into sessions (user_id, token, expires_at) values ($1, 'toni', now() + interval '1 day')`,
+    `insert into sessions (user_id, token_hash, expires_at) values ($1, 'toni', now() + interval '1 day')`,
     [ids.toni],
   )
 })

@@ -122,7 +122,7 @@ async function someone(owner: Owner, role: Role, is_active = true): Promise<Pers
   if (!person) throw new Error('nobody was made')
   if (is_active)
     await owner(
-      `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`,
+      `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`,
       [person.id],
     )
   return person

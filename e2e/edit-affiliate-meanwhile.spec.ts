@@ -188,7 +188,7 @@ test('a taken name or number is said at its field; without a network, and after 
   await page.unroute(`**/api/affiliates/${id}`)
 
   const cookie = (await context.cookies()).find(({ name }) => name === 'affiliate.session_token')
-  await asOwner('delete from sessions where token = $1', [
+  await asOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
     decodeURIComponent(cookie?.value ?? '').split('.')[0],
   ])
   const dialog = page.getByRole('dialog', { name: /Sesi Anda berakhir/ })

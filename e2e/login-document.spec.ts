@@ -77,7 +77,7 @@ test('a session that has ended leads to the login, and Back from there out of th
 }) => {
   await enter('rina')
   const cookie = (await context.cookies()).find(({ name }) => name === 'affiliate.session_token')
-  await asOwner('delete from sessions where token = $1', [
+  await asOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
     decodeURIComponent(cookie?.value ?? '').split('.')[0],
   ])
   await page.goto('/about-us')

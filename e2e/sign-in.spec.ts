@@ -170,7 +170,7 @@ test('a session that ended elsewhere asks for the password over the page, and wh
   await page.goto('/dashboard/reg-affiliate')
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah.jadi')
   const cookie = (await context.cookies()).find(({ name }) => name === 'affiliate.session_token')
-  await asOwner('delete from sessions where token = $1', [
+  await asOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
     decodeURIComponent(cookie?.value ?? '').split('.')[0],
   ])
   const dialog = page.getByRole('dialog')

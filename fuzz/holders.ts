@@ -1,6 +1,7 @@
 /** Who calls: the four roles as the demo has them, and those whose rights are odd. */
 import fc from 'fast-check'
 import { type CastName, cast } from '#db/cast.ts'
+import { hashToken } from '#features/session/login-tokens.server.ts'
 import { cheapPerson, openedSession } from '#test/cheap-logins.ts'
 import type { FreshDatabase } from '#test/fresh-database.ts'
 
@@ -139,8 +140,11 @@ export function casting({ owner, client }: Pick<FreshDatabase, 'owner' | 'client
 
   async function livingCookie(name: HolderName, email: string, id: string): Promise<string> {
     const cookie = cookies.get(name)
-    const token = decodeURIComponent(cookie?.split('=')[1] ?? '').split('.')[0]
-    const alive = await owner('select from sessions where user_id = $1 and token = $2', [id, token])
+    const token = decodeURIComponent(cookie?.split('=')[1] ?? '').split('.')[0] ?? ''
+    const alive = await owner('select from sessions where user_id = $1 and token_hash = $2', [
+      id,
+      hashToken(token),
+    ])
     if (cookie && alive.length > 0) return cookie
     const opened = await openedSession(client, email)
     cookies.set(name, opened)

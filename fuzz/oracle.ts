@@ -92,7 +92,7 @@ const hiddenText = `
         or exists (select from bin b where b.was ->> 'dibuat_oleh' = p.email)))
   union all select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'), false, false from unread
   union all select password, false, false from accounts where password is not null
-  union all select token, false, false from sessions
+  union all select token_hash, false, false from sessions
   union all select value, false, false from secrets
   union all select unnest(array[secret] || recovery_hashes), false, false from second_factors
   union all select token_hash, false, false from login_tokens

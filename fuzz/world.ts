@@ -111,7 +111,7 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
     )
     await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'griting')`, [made?.id])
     await owner(
-      `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`,
+      `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`,
       [made?.id],
     )
   }

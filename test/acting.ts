@@ -58,14 +58,14 @@ export async function setStage(): Promise<Stage> {
   async function token(whose: string): Promise<string> {
     const id = whose in cast ? await database.idOf(whose as CastName) : whose
     await owner(
-      `insert into sessions (user_id, token, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
-       on conflict (token) do nothing`,
+      `insert into sessions (user_id, token_hash, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
+       on conflict (token_hash) do nothing`,
       [id],
     )
     return id
   }
   function enter<T>(token: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return door.enter({ token, reading: false }, work)
+    return door.enter({ tokenHash: token, reading: false }, work)
   }
   function doesAs(token: string, text: string, values: unknown[] = []): Promise<Outcome> {
     return enter(token, (tx) => run(tx, text, values)).catch(refusal)

@@ -1,8 +1,8 @@
 /** Logins without their price: passwords are slow to hash and to check by intent. */
-import { randomBytes } from 'node:crypto'
 import { serializeSigned } from 'hono/utils/cookie'
 import type { Client } from 'pg'
 import { createPerson, type Person } from '#features/session/first-superadmin.server.ts'
+import { hashToken, newToken } from '#features/session/login-tokens.server.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 
 export const sessionCookie = 'affiliate.session_token'
@@ -21,12 +21,13 @@ export async function cheapPerson(
 
 /** A session as a sign-in leaves it. @returns its cookie: name=value */
 export async function openedSession(owner: Pick<Client, 'query'>, email: string): Promise<string> {
-  const { rows } = await owner.query<{ token: string; secret: string }>(
-    `insert into sessions (user_id, token, expires_at)
+  const token = newToken()
+  const { rows } = await owner.query<{ secret: string }>(
+    `insert into sessions (user_id, token_hash, expires_at)
      select id, $2, now() + interval '7 days' from profiles where email = $1
-     returning token, (select value from secrets where name = 'cookie') as secret`,
-    [email, randomBytes(24).toString('base64url')],
+     returning (select value from secrets where name = 'cookie') as secret`,
+    [email, hashToken(token)],
   )
   if (!rows[0]) throw new Error(`${email} is nobody`)
-  return serializeSigned(sessionCookie, rows[0].token, rows[0].secret)
+  return serializeSigned(sessionCookie, token, rows[0].secret)
 }

@@ -36,7 +36,7 @@ export async function generatedPlans(size: Size): Promise<Plans> {
   async function access(who: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
     const id = await database.idOf(who)
     await database.owner(
-      `insert into sessions (user_id, token, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
+      `insert into sessions (user_id, token_hash, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
        on conflict do nothing`,
       [id],
     )

@@ -46,3 +46,9 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
   }
   return { url, database, anonymous: caller(url), signIn }
 }
+
+/** A process on a database that is there. */
+export function startProgramOn(url: string) {
+  const config = readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
+  return start(config, testPages, createLog('silent'))
+}

@@ -23,6 +23,7 @@ import { importsServer } from '#features/registration/imports.server.ts'
 import { registrationServer } from '#features/registration/registration.server.ts'
 import { loginServer } from '#features/session/login.server.ts'
 import type { LoginParts } from '#features/session/login-parts.server.ts'
+import { hashToken } from '#features/session/login-tokens.server.ts'
 import { recoveryServer } from '#features/session/recovery.server.ts'
 import { currentServer } from '#features/session/session.server.ts'
 import { signInServer } from '#features/session/sign-in.server.ts'
@@ -85,8 +86,8 @@ export function api(parts: ApiParts): Hono<Env> {
     c.set('call', 'health')
     const ready = await database.ready()
     const asksMore = ready && c.req.query('detail') !== undefined
-    const token = asksMore ? login.cookies.session.read(c.req.raw.headers) : null
-    const detail = token ? await healthDetail(database, token, parts.backupAt) : {}
+    const tokenHash = asksMore ? sessionOf(c.req.raw.headers) : ''
+    const detail = tokenHash ? await healthDetail(database, tokenHash, parts.backupAt) : {}
     return c.json(
       { status: ready ? 'ready' : 'unavailable', ...detail },
       ready ? 200 : 503,
@@ -100,16 +101,16 @@ export function api(parts: ApiParts): Hono<Env> {
   })
   app.all('*', async (c) => {
     const headers = c.req.raw.headers
-    const token = login.cookies.session.read(headers) ?? ''
-    if (!token && !c.req.path.startsWith('/api/auth/')) return refusal(c, notSignedIn)
+    const tokenHash = sessionOf(headers)
+    if (!tokenHash && !c.req.path.startsWith('/api/auth/')) return refusal(c, notSignedIn)
     const isGet = c.req.method === 'GET'
     if (isGet && c.req.path === '/api/live') {
       c.set('call', 'live')
-      return liveReply(c, streams, await alive(token))
+      return liveReply(c, streams, await alive(tokenHash))
     }
     if (isGet && c.req.path === '/api/openapi.json') {
       c.set('call', 'openapi')
-      await alive(token)
+      await alive(tokenHash)
       // What writes it is asked for by few.
       const { openApiDocument } = await import('./openapi.ts')
       return c.json(await openApiDocument(brandName))
@@ -128,7 +129,7 @@ export function api(parts: ApiParts): Hono<Env> {
     const { matched, response: answer } = await handler.handle(request, {
       prefix: '/api',
       context: {
-        token,
+        tokenHash,
         database,
         keptValues,
         keptCallers,
@@ -144,7 +145,7 @@ export function api(parts: ApiParts): Hono<Env> {
       },
     })
     if (!matched) {
-      await alive(token)
+      await alive(tokenHash)
       return refusal(c, { status: 404, code: 'NOT_FOUND', message: 'Tidak ditemukan' })
     }
     const response = toFetchResponse(answer)
@@ -153,10 +154,16 @@ export function api(parts: ApiParts): Hono<Env> {
     return response
   })
 
-  /** For what is no call of the contract. @returns the token of a living session */
-  async function alive(token: string): Promise<string> {
-    await database.enter({ token, reading: true }, (tx) => tx.actor)
-    return token
+  /** @returns the hash of the token in the session's cookie; empty without one */
+  function sessionOf(headers: Headers): string {
+    const token = login.cookies.session.read(headers)
+    return token ? hashToken(token) : ''
+  }
+
+  /** For what is no call of the contract. @returns the argument, which names a living session */
+  async function alive(tokenHash: string): Promise<string> {
+    await database.enter({ tokenHash, reading: true }, (tx) => tx.actor)
+    return tokenHash
   }
   return app
 }

@@ -51,7 +51,7 @@ describe('a backup', () => {
     await demo.owner(
       `insert into rate_limits (key, points) values ('somebody', 1);
        insert into secrets (name, value) values ('cookie', 'the key'), ('login app_x', 'app_request_0 its password');
-       insert into sessions (user_id, token, expires_at) select id, email, now() + interval '1 day' from profiles;
+       insert into sessions (user_id, token_hash, expires_at) select id, email, now() + interval '1 day' from profiles;
        insert into second_factors (user_id, secret, confirmed_at, recovery_hashes)
        select id, 'sealed', now(), '{a,b}' from profiles where email like 'sari%'`,
     )

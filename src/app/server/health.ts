@@ -14,11 +14,11 @@ interface HealthDetail {
 
 export async function healthDetail(
   database: Pick<Database, 'enter'>,
-  token: string,
+  tokenHash: string,
   backupAt: string,
 ): Promise<HealthDetail> {
   try {
-    return await database.enter({ token, reading: true }, async (tx) => {
+    return await database.enter({ tokenHash, reading: true }, async (tx) => {
       const { rows } = await sql<Omit<NonNullable<HealthDetail['backup']>, 'at'>>`
         select last_success, last_failure, reason from app.last_backup()`.execute(tx)
       return rows[0] ? { backup: { at: backupAt, ...rows[0] } } : {}

@@ -36,7 +36,7 @@ create function app.stored_of_person(person uuid) returns jsonb
     'row', (select to_jsonb(p) from public.profiles p where p.id = person),
     'permissions', (select jsonb_agg(to_jsonb(u) order by u.permission_name)
       from public.user_permissions u where u.user_id = person),
-    'sessions', (select jsonb_agg(to_jsonb(s) - 'token' order by s.created_at)
+    'sessions', (select jsonb_agg(to_jsonb(s) - 'token_hash' order by s.created_at)
       from public.sessions s where s.user_id = person),
     'letters', (select jsonb_agg(to_jsonb(l) - 'link_token' order by l.created_at)
       from public.letters l where l.user_id = person),

@@ -179,12 +179,12 @@ describe('the numbers', () => {
     expect((await as.rina('GET', '/dashboard')).status).toBe(403)
     await make.video(serum, sari)
     const door = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
-    const token = await program.database
-      .owner<{ token: string }>('select token from sessions where user_id = $1', [rina])
-      .then(([session]) => `${session?.token}`)
+    const tokenHash = await program.database
+      .owner<{ token_hash: string }>('select token_hash from sessions where user_id = $1', [rina])
+      .then(([session]) => `${session?.token_hash}`)
     for (const told of ['affiliates', 'videos', 'activity']) {
       const question = CompiledQuery.raw(`select * from app.dashboard_${told}()`)
-      const asked = door.enter({ token, reading: true }, (tx) => tx.getExecutor().executeQuery(question))
+      const asked = door.enter({ tokenHash, reading: true }, (tx) => tx.getExecutor().executeQuery(question))
       expect((await asked).rows, told).toEqual([])
     }
     await door.close()

@@ -95,7 +95,7 @@ it.each([
   ['its end', `delete from sessions ${own}`],
   ['the end of all', 'truncate sessions'],
   ['the deactivation of its holder', `update profiles set is_active = false ${profile}`],
-  ['another token', `update sessions set token = gen_random_uuid() ${own}`],
+  ['another token', `update sessions set token_hash = gen_random_uuid() ${own}`],
   [
     'another holder',
     `update sessions set user_id = (select id from profiles where email = 'rina@example.com') ${own}`,

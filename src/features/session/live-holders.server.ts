@@ -12,11 +12,12 @@ const tables = [
 ]
 
 export function liveHolders(pool: Pool): Holders {
-  async function lookUp(tokens: string[]): Promise<Map<string, Seen>> {
-    const { rows } = await pool.query<Seen & { token: string }>('select * from app.describe_sessions($1)', [
-      tokens,
-    ])
-    return new Map(rows.map(({ token, ...seen }) => [token, seen]))
+  async function lookUp(tokenHashes: string[]): Promise<Map<string, Seen>> {
+    const { rows } = await pool.query<Seen & { token_hash: string }>(
+      'select * from app.describe_sessions($1)',
+      [tokenHashes],
+    )
+    return new Map(rows.map(({ token_hash, ...seen }) => [token_hash, seen]))
   }
   return { tables, lookUp }
 }

@@ -4,7 +4,7 @@ import { hashPassword } from '#platform/server/hashing.ts'
 import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
 import { loginContract } from './login.contract.ts'
 import type { LoginParts } from './login-parts.server.ts'
-import { newToken } from './login-tokens.server.ts'
+import { hashToken, newToken } from './login-tokens.server.ts'
 import { proven, whileProven } from './own-login.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)
@@ -16,16 +16,17 @@ export function loginPasswordServer(login: LoginParts) {
     const before = await proven(login, input.current_password, call)
     const after = await hashPassword(input.new_password)
     const token = newToken()
+    const tokenHash = hashToken(token)
     const own = await whileProven(login, before, call, async (client) => {
       await client.query('update accounts set password = $2, updated_at = now() where user_id = $1', [
         id,
         after,
       ])
-      await client.query('update sessions set token = $2, updated_at = now() where token = $1', [
-        context.token,
-        token,
+      await client.query('update sessions set token_hash = $2, updated_at = now() where token_hash = $1', [
+        context.tokenHash,
+        tokenHash,
       ])
-      await client.query('delete from sessions where user_id = $1 and token <> $2', [id, token])
+      await client.query('delete from sessions where user_id = $1 and token_hash <> $2', [id, tokenHash])
       return login.devices.stampOf(client, id)
     })
     login.cookies.session.give(context.replyHeaders, token)

@@ -20,7 +20,8 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function hashOf(token: string): string {
+/** What is stored of a token: whoever reads the database can use none. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
@@ -49,7 +50,7 @@ export async function queueLink(
      ), unsent as (delete from letters l using proof where l.login_token_id = proof.id)
      insert into letters (user_id, kind, recipient, login_token_id, link_token)
      select user_id, purpose, email, id, $6 from proof returning id`,
-    [userId, purpose, hashOf(token), email, lifetime[purpose], sealed(secret, token)],
+    [userId, purpose, hashToken(token), email, lifetime[purpose], sealed(secret, token)],
   )
   if (!rows[0]) throw new Error('a letter was not queued')
   return rows[0].id
@@ -74,7 +75,7 @@ export async function issueChallenge(client: Queries, userId: string): Promise<s
   await client.query(
     `insert into login_tokens (user_id, purpose, token_hash, expires_at)
      values ($1, 'second factor', $2, now() + make_interval(secs => $3))`,
-    [userId, hashOf(token), lifetime['second factor']],
+    [userId, hashToken(token), lifetime['second factor']],
   )
   return token
 }
@@ -98,5 +99,5 @@ export const spendProof = proofBy(
 
 function proofBy(statement: string) {
   return async (client: Queries, token: string, ...purposes: Purpose[]): Promise<Proof | null> =>
-    (await client.query<Proof>(statement, [hashOf(token), purposes])).rows[0] ?? null
+    (await client.query<Proof>(statement, [hashToken(token), purposes])).rows[0] ?? null
 }

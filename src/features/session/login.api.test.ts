@@ -170,8 +170,8 @@ describe('one’s own sessions', () => {
       last_used_at: expect.any(String),
       is_current: false,
     })
-    const rows = await program.database.owner<{ token: string }>('select token from sessions')
-    for (const { token } of rows) expect(JSON.stringify(body)).not.toContain(token)
+    const rows = await program.database.owner<{ token_hash: string }>('select token_hash from sessions')
+    for (const { token_hash } of rows) expect(JSON.stringify(body)).not.toContain(token_hash)
   })
 
   it('remember their last use to five minutes', async () => {

@@ -27,12 +27,12 @@ export function loginServer(login: LoginParts) {
     second_factor: await secondFactorOf(pool, caller.id),
   }))
 
-  const sessions = calls.sessions.handler(async ({ context: { caller, token } }) => {
+  const sessions = calls.sessions.handler(async ({ context: { caller, tokenHash } }) => {
     const { rows } = await pool.query<Row>(
-      `select id, ip_address as address, user_agent, created_at, updated_at as last_used_at, token = $2 as is_current
+      `select id, ip_address as address, user_agent, created_at, updated_at as last_used_at, token_hash = $2 as is_current
        from sessions where user_id = $1 and expires_at > now()
-       order by token = $2 desc, updated_at desc, id`,
-      [caller.id, token],
+       order by token_hash = $2 desc, updated_at desc, id`,
+      [caller.id, tokenHash],
     )
     return rows.map(({ user_agent, created_at, last_used_at, address, ...row }) => ({
       ...row,
@@ -51,9 +51,9 @@ export function loginServer(login: LoginParts) {
   })
 
   const endSessions = calls.endSessions.handler(async ({ context, input: { which }, errors }) => {
-    const kept = which === 'others' ? context.token : null
+    const kept = which === 'others' ? context.tokenHash : null
     const ended = await whileSignedIn(login, { context, errors }, (client) =>
-      client.query('delete from sessions where user_id = $1 and token is distinct from $2', [
+      client.query('delete from sessions where user_id = $1 and token_hash is distinct from $2', [
         context.caller.id,
         kept,
       ]),

@@ -31,11 +31,11 @@ export function whileSignedIn<T>(
   { context, errors }: Held,
   work: (client: Queries) => Promise<T>,
 ): Promise<T> {
-  const { caller, token } = context
+  const { caller, tokenHash } = context
   return inLogin(pool, caller.id, async (client) => {
     const { rowCount } = await client.query(
-      'select from sessions where token = $1 and user_id = $2 and expires_at > now()',
-      [token, caller.id],
+      'select from sessions where token_hash = $1 and user_id = $2 and expires_at > now()',
+      [tokenHash, caller.id],
     )
     if (!rowCount) throw errors.UNAUTHORIZED()
     return work(client)

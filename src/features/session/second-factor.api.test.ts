@@ -275,7 +275,7 @@ describe('signing in with it', () => {
 
   it('is asked by the database, whatever path a session takes', async () => {
     await switchedOn()
-    const insert = `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
+    const insert = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
     await expect(program.database.owner(insert, [wati.id])).rejects.toMatchObject({
       constraint: 'sessions_after_second_factor',
     })

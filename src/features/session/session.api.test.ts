@@ -1,18 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { start } from '#app/server/start.ts'
 import { cast } from '#db/cast.ts'
-import { readConfig } from '#platform/server/config.ts'
-import { createLog } from '#platform/server/log.ts'
-import { testPages } from '#test/pages.ts'
-import { type Program, startProgram } from '#test/program.ts'
+import { type Program, startProgram, startProgramOn } from '#test/program.ts'
 
 let program: Program
-
-/** Another process on the same database. */
-function startProgramOn(url: string) {
-  const config = readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
-  return start(config, testPages, createLog('silent'))
-}
 
 beforeAll(async () => {
   program = await startProgram()
@@ -143,7 +133,7 @@ describe('a session', () => {
     const { owner } = program.database
     const id = await program.database.idOf('dewi')
     await owner(
-      `insert into sessions (user_id, token, expires_at) values
+      `insert into sessions (user_id, token_hash, expires_at) values
          ($1, 'ended', now() - interval '1 second'), ($1, 'alive', now() + interval '1 hour')`,
       [id],
     )
@@ -159,7 +149,7 @@ describe('a session', () => {
     const second = await startProgramOn(program.database.url)
     const left = async () => {
       const [row] = await owner<{ left: string[] }>(`select array(
-        select token from sessions union all select token_hash from login_tokens union all select key from rate_limits) as left`)
+        select token_hash from sessions union all select token_hash from login_tokens union all select key from rate_limits) as left`)
       return row?.left ?? []
     }
     await expect.poll(left).not.toContain('ended')

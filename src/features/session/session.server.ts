@@ -6,7 +6,7 @@ import type { Actor } from '#platform/server/database/transaction.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { sessionSeconds } from './login-cookies.server.ts'
 import type { LoginParts, Queries } from './login-parts.server.ts'
-import { newToken } from './login-tokens.server.ts'
+import { hashToken, newToken } from './login-tokens.server.ts'
 import type { Permission } from './permission.ts'
 import { roleSchema } from './role.ts'
 import { sessionContract } from './session.contract.ts'
@@ -20,15 +20,15 @@ const userAgentLength = 500
 export async function beginSession(
   client: Queries,
   { id, isPassed }: { id: string; isPassed: boolean },
-  { headers, address, token: before }: Pick<RequestContext, 'headers' | 'address' | 'token'>,
+  { headers, address, tokenHash: before }: Pick<RequestContext, 'headers' | 'address' | 'tokenHash'>,
 ): Promise<string> {
   const token = newToken()
-  if (before) await client.query('delete from sessions where token = $1', [before])
+  if (before) await client.query('delete from sessions where token_hash = $1', [before])
   if (isPassed) await client.query(`select set_config('app.second_factor_of', $1, true)`, [id])
   await client.query(
-    `insert into sessions (user_id, token, expires_at, ip_address, user_agent)
+    `insert into sessions (user_id, token_hash, expires_at, ip_address, user_agent)
      values ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
-    [id, token, sessionSeconds, address(), headers.get('user-agent')?.slice(0, userAgentLength)],
+    [id, hashToken(token), sessionSeconds, address(), headers.get('user-agent')?.slice(0, userAgentLength)],
   )
   return token
 }
@@ -42,12 +42,12 @@ const isDue = ({ used_at }: Actor) => Date.now() - Date.parse(used_at) >= notedE
 const isNearItsEnd = ({ expires_at }: Actor) => Date.parse(expires_at) - Date.now() <= notedEvery * 1000
 
 /** Notes the use, where it is due, and renews by it. @returns the new end, where there is one */
-async function noteUse(client: Queries, token: string): Promise<Date | undefined> {
+async function noteUse(client: Queries, tokenHash: string): Promise<Date | undefined> {
   const { rows } = await client
     .query<{ expires_at: Date }>(
       `update sessions set updated_at = now(), expires_at = now() + make_interval(secs => $2)
-       where token = $1 and expires_at > now() and updated_at < now() - make_interval(secs => $3) returning expires_at`,
-      [token, sessionSeconds, notedEvery],
+       where token_hash = $1 and expires_at > now() and updated_at < now() - make_interval(secs => $3) returning expires_at`,
+      [tokenHash, sessionSeconds, notedEvery],
     )
     .catch((error) => {
       // It can wait: a full disk keeps nobody from reading.
@@ -58,25 +58,25 @@ async function noteUse(client: Queries, token: string): Promise<Date | undefined
 }
 
 /** Whether a session is over since its user was deactivated. Its row stays until the next purge. */
-async function isOfDeactivated(client: Queries, token: string): Promise<boolean> {
+async function isOfDeactivated(client: Queries, tokenHash: string): Promise<boolean> {
   const { rows } = await client.query(
-    'select from sessions s join profiles p on p.id = s.user_id where s.token = $1 and not p.is_active',
-    [token],
+    'select from sessions s join profiles p on p.id = s.user_id where s.token_hash = $1 and not p.is_active',
+    [tokenHash],
   )
   return rows.length > 0
 }
 
 export function currentServer({ pool, cookies }: LoginParts) {
   const current = calls.current.handler(async ({ context, errors }) => {
-    const { token } = context
     const serves = (kept: Actor) => !isDue(kept) && !isNearItsEnd(kept)
     const actor = await context.whoCalls(serves).catch(async (error) => {
-      throw error instanceof NoSession && (await isOfDeactivated(pool, token)) ? errors.DEACTIVATED() : error
+      throw error instanceof NoSession && (await isOfDeactivated(pool, context.tokenHash)) ? errors.DEACTIVATED() : error
     })
     const { id, email, full_name, role, permissions, must_change_password, expires_at } = actor
-    const renewed = isDue(actor) ? await noteUse(pool, token) : undefined
+    const renewed = isDue(actor) ? await noteUse(pool, context.tokenHash) : undefined
     // Its cookie has to live as long.
-    if (renewed) cookies.session.give(context.replyHeaders, token)
+    const token = renewed && cookies.session.read(context.headers)
+    if (token) cookies.session.give(context.replyHeaders, token)
     const end = renewed ?? new Date(expires_at)
     return {
       user: { id, email, full_name, role: roleSchema.parse(role) },

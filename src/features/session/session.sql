@@ -2,7 +2,7 @@
 
 -- The first statement of every request: who holds this session, and what he may do in this transaction, whatever is
 -- granted or taken meanwhile. Without a living session it fails, and nothing that follows in the transaction runs.
-create function app.enter(token text, reading boolean)
+create function app.enter(token_hash text, reading boolean)
   returns table (
     id uuid, email text, full_name text, role text, permissions text, must_change_password boolean,
     expires_at timestamptz, used_at timestamptz)
@@ -15,7 +15,7 @@ begin
   select p.id, p.email, p.full_name, p.role, p.must_change_password, s.expires_at, s.updated_at
   into id, email, full_name, role, must_change_password, expires_at, used_at
   from public.sessions s join public.profiles p on p.id = s.user_id
-  where s.token = enter.token and s.expires_at > now() and p.is_active;
+  where s.token_hash = enter.token_hash and s.expires_at > now() and p.is_active;
   if not found then
     raise exception 'no living session of an active person' using errcode = 'invalid_authorization_specification';
   end if;
@@ -63,9 +63,10 @@ create function app.tables_told(words text[]) returns text[]
 
 -- The sessions that are alive, for their live streams: what their holders see of themselves, as a digest, and of which
 -- tables they are told.
-create function app.describe_sessions(tokens text[]) returns table (token text, person text, tables text[])
+create function app.describe_sessions(token_hashes text[])
+  returns table (token_hash text, person text, tables text[])
   language sql stable security definer set search_path = '' as $$
-  select s.token, md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, held.words,
+  select s.token_hash, md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, held.words,
       (select array_agg(o.id order by o.id) from public.sessions o where o.user_id = p.id and o.expires_at > now()),
       (select t.email from public.login_tokens t
         where t.user_id = p.id and t.purpose = 'new email' and t.expires_at > now()),
@@ -77,7 +78,7 @@ create function app.describe_sessions(tokens text[]) returns table (token text, 
   cross join lateral (
     select coalesce(array_agg(h.name order by h.name), '{}') as words
     from app.permissions_held h where h.user_id = p.id and not p.must_change_password) held
-  where s.token = any (tokens) and s.expires_at > now() and p.is_active
+  where s.token_hash = any (token_hashes) and s.expires_at > now() and p.is_active
 $$;
 grant execute on function app.describe_sessions(text[]) to app_auth;
 
@@ -172,6 +173,6 @@ create trigger _900_announce after delete or truncate on sessions
   for each statement execute function app.announce();
 -- Each process keeps who calls with which session: it is told whatever an update does, but that a session is renewed.
 create trigger _900_announce_other after update on sessions
-  for each row when (new.token <> old.token or new.user_id <> old.user_id or new.expires_at < old.expires_at
+  for each row when (new.token_hash <> old.token_hash or new.user_id <> old.user_id or new.expires_at < old.expires_at
     or new.updated_at < old.updated_at)
   execute function app.announce();

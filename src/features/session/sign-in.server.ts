@@ -69,8 +69,8 @@ export function signInServer(login: LoginParts) {
       return {}
     }
 
-  const signOut = calls.signOut.handler(async ({ context: { token, replyHeaders } }) => {
-    await pool.query('delete from sessions where token = $1', [token])
+  const signOut = calls.signOut.handler(async ({ context: { tokenHash, replyHeaders } }) => {
+    await pool.query('delete from sessions where token_hash = $1', [tokenHash])
     cookies.session.take(replyHeaders)
     return {}
   })

@@ -14,7 +14,7 @@ const secrets = new Set<string>()
 async function keep(...held: string[]): Promise<void> {
   for (const each of held) secrets.add(each)
   const stored = await owner<{ secret: string | null }>(`
-    select password as secret from accounts union select token from sessions union select token_hash from login_tokens
+    select password as secret from accounts union select token_hash from sessions union select token_hash from login_tokens
     union select secret from second_factors union select unnest(recovery_hashes) from second_factors
     union select link_token from letters union select value from secrets`)
   for (const { secret } of stored) if (secret) secrets.add(secret)

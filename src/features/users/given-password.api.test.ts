@@ -75,11 +75,11 @@ describe('a password that a superadmin has set', () => {
     await give(['user_management', 'dashboard'], role)
     const door = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
     atTheEnd(() => door.close())
-    const [alive] = await program.database.owner<{ token: string }>(
-      'select token from sessions where user_id = $1',
+    const [alive] = await program.database.owner<{ token_hash: string }>(
+      'select token_hash from sessions where user_id = $1',
       [wati.id],
     )
-    const rights = await door.enter({ token: `${alive?.token}`, reading: true }, (tx) =>
+    const rights = await door.enter({ tokenHash: `${alive?.token_hash}`, reading: true }, (tx) =>
       sql`select app.can('dashboard') as can, app.outranks('user') as outranks,
         (select count(*)::int from profiles) as seen`.execute(tx),
     )

@@ -197,7 +197,7 @@ describe('what ends a session', () => {
     const { id, email } = await created()
     await entered(email)
     await program.database.owner(
-      `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() - interval '1 day')`,
+      `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() - interval '1 day')`,
       [id],
     )
     expect((await as.sari('GET', `/users/${id}/sessions`)).body).toEqual({ count: 1 })

@@ -75,7 +75,7 @@ describe('the request’s login', () => {
     `copy profiles from program 'true'`,
     `select pg_read_file('postgresql.conf')`,
     'select * from secrets',
-    'select token from sessions',
+    'select token_hash from sessions',
     'select password from accounts',
     'select name from app.permissions_held',
     'select app.describe_sessions(array[]::text[])',
@@ -167,10 +167,10 @@ describe('the request’s login', () => {
     ['an inactive person’s', 'inactive'],
   ])('enters by %s nowhere, and nothing after it runs', async (_, token) => {
     await stage.owner(
-      `insert into sessions (user_id, token, expires_at) values ($1, 'ended', now() - interval '1 second') on conflict do nothing`,
+      `insert into sessions (user_id, token_hash, expires_at) values ($1, 'ended', now() - interval '1 second') on conflict do nothing`,
       [await stage.idOf('budi')],
     )
-    const writing = stage.door.enter({ token, reading: false }, (tx) =>
+    const writing = stage.door.enter({ tokenHash: token, reading: false }, (tx) =>
       sql`insert into griting_templates (name, template_content) values ('tak bertuan', 'Halo')`.execute(tx),
     )
     await expect(writing).rejects.toThrow(NoSession)
@@ -178,13 +178,13 @@ describe('the request’s login', () => {
   })
 
   it('writes nothing while it only reads', async () => {
-    const entrance = { token: await stage.token('sari'), reading: true }
+    const entrance = { tokenHash: await stage.token('sari'), reading: true }
     const writing = stage.door.enter(entrance, (tx) => sql`update products set price = 1`.execute(tx))
     await expect(writing).rejects.toMatchObject({ code: '25006' })
   })
 
   it('takes no statement after the end of its transaction', async () => {
-    const entrance = { token: await stage.token('sari'), reading: false }
+    const entrance = { tokenHash: await stage.token('sari'), reading: false }
     const late = Promise.withResolvers<unknown>()
     await stage.door.enter(entrance, async (tx) => {
       setTimeout(
@@ -196,7 +196,7 @@ describe('the request’s login', () => {
   })
 
   it('reads instants in milliseconds, however many digits PostgreSQL writes', async () => {
-    const entrance = { token: await stage.token('sari'), reading: true }
+    const entrance = { tokenHash: await stage.token('sari'), reading: true }
     const read = stage.door.enter(entrance, (tx) =>
       sql<{
         at: string
@@ -212,8 +212,8 @@ describe('the request’s login', () => {
   })
 
   it('carries nothing over after an error', async () => {
-    const sari = { token: await stage.token('sari'), reading: false }
-    const rina = { token: await stage.token('rina'), reading: false }
+    const sari = { tokenHash: await stage.token('sari'), reading: false }
+    const rina = { tokenHash: await stage.token('rina'), reading: false }
     await stage.holdsOnly('rina', [])
     for (let round = 0; round < 20; round++) {
       await expect(stage.door.enter(sari, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('zero')

@@ -14,8 +14,8 @@ import { type Actor, type Tx, transactionOn } from './transaction.ts'
 export type { Actor, Tx }
 
 export interface Entrance {
-  /** names the session */
-  token: string
+  /** SHA-256 of the session's token, in hexadecimal */
+  tokenHash: string
   /** nothing may be written, and nobody waits for the commit */
   reading: boolean
   /** Throws when this actor may not do what the transaction is for. */
@@ -172,7 +172,7 @@ function commitLater(client: PoolClient): void {
 /** One trip: `begin`, who acts, and the first statement of `work`. @param left milliseconds that there still are */
 async function begun<T>(
   client: PoolClient,
-  { token, reading, admit }: Entrance,
+  { tokenHash, reading, admit }: Entrance,
   work: (tx: Tx) => Promise<T>,
   left: () => number,
 ) {
@@ -183,7 +183,7 @@ async function begun<T>(
     const enter = {
       name: 'enter',
       text: 'select * from app.enter($1, $2)',
-      values: [token, reading],
+      values: [tokenHash, reading],
       query_timeout,
     }
     const entered = client.query<Entered>(enter)

@@ -15,15 +15,15 @@ import type { WriteLimit } from './write-limit.ts'
 /** What a request brings to its call. */
 export interface RequestContext {
   database: Pick<Database, 'enter'>
-  /** names the session of whoever calls; empty without one */
-  token: string
+  /** SHA-256 of the token of the caller's session; empty without one */
+  tokenHash: string
   /** Whence the request comes, with no word of the client's own. */
   address(): string
   /** what was computed from tables and is still true */
   keptValues: Kept
   keptCallers: KeptCallers
   writes: WriteLimit
-  /** by `token` */
+  /** by `tokenHash` */
   lastSeen: LastSeen
   downloads: Downloads
   /** Breaks the line off: what was sent of a reply can then not be taken for the whole of it. */
@@ -86,7 +86,7 @@ export const guarded = os
     const hasOwnPassword = (actor: Actor) => withGivenPassword || !actor.must_change_password
 
     function admit(actor: Actor): void {
-      context.lastSeen.note(context.token, actor)
+      context.lastSeen.note(context.tokenHash, actor)
       if (!hasOwnPassword(actor))
         throw new ORPCError('OWN_PASSWORD_FIRST', {
           status: 403,
@@ -95,13 +95,15 @@ export const guarded = os
       if (!mayCall(actor)) throw forbidden()
       admitted = true
     }
-    const enter: Enter = (work) => context.database.enter({ token: context.token, reading, admit }, work)
-    const look: Enter = (work) => context.database.enter({ token: context.token, reading: true, admit }, work)
+    const enter: Enter = (work) =>
+      context.database.enter({ tokenHash: context.tokenHash, reading, admit }, work)
+    const look: Enter = (work) =>
+      context.database.enter({ tokenHash: context.tokenHash, reading: true, admit }, work)
     const ask = () => enter(async () => {})
     const whoCalls: CallContext['whoCalls'] = async (serves) => {
-      const { database, token } = context
-      const find = () => database.enter({ token, reading: true }, (tx) => tx.actor)
-      const actor = await context.keptCallers.get(token, find, serves)
+      const { database, tokenHash } = context
+      const find = () => database.enter({ tokenHash, reading: true }, (tx) => tx.actor)
+      const actor = await context.keptCallers.get(tokenHash, find, serves)
       admit(actor)
       return actor
     }
@@ -111,7 +113,7 @@ export const guarded = os
      * last seen is not asked twice: the transaction asks him.
      */
     async function firstLook(): Promise<Actor> {
-      const seen = context.lastSeen.get(context.token)
+      const seen = context.lastSeen.get(context.tokenHash)
       return seen && hasOwnPassword(seen) && mayCall(seen) ? seen : look((tx) => tx.actor)
     }
 
@@ -140,7 +142,7 @@ export const guarded = os
       if (error instanceof KeyUsed)
         throw new ORPCError('KEY_USED', { status: 409, message: errorMap.KEY_USED?.message, defined: true })
       if (error instanceof NoSession) {
-        context.lastSeen.forget(context.token)
+        context.lastSeen.forget(context.tokenHash)
         throw new ORPCError('UNAUTHORIZED', { message: errorMap.UNAUTHORIZED?.message })
       }
       if (isForbidden(error)) throw forbidden()

@@ -165,12 +165,12 @@ describe('a key', () => {
     expect(text).not.toContain(key)
     expect(text).not.toContain(body.password)
     const keysOf = async (name: CastName) => {
-      const token = `sesi-${name}`
+      const tokenHash = `sesi-${name}`
       await program.database.owner(
-        `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 hour')`,
-        [await program.database.idOf(name), token],
+        `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
+        [await program.database.idOf(name), tokenHash],
       )
-      const { rows } = await door.enter({ token, reading: true }, (tx) =>
+      const { rows } = await door.enter({ tokenHash, reading: true }, (tx) =>
         sql<{ key_digest: string }>`select key_digest from creations`.execute(tx),
       )
       return rows.map(({ key_digest }) => key_digest)

@@ -2,7 +2,6 @@
  * Who calls with which session, kept in this process until one of the tables changes from which `app.enter` works it out.
  * As exact as what is counted (see Kept): whatever was acknowledged before a request is seen by it.
  */
-import { hash } from 'node:crypto'
 import type { Actor } from '#platform/server/database/transaction.ts'
 import { type Kept, keptValues } from '#platform/server/live/kept.ts'
 import type { LiveSource } from '#platform/server/live/live-listener.ts'
@@ -12,7 +11,7 @@ export interface KeptCallers {
    * No table tells that time goes by: whom `serves` refuses, `find` finds anew.
    * @throws whatever `find` throws; nobody is kept then
    */
-  get(token: string, find: () => Promise<Actor>, serves: (kept: Actor) => boolean): Promise<Actor>
+  get(tokenHash: string, find: () => Promise<Actor>, serves: (kept: Actor) => boolean): Promise<Actor>
 }
 
 /** Of sessions all is told but that they began or were renewed. */
@@ -22,14 +21,12 @@ const tables = ['sessions', 'profiles', 'user_permissions', 'permission_names']
 export function keptCallers(source: Omit<LiveSource, 'close'>, kept: Pick<Kept, 'caughtUp'>): KeptCallers {
   const actors = keptValues(source)
   return {
-    async get(token, find, serves) {
+    async get(tokenHash, find, serves) {
       const caught = kept.caughtUp()
-      // Tokens open a session: none stands around for longer than its request.
-      const key = hash('sha256', token)
-      const actor = await actors.get(key, tables, find, caught)
+      const actor = await actors.get(tokenHash, tables, find, caught)
       if (serves(actor)) return actor
-      actors.forget(key)
-      return actors.get(key, tables, find, caught)
+      actors.forget(tokenHash)
+      return actors.get(tokenHash, tables, find, caught)
     },
   }
 }

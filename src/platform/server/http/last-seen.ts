@@ -2,10 +2,10 @@
 import type { Actor } from '#platform/server/database/transaction.ts'
 
 export interface LastSeen {
-  get(token: string): Actor | undefined
-  note(token: string, actor: Actor): void
+  get(tokenHash: string): Actor | undefined
+  note(tokenHash: string, actor: Actor): void
   /** The session has ended. */
-  forget(token: string): void
+  forget(tokenHash: string): void
 }
 
 /** The one who was not seen for the longest time goes first. */
@@ -14,13 +14,13 @@ const most = 1000
 export function lastSeen(): LastSeen {
   const actors = new Map<string, Actor>()
   return {
-    get: (token) => actors.get(token),
-    note(token, actor) {
-      actors.delete(token)
-      actors.set(token, actor)
+    get: (tokenHash) => actors.get(tokenHash),
+    note(tokenHash, actor) {
+      actors.delete(tokenHash)
+      actors.set(tokenHash, actor)
       const [oldest] = actors.size > most ? actors.keys() : []
       if (oldest !== undefined) actors.delete(oldest)
     },
-    forget: (token) => void actors.delete(token),
+    forget: (tokenHash) => void actors.delete(tokenHash),
   }
 }

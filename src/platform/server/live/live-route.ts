@@ -8,7 +8,7 @@ const heartbeat = 15_000
 /** A browser that takes nothing more for once or twice this long (ms) is dropped; when it is well, it comes back and re-reads. */
 const patience = 30_000
 
-export function liveReply(c: Context, streams: LiveStreams, token: string): Response {
+export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): Response {
   c.header('Cache-Control', 'no-store')
   c.header('X-Accel-Buffering', 'no')
   dropWhenStuck(c.env as HttpBindings)
@@ -22,7 +22,7 @@ export function liveReply(c: Context, streams: LiveStreams, token: string): Resp
       wake()
     }
     const { ready, remove } = streams.add({
-      token,
+      tokenHash,
       send(event) {
         waiting.set(event.event === 'change' ? event.table : event.event, event)
         wake()

@@ -6,7 +6,7 @@ import type { LiveSource } from './live-listener.ts'
 export type LiveEvent = { event: 'change'; table: string } | { event: 'session' }
 
 interface Reader {
-  token: string
+  tokenHash: string
   send(event: LiveEvent): void
   end(): void
 }
@@ -22,12 +22,12 @@ interface Stream extends Reader {
   seen: Seen | null
 }
 
-/** Who holds streams is told by tokens, whose meaning the platform does not know. */
+/** Who holds streams is told by hashes of tokens, whose meaning the platform does not know. */
 export interface Holders {
   /** changes of these change what somebody is shown of himself */
   tables: readonly string[]
-  /** those who are still there, by token */
-  lookUp(tokens: string[]): Promise<Map<string, Seen>>
+  /** those who are still there, by hash */
+  lookUp(tokenHashes: string[]): Promise<Map<string, Seen>>
 }
 
 export interface LiveStreams {
@@ -87,12 +87,12 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
 
   /** Ends the streams of ended sessions, and tells those who are no longer what they were. */
   async function look(at: Iterable<Stream>): Promise<void> {
-    const tokens = new Set(Array.from(at, ({ token }) => token))
-    if (tokens.size === 0) return
+    const tokenHashes = new Set(Array.from(at, ({ tokenHash }) => tokenHash))
+    if (tokenHashes.size === 0) return
     try {
-      const alive = await holders.lookUp([...tokens])
+      const alive = await holders.lookUp([...tokenHashes])
       for (const stream of at) {
-        const now = alive.get(stream.token)
+        const now = alive.get(stream.tokenHash)
         if (!now) stream.end()
         else if (stream.seen && stream.seen.person !== now.person) {
           stream.send({ event: 'session' })

@@ -1,0 +1,43 @@
+/** Sessions of a database whose program stored their tokens as they are: until migration 0043. */
+import { createHash, randomBytes } from 'node:crypto'
+import { serializeSigned } from 'hono/utils/cookie'
+import { Client } from 'pg'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { cookieSecret } from '#features/session/first-superadmin.server.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { sqlFiles } from '#platform/server/database/sql-files.ts'
+import { at, run } from '#test/base-database.ts'
+import { caller } from '#test/calls.ts'
+import { sessionCookie } from '#test/cheap-logins.ts'
+import { startProgramOn } from '#test/program.ts'
+
+it('go on after the upgrade, and only the hash of their token is stored', async () => {
+  const server = inject('server').url
+  const name = `old_${randomBytes(6).toString('hex')}`
+  await run(server, `create database ${name}`)
+  onTestFinished(() => run(server, `drop database ${name} with (force)`))
+  const url = at(server, name)
+  const { migrations } = sqlFiles()
+  await migrate(url, { migrations: migrations.filter((file) => file.name < '0043'), rules: [] })
+  const owner = new Client({ connectionString: url })
+  await owner.connect()
+  const token = randomBytes(32).toString('base64url')
+  await owner.query(
+    `with person as (
+       insert into profiles (email, full_name, role) values ('sari@example.com', 'Sari', 'superadmin') returning id)
+     insert into sessions (user_id, token, expires_at) select id, $1, now() + interval '1 day' from person`,
+    [token],
+  )
+  const cookie = await serializeSigned(sessionCookie, token, await cookieSecret(owner))
+
+  const program = await startProgramOn(url)
+  onTestFinished(program.stop)
+  const { status, body } = await caller(program.url.replace('localhost', '127.0.0.1'), { cookie })(
+    'GET',
+    '/session',
+  )
+  expect([status, body.user?.email]).toEqual([200, 'sari@example.com'])
+  const { rows } = await owner.query<{ token_hash: string }>('select token_hash from sessions')
+  await owner.end()
+  expect(rows).toEqual([{ token_hash: createHash('sha256').update(token).digest('hex') }])
+})
