@@ -302,6 +302,11 @@ export const breaches: [file: string, imported: string, why: string][] = [
     `import { scrypt } from 'node:crypto'\nscrypt('', '', 1, () => {})`,
     'Hashing waits in one queue',
   ],
+  [
+    'src/features/session/plant.server.ts',
+    `import { argon2Sync } from 'node:crypto'\nargon2Sync('argon2id', { message: '', nonce: '', parallelism: 1, tagLength: 4, memory: 8, passes: 1 })`,
+    'Hashing waits in one queue',
+  ],
 ]
 
 /** What a newcomer needs and no rule may refuse. */

@@ -1,20 +1,26 @@
 /** A password, looked at. */
-import { hashPassword, verifyPassword } from '#platform/server/hashing.ts'
+import { hashPrefix, isOutdated, standIns, verifyPassword } from '#platform/server/hashing.ts'
 import type { Queries } from './login-parts.server.ts'
 
-/** The stored hash when the password is right, else null; it takes the same time where there is none. */
+/**
+ * The stored hash when the password is right, else null. The time says nothing of the login: where it has no hash, a
+ * stand-in is verified, and while any login still has an outdated hash, each look verifies one of either form.
+ */
 export async function rightPassword(
   client: Queries,
   whose: { id: string } | { email: string },
   password: string,
 ): Promise<string | null> {
   const [[by, value] = []] = Object.entries(whose)
-  const { rows } = await client.query<{ hash: string }>(
-    `select a.password as hash from accounts a join profiles p on p.id = a.user_id where p.${by} = $1`,
-    [value],
+  const { rows } = await client.query<{ hash: string | null; some_are_outdated: boolean }>(
+    `select (select a.password from accounts a join profiles p on p.id = a.user_id where p.${by} = $1) as hash,
+       exists (select from accounts where not starts_with(password, $2)) as some_are_outdated`,
+    [value, hashPrefix],
   )
-  const hash = rows[0]?.hash
-  if (hash) return (await verifyPassword({ hash, password })) ? hash : null
-  await hashPassword(password)
-  return null
+  const { hash = null, some_are_outdated = false } = rows[0] ?? {}
+  const [current, outdated] = hash !== null && isOutdated(hash) ? [null, hash] : [hash, null]
+  let isRight = await verifyPassword({ hash: current ?? standIns.current, password })
+  if (some_are_outdated)
+    isRight = (await verifyPassword({ hash: outdated ?? standIns.outdated, password })) || isRight
+  return isRight ? hash : null
 }

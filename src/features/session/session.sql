@@ -129,6 +129,19 @@ $$;
 create trigger _110_second_factor before insert on sessions
   for each row execute function app.require_second_factor();
 
+-- The same password under a newer hash: a sign-in writes it to `rehashed_password`. Triggers on `update of password` look at
+-- the columns that the statement names, so nothing is voided or told.
+create function app.move_rehashed_password() returns trigger
+  language plpgsql as $$
+begin
+  new.password := new.rehashed_password;
+  new.rehashed_password := null;
+  return new;
+end
+$$;
+create trigger _100_rehash before update of rehashed_password on accounts
+  for each row when (new.rehashed_password is not null) execute function app.move_rehashed_password();
+
 -- A new password, and a new e-mail, void every letter and half-done sign-in that the old one had led to. Sessions that
 -- begin at this moment wait for the profile, or are there to be ended.
 create function app.void_login_tokens() returns trigger

@@ -1,6 +1,7 @@
 /** Signing in, by a password and where there is a second factor by its code, and signing out. */
 import { implement } from '@orpc/server'
 import { refusedBy } from '#platform/server/database/refusal.ts'
+import { hashPassword, isOutdated } from '#platform/server/hashing.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import type { KnownDevices, StampedLogin } from './known-devices.server.ts'
 import { count, guess, type Stopping } from './login-limits.server.ts'
@@ -102,8 +103,9 @@ async function enter(
   const hash = await rightPassword(pool, { email }, password)
   if (!hash) return null
   await count(limits.rightPassword(email), stopping)
+  const better = isOutdated(hash) ? await hashPassword(password) : null
   const entered = await inLogins(pool, (client) =>
-    enterBy(client, devices, email, hash, stopping.context),
+    enterBy(client, devices, { email, hash, better }, stopping.context),
   ).catch((error) => {
     if (refusedBy(error) === 'sessions_after_second_factor') return 'changed' as const
     throw error
@@ -119,12 +121,19 @@ interface Person {
   asks_code: boolean
 }
 
+/** A password that was right a moment ago. */
+interface Proven {
+  email: string
+  hash: string
+  /** of the same password, to be stored in place of an outdated `hash` */
+  better: string | null
+}
+
 /** Whoever replaces the password that was right a moment ago waits for the profile here, or has to be asked again. */
 async function enterBy(
   client: Queries,
   devices: KnownDevices,
-  email: string,
-  hash: string,
+  { email, hash, better }: Proven,
   context: RequestContext,
 ): Promise<Entered | 'changed'> {
   await client.query('select from profiles where email = $1 for share', [email])
@@ -139,6 +148,8 @@ async function enterBy(
   if (!person.email_verified) return { state: 'unconfirmed' }
   if (!person.is_active) return { state: 'inactive' }
   const { id } = person
+  if (better)
+    await client.query('update accounts set rehashed_password = $2 where user_id = $1', [id, better])
   if (person.asks_code) return { state: 'half way', token: await issueChallenge(client, id) }
   const token = await beginSession(client, { id, isPassed: false }, context)
   return { state: 'in', token, login: await devices.stampOf(client, id) }

@@ -66,7 +66,9 @@ describe('making a user', () => {
     const [account] = await program.database.owner('select * from accounts where user_id = $1', [id])
     expect(account).toMatchObject({
       user_id: id,
-      password: expect.stringMatching(/^[0-9a-f]{32}:[0-9a-f]{128}$/),
+      password: expect.stringMatching(
+        /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+      ),
     })
     expect(JSON.stringify(account)).not.toContain('terlihat')
   })

@@ -1,25 +1,50 @@
-import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './hashing.ts'
+import { expect, it } from 'vitest'
+import { hashPassword, isOutdated, standIns, verifyPassword } from './hashing.ts'
 
-/** As stored by the program of 21 November 2026, with another implementation of the same scrypt. */
-const hash =
+/** As stored by the program of 21 November 2026, by scrypt. */
+const scryptHash =
   '60bfc4e3d15437b4e9be0ae7f6267b67:8b56e723bb6c15f514eacb5de47c20caf60a4214bf1b2a9ce7c15eb4bb6951c85ce94859174bf417e021fd706164054fa182cf6ab2b4677d7048582422263edc'
 
-test.each([
-  ['rahasia-lama ñ', true],
-  ['rahasia-lama n\u0303', true],
-  ['rahasia-lama n', false],
-  ['', false],
-])('a hash that lies in a database answers to %j: %s', async (password, isRight) => {
+/** Made by argon2-cffi 25.1.0 of the same password, its characters composed. */
+const argon2idHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$n3PVaSyQ8w7Hj/rhlLVXVQ$tqUe+yXWI2ew8pWVoUVv0cU/7BdDoFX1R83+KAEIOuU'
+
+it.each(
+  [scryptHash, argon2idHash].flatMap((hash) => [
+    [hash, 'rahasia-lama ñ', true] as const,
+    [hash, 'rahasia-lama n\u0303', true] as const,
+    [hash, 'rahasia-lama n', false] as const,
+    [hash, '', false] as const,
+  ]),
+)('%s is verified against %j: %s', async (hash, password, isRight) => {
   expect(await verifyPassword({ hash, password })).toBe(isRight)
 })
 
-test('of one password no two hashes are alike, and each answers to it', async () => {
+it('hashes by argon2id with 19 MiB and two passes, under a new salt each time', async () => {
   const [one, two] = [await hashPassword('rahasia'), await hashPassword('rahasia')]
   expect(one).not.toBe(two)
-  for (const each of [one, two]) expect(await verifyPassword({ hash: each, password: 'rahasia' })).toBe(true)
+  for (const each of [one, two]) {
+    expect(each).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(await verifyPassword({ hash: each, password: 'rahasia' })).toBe(true)
+    expect(await verifyPassword({ hash: each, password: 'rahasiA' })).toBe(false)
+  }
 })
 
-test.each(['', 'x', ':', 'x:', `${hash}00`])('%j is the hash of nothing', async (stored) => {
-  expect(await verifyPassword({ hash: stored, password: '' })).toBe(false)
+it('verifies a hash of another cost by the cost that it names', async () => {
+  const hash =
+    '$argon2id$v=19$m=4096,t=3,p=2$ysYJ8lhZuzBb1Guh7zHFAQ$Ov/uCB35UlNKjJw+CKqJzuaHMafQyKMU+NwPlQI7eyw'
+  expect(await verifyPassword({ hash, password: 'rahasia' })).toBe(true)
+  expect(isOutdated(hash)).toBe(true)
 })
+
+it('calls a hash outdated unless hashPassword would make it today', async () => {
+  expect(isOutdated(scryptHash)).toBe(true)
+  expect(isOutdated(await hashPassword('rahasia'))).toBe(false)
+})
+
+it.each(['', 'x', ':', 'x:', `${scryptHash}00`, `${argon2idHash}AA`, ...Object.values(standIns)])(
+  '%j is the hash of no password',
+  async (hash) => {
+    expect(await verifyPassword({ hash, password: '' })).toBe(false)
+  },
+)

@@ -2,7 +2,14 @@
  * Hashing of passwords, all of it: slow by intent, in the few threads that files and cookies need as well. So little
  * of it runs at a time, some waits, and what is beyond that is told to come back.
  */
-import { type BinaryLike, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import {
+  type Argon2Parameters,
+  argon2,
+  type BinaryLike,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
@@ -20,16 +27,41 @@ const waiting = 40
 
 const queue = pLimit(atOnce)
 
-const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
-const keyBytes = 64
-const derived = promisify<BinaryLike, BinaryLike, number, typeof cost, Buffer>(scrypt)
+/** The least that OWASP's cheat sheet on password storage asks for; memory in KiB. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const keyBytes = 32
+const deriveArgon2id = promisify(
+  (parameters: Argon2Parameters, callback: (error: Error | null, key: Buffer) => void) =>
+    argon2('argon2id', parameters, callback),
+)
 
-/** Salt and key in hexadecimal, a colon between them. */
+/** The cost of hashes that were stored until version 0.2. */
+const scryptCost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+const scryptKeyBytes = 64
+const deriveScrypt = promisify<BinaryLike, BinaryLike, number, typeof scryptCost, Buffer>(scrypt)
+
+/** The start of every new hash, as a PHC string has it: algorithm and cost. */
+export const hashPrefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
+const phcString = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]*)$/
+
+/** Hashes that fit no password and take as long to verify as real ones of their form. */
+export const standIns = { current: `${hashPrefix}${'A'.repeat(22)}$`, outdated: '' }
+
+/** Returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16).toString('hex')
-  return `${salt}:${(await keyOf(password, salt)).toString('hex')}`
+  const nonce = randomBytes(16)
+  const key = await inTurn(password, (message) =>
+    deriveArgon2id({ ...cost, message, nonce, tagLength: keyBytes }),
+  )
+  return `${hashPrefix}${unpadded(nonce)}$${unpadded(key)}`
 }
 
+/** Whether the hash should be replaced by one of `hashPassword` when its password is known. */
+export function isOutdated(hash: string): boolean {
+  return !hash.startsWith(hashPrefix)
+}
+
+/** Reads PHC strings of argon2id of any cost, and the older `salt:key` of scrypt in hexadecimal. @throws Busy */
 export async function verifyPassword({
   hash,
   password,
@@ -37,13 +69,38 @@ export async function verifyPassword({
   hash: string
   password: string
 }): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', key = ''] = phcString.exec(hash) ?? []
+  if (memory === undefined) return verifyScrypt(hash, password)
+  const nonce = Buffer.from(salt, 'base64')
+  const parameters = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce,
+  }
+  const given = await inTurn(password, (message) =>
+    deriveArgon2id({ ...parameters, message, tagLength: keyBytes }),
+  )
+  return isSame(Buffer.from(key, 'base64'), given)
+}
+
+async function verifyScrypt(hash: string, password: string): Promise<boolean> {
   const [salt = '', key = ''] = hash.split(':')
-  const [right, given] = [Buffer.from(key, 'hex'), await keyOf(password, salt)]
-  return right.length === given.length && timingSafeEqual(right, given)
+  const given = await inTurn(password, (message) => deriveScrypt(message, salt, scryptKeyBytes, scryptCost))
+  return isSame(Buffer.from(key, 'hex'), given)
 }
 
 /** However its characters are composed, the same password. @throws Busy */
-async function keyOf(password: string, salt: string): Promise<Buffer> {
+async function inTurn(password: string, derive: (message: string) => Promise<Buffer>): Promise<Buffer> {
   if (queue.pendingCount >= waiting) throw new Busy('too many passwords wait to be hashed')
-  return queue(() => derived(password.normalize('NFKC'), salt, keyBytes, cost))
+  return queue(() => derive(password.normalize('NFKC')))
+}
+
+function isSame(right: Buffer, given: Buffer): boolean {
+  return right.length === given.length && timingSafeEqual(right, given)
+}
+
+/** Base64 as PHC strings have it. */
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
 }

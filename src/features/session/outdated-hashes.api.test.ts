@@ -1,0 +1,92 @@
+/** Passwords that were hashed by scrypt, as all were until version 0.2. */
+import { randomBytes, scryptSync } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isOutdated } from '#platform/server/hashing.ts'
+import { lettersTo } from '#test/letters.ts'
+import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
+
+let program: LoginProgram
+let wati: Person
+
+beforeAll(async () => {
+  program = await startLoginProgram()
+})
+beforeEach(async () => {
+  await program.database.owner('delete from rate_limits')
+  wati = await program.person()
+})
+
+function scryptHash(word: string): string {
+  const salt = randomBytes(16).toString('hex')
+  const key = scryptSync(word, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 })
+  return `${salt}:${key.toString('hex')}`
+}
+
+/** Stores the hash as an older program left it, without what its change would tell. */
+async function storeHash(hash: string): Promise<void> {
+  const { owner } = program.database
+  await owner('set session_replication_role = replica')
+  await owner('update accounts set password = $2 where user_id = $1', [wati.id, hash])
+  await owner('reset session_replication_role')
+}
+
+async function storedHash(): Promise<string> {
+  const [row] = await program.database.owner<{ password: string }>(
+    'select password from accounts where user_id = $1',
+    [wati.id],
+  )
+  return row?.password ?? ''
+}
+
+describe('a sign-in with a password whose hash is outdated', () => {
+  it('replaces the hash, and the password stays the same', async () => {
+    await storeHash(scryptHash(password))
+    expect((await program.browser().enter(wati, 'tebakan')).status).toBe(401)
+    expect(isOutdated(await storedHash())).toBe(true)
+    expect((await program.browser().enter(wati)).status).toBe(200)
+    const replaced = await storedHash()
+    expect(isOutdated(replaced)).toBe(false)
+    expect((await program.browser().enter(wati, 'tebakan')).status).toBe(401)
+    expect((await program.browser().enter(wati)).status).toBe(200)
+    expect(await storedHash()).toBe(replaced)
+  })
+
+  it('is told to nobody as a change of the password, voids no link and ends no session', async () => {
+    await program.database.owner('update profiles set must_change_password = true where id = $1', [wati.id])
+    const elsewhere = await program.inSession(wati)
+    await program.database.owner(
+      `insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
+       values ($1, 'recovery', gen_random_uuid(), $2, now() + interval '1 hour')`,
+      [wati.id, wati.email],
+    )
+    await storeHash(scryptHash(password))
+    expect((await program.browser().enter(wati)).status).toBe(200)
+    expect(isOutdated(await storedHash())).toBe(false)
+    const { body } = await elsewhere.call('GET', '/session')
+    expect(body.must_change_password).toBe(true)
+    const [left] = await program.database.owner(
+      `select (select count(*)::int from login_tokens where user_id = $1) as links,
+         (select array_agg(act order by id) from timeline where subject_id = $1) as told`,
+      [wati.id],
+    )
+    expect(left).toEqual({ links: 1, told: ['made', 'signed in', 'signed in'] })
+    expect(await lettersTo(program.dataDir, wati.email)).toEqual([])
+  })
+
+  it('of two at once both get in', async () => {
+    await storeHash(scryptHash(password))
+    const both = await Promise.all([program.browser().enter(wati), program.browser().enter(wati)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(isOutdated(await storedHash())).toBe(false)
+  })
+
+  it('replaces it before the second step, where there is a second factor', async () => {
+    await program.database.owner(
+      `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
+      [wati.id],
+    )
+    await storeHash(scryptHash(password))
+    expect((await program.browser().enter(wati)).body).toEqual({ second_factor: true })
+    expect(isOutdated(await storedHash())).toBe(false)
+  })
+})

@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { hashPassword, isOutdated, verifyPassword } from '#platform/server/hashing.ts'
+import type { Queries } from './login-parts.server.ts'
+import { rightPassword } from './right-password.server.ts'
+
+vi.mock('#platform/server/hashing.ts', async (original) => {
+  const hashing = await original<typeof import('#platform/server/hashing.ts')>()
+  return { ...hashing, verifyPassword: vi.fn(hashing.verifyPassword) }
+})
+beforeEach(() => void vi.mocked(verifyPassword).mockClear())
+
+const current = await hashPassword('rahasia')
+const outdated = '00:00'
+
+/** The forms of the hashes that one look at a password verifies: they make its time. */
+async function verifiedForms(hash: string | null, some_are_outdated: boolean): Promise<string[]> {
+  const client = { query: async () => ({ rows: [{ hash, some_are_outdated }] }) } as unknown as Queries
+  expect(await rightPassword(client, { email: 'wati@example.com' }, 'tebakan')).toBe(null)
+  return vi.mocked(verifyPassword).mock.calls.map(([one]) => (isOutdated(one.hash) ? 'outdated' : 'current'))
+}
+
+it.each([
+  ['an unknown e-mail', null],
+  ['a wrong password', current],
+])('%s takes the time of one hash', async (_, hash) => {
+  expect(await verifiedForms(hash, false)).toEqual(['current'])
+})
+
+it.each([
+  ['an unknown e-mail', null],
+  ['a wrong password', current],
+  ['a wrong password whose hash is outdated', outdated],
+])('%s takes the time of two while outdated hashes are in use', async (_, hash) => {
+  expect(await verifiedForms(hash, true)).toEqual(['current', 'outdated'])
+})
