@@ -32,7 +32,8 @@ async function statuses(count: number, attempt: (i: number) => Promise<{ status:
 const leave = (rule: string, points: number, left: number) =>
   program.database.owner('update rate_limits set points = $2 where key like $1', [`${rule}:%`, points - left])
 
-const ask = (browser: Browser, path = '/auth/recovery') => browser.call('POST', path, { email: wati.email })
+const ask = (browser: Browser, path = '/auth/recovery', email = wati.email) =>
+  browser.call('POST', path, { email })
 const reset = (browser: Browser, token: string) =>
   browser.call('POST', '/auth/recovery/password', { token, password: fresh })
 
@@ -180,6 +181,62 @@ describe('letters that strangers ask for', () => {
     const bogus = () => reset(at('198.51.100.7'), 'A'.repeat(43))
     expect(await statuses(31, bogus)).toEqual([...Array(30).fill(410), 429])
     expect((await reset(at('198.51.100.7'), token)).status).toBe(200)
+  })
+})
+
+describe('a stranger who is refused', () => {
+  const rows = async () => {
+    const [row] = await program.database.owner<{ count: number }>(
+      'select count(*)::int as count from rate_limits',
+    )
+    return row?.count
+  }
+
+  it.each([
+    ['address', 100, (i: number) => at('10.1.0.1').enter({ email: `siapa${i}@example.com` }, 'x'), 401],
+    [
+      'letter to address',
+      20,
+      (i: number) => ask(at('10.1.0.1'), '/auth/recovery', `siapa${i}@example.com`),
+      200,
+    ],
+  ] as const)(
+    'by the limit “%s” leaves no further rows, whatever e-mails are named',
+    async (limit, points, attempt, ok) => {
+      await attempt(0)
+      await leave(limit, points, 1)
+      expect((await attempt(1)).status).toBe(ok)
+      const before = await rows()
+      expect(await statuses(20, (i) => attempt(2 + i))).toEqual(Array(20).fill(429))
+      expect(await rows()).toBe(before)
+    },
+  )
+
+  it('at one account uses up nothing of the address', async () => {
+    await statuses(14, () => at('10.1.0.1').enter(wati, 'tebakan'))
+    const [row] = await program.database.owner(`select points from rate_limits where key like 'address:%'`)
+    expect(row?.points).toBe(10)
+  })
+})
+
+describe('somebody who has the password and not the second factor', () => {
+  it('locks nobody out of a known browser, nor after a reset, by entering it over and over', async () => {
+    const known = await program.entered(wati)
+    const { secret } = (await known.call('POST', '/login/second-factor', { current_password: password })).body
+    const code = (steps = 0) => ({ code: totp(keyOf(secret), Date.now() + steps * 30_000) })
+    await known.call('PUT', '/login/second-factor', code(-1))
+
+    await stranger(1).enter(wati)
+    await leave('right password', 100, 1)
+    expect(await statuses(3, (i) => stranger(i).enter(wati))).toEqual([200, 429, 429])
+    expect((await known.enter(wati)).body).toEqual({ second_factor: true })
+    expect((await known.call('POST', '/auth/sign-in/code', code())).status).toBe(200)
+
+    const anew = at('10.9.0.9')
+    await ask(anew)
+    await reset(anew, tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan=')))
+    for (const browser of [anew, at('10.9.0.10')])
+      expect((await browser.enter(wati, fresh)).body).toEqual({ second_factor: true })
   })
 })
 

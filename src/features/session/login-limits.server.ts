@@ -14,6 +14,11 @@ export interface Attempt {
   device: KnownDevice | null
 }
 
+interface RightPassword extends Attempt {
+  /** the stored one, which is another for another password */
+  hash: string
+}
+
 /** A try at the code that follows the password. */
 interface CodeAttempt {
   /** of the person */
@@ -41,6 +46,7 @@ const accountAtAddress = (of: Attempt) => `${of.email} ${network(of)}`
 const knownDevice = (of: Attempt) => `${of.email} ${of.device?.stamp} ${of.device?.name}`
 // By letter a login gets a new stamp: what was guessed under the old one keeps nobody out.
 const knownDevices = (of: Attempt) => `${of.email} ${of.device?.stamp}`
+const password = (of: RightPassword) => `${of.email} ${of.hash}`
 const person = ({ id }: CodeAttempt) => id
 const codeDevice = ({ id, device }: CodeAttempt) => `${id} ${device?.name ?? ''}`
 const itself = (key: string) => key
@@ -71,14 +77,14 @@ export function loginLimits(pool: Pool) {
     signIn: byDevice(
       [limit('known device', 10, knownDevice), limit('known devices', 30, knownDevices)],
       [
-        limit('account at address', 10, accountAtAddress),
         limit('address', 100, network),
+        limit('account at address', 10, accountAtAddress),
         limit('account', 100, account),
       ],
     ),
     letter: byDevice(
       [limit('letter to known devices', 5, knownDevices)],
-      [limit('letter to account at address', 5, accountAtAddress), limit('letter to address', 20, network)],
+      [limit('letter to address', 20, network), limit('letter to account at address', 5, accountAtAddress)],
     ),
     /**
      * Whether enough letters of this purpose lie in this mailbox, each of them good: those that confirm an e-mail, which
@@ -88,8 +94,14 @@ export function loginLimits(pool: Pool) {
       of.device === null && (await letterToMailbox({ ...of, email: `${purpose} ${of.email}` })).wait > 0,
     /** Links that open nothing: nobody guesses 256 bits, but looking them up is work. */
     link: limit('link at address', 30, networkOf),
-    /** Each leaves lines in the history of the account, which stay. */
-    rightPassword: limit('right password', 100, itself),
+    /**
+     * Each leaves lines in the history of the account, which stay. Whoever has the password and not the second factor
+     * comes from browsers that are not known, and uses up nothing of the others; another password begins anew.
+     */
+    rightPassword: byDevice(
+      [limit('right password on known devices', 100, knownDevices)],
+      [limit('right password', 100, password)],
+    ),
     // What only somebody who is half or wholly signed in can guess at is counted for him alone.
     code: byDevice(code, [...code, limit('second factor elsewhere', 50, person, day)]),
     firstCode: limit('first code', 10, itself),
@@ -98,17 +110,26 @@ export function loginLimits(pool: Pool) {
   }
 }
 
-/** One rule after the other: what the first refuses is no try, and uses up nothing of what others have in common. */
+/**
+ * Asks one rule after the other. What one of them refuses is no try, and uses up nothing of the rules before it, which
+ * others may share. The first rule bounds the rows: what it refuses leaves none of the rules behind it, so it stands for
+ * something that a stranger has few of, such as an address.
+ */
 function byDevice<T extends { device: unknown }>(known: Limit<T>[], strange: Limit<T>[]): Limit<T> {
   return async (of) => {
-    const counted: Counted[] = []
+    const passed: Counted[] = []
+    const forgive = async () => void (await Promise.all(passed.map((each) => each.forgive())))
     for (const each of of.device ? known : strange) {
-      counted.push(await each(of))
-      if (counted.at(-1)?.wait) break
+      const counted = await each(of)
+      if (counted.wait) {
+        await forgive()
+        return { wait: counted.wait, forgive: async () => {} }
+      }
+      passed.push(counted)
     }
     return {
-      wait: counted.at(-1)?.wait ?? 0,
-      forgive: async () => void (await Promise.all(counted.map(({ forgive }) => forgive()))),
+      wait: 0,
+      forgive,
     }
   }
 }

@@ -4,7 +4,7 @@ import { refusedBy } from '#platform/server/database/refusal.ts'
 import { hashPassword, isOutdated } from '#platform/server/hashing.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import type { KnownDevices, StampedLogin } from './known-devices.server.ts'
-import { count, guess, type Stopping } from './login-limits.server.ts'
+import { type Attempt, count, guess, type Stopping } from './login-limits.server.ts'
 import { inLogin, inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
 import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
 import { rightPassword } from './right-password.server.ts'
@@ -23,9 +23,9 @@ export function signInServer(login: LoginParts) {
     const { password } = input
     const email = input.email.toLowerCase()
     const device = await devices.at(pool, headers, { email })
-    const counting = limits.signIn({ email, address: context.address(), device })
-    const entered = await guess(counting, { context, errors }, () =>
-      enter(login, { email, password }, { context, errors }),
+    const attempt = { email, address: context.address(), device }
+    const entered = await guess(limits.signIn(attempt), { context, errors }, () =>
+      enter(login, attempt, password, { context, errors }),
     )
     if (!entered) throw errors.INVALID_EMAIL_OR_PASSWORD()
     if (entered.state === 'unconfirmed') throw errors.EMAIL_NOT_VERIFIED()
@@ -95,14 +95,15 @@ type Entered =
 /** Null when e-mail and password are not those of anybody, which takes as long to find out as that they are. */
 async function enter(
   login: Pick<LoginParts, 'pool' | 'devices' | 'limits'>,
-  said: { email: string; password: string },
+  attempt: Attempt,
+  password: string,
   stopping: Stopping & { context: RequestContext },
 ): Promise<Entered | null> {
   const { pool, devices, limits } = login
-  const { email, password } = said
+  const { email } = attempt
   const hash = await rightPassword(pool, { email }, password)
   if (!hash) return null
-  await count(limits.rightPassword(email), stopping)
+  await count(limits.rightPassword({ ...attempt, hash }), stopping)
   const better = isOutdated(hash) ? await hashPassword(password) : null
   const entered = await inLogins(pool, (client) =>
     enterBy(client, devices, { email, hash, better }, stopping.context),
@@ -110,7 +111,7 @@ async function enter(
     if (refusedBy(error) === 'sessions_after_second_factor') return 'changed' as const
     throw error
   })
-  return entered === 'changed' ? enter(login, said, stopping) : entered
+  return entered === 'changed' ? enter(login, attempt, password, stopping) : entered
 }
 
 interface Person {
