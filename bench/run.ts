@@ -5,6 +5,8 @@
  */
 import { cpus, loadavg, totalmem } from 'node:os'
 import { Client, Pool } from 'pg'
+import { cast } from '#db/cast.ts'
+import { openedSession } from '#test/cheap-logins.ts'
 import { type Line, lineTo } from './lines.ts'
 import { type Load, loadOf, quantile, type Round, round } from './load.ts'
 import { memoryOf, startBare } from './processes.ts'
@@ -193,9 +195,11 @@ async function whileWritten(tree: Tree, owner: Client): Promise<void> {
 /** From the commit of a write until each stream has heard of it. */
 async function live(tree: Tree, owner: Client): Promise<void> {
   const cells: string[][] = []
+  const cookies: string[] = []
+  while (cookies.length < 50) cookies.push(await openedSession(owner, cast.sari.email))
   for (const many of [50, 500, 1000]) {
     const before = memoryOf(tree.pid)
-    const streams = await eventsOf(tree, many)
+    const streams = await eventsOf(tree, cookies, many)
     const times: number[] = []
     for (let i = 0; i < 20; i++) {
       const heard = streams.next('products')

@@ -9,14 +9,17 @@ export interface Streams {
   close(): void
 }
 
-export async function eventsOf({ url, cookie }: Target, many: number): Promise<Streams> {
+/** @param cookies of sessions; each is good for twenty streams */
+export async function eventsOf({ url }: Target, cookies: string[], many: number): Promise<Streams> {
   const { hostname, port, host } = new URL(url)
   const hearers = new Set<(chunk: string, from: number) => void>()
   const opened = await Promise.all(
     Array.from({ length: many }, async (_, i) => {
       const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
       await once(socket, 'connect')
-      socket.write(`GET /api/live HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`)
+      socket.write(
+        `GET /api/live HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookies[Math.floor(i / 20)]}\r\n\r\n`,
+      )
       let said = ''
       await new Promise<void>((resolve, reject) => {
         socket.on('close', () => reject(new Error(`a stream ended: ${said.slice(0, 300)}`)))

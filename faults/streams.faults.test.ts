@@ -12,7 +12,9 @@ import { endServers, type ServerProcess, startServer } from '#test/server-proces
 let database: FreshDatabase
 let server: ServerProcess
 let cookie: string
-let request: string
+/** A session may have twenty streams. */
+let requests: string[]
+let opened = 0
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -21,9 +23,19 @@ beforeAll(async () => {
     DATA_DIR: `/tmp/affiliate-streams-${process.pid}`,
   })
   cookie = await openedSession(database.client, cast.sari.email)
-  request = `GET /api/live HTTP/1.1\r\nhost: ${new URL(server.url).host}\r\ncookie: ${cookie}\r\n\r\n`
+  const { host } = new URL(server.url)
+  requests = []
+  for (let i = 0; i < 260; i++) {
+    const session = await openedSession(database.client, cast.sari.email)
+    requests.push(`GET /api/live HTTP/1.1\r\nhost: ${host}\r\ncookie: ${session}\r\n\r\n`)
+  }
 })
 afterAll(endServers)
+
+/** In turn of each session. */
+function nextRequest(): string {
+  return requests[opened++ % requests.length] ?? ''
+}
 
 /** kilobytes that the process has in memory */
 function memory(): number {
@@ -46,7 +58,7 @@ function open(): Promise<Stream> {
       stream.heard += data
       if (stream.heard.includes(': open')) resolve(stream)
     })
-    socket.write(request)
+    socket.write(nextRequest())
   })
 }
 
@@ -121,7 +133,7 @@ function openDeaf(): Promise<Socket> {
     socket.pause()
     socket.once('error', reject)
     socket.once('connect', () => resolve(socket))
-    socket.write(request)
+    socket.write(nextRequest())
   })
 }
 

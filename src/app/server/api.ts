@@ -106,7 +106,9 @@ export function api(parts: ApiParts): Hono<Env> {
     const isGet = c.req.method === 'GET'
     if (isGet && c.req.path === '/api/live') {
       c.set('call', 'live')
-      return liveReply(c, streams, await alive(tokenHash))
+      await alive(tokenHash)
+      streams.assertRoom(tokenHash)
+      return liveReply(c, streams, tokenHash)
     }
     if (isGet && c.req.path === '/api/openapi.json') {
       c.set('call', 'openapi')

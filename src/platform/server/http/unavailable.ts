@@ -3,6 +3,7 @@ import { isAway, isDiskFull } from '#platform/server/database/away.ts'
 import { isDeadlock } from '#platform/server/database/refusal.ts'
 import { TooManyDownloads } from '#platform/server/download/downloads.ts'
 import { Busy } from '#platform/server/hashing.ts'
+import { TooManyStreams } from '#platform/server/live/live-streams.ts'
 import { TooManyWrites } from './write-limit.ts'
 
 export interface Unavailable {
@@ -16,6 +17,8 @@ export interface Unavailable {
 const busy = 'Server sedang sibuk. Coba lagi sebentar lagi.'
 
 const tooManyDownloads = 'Masih ada unduhan Anda yang berjalan. Tunggu sampai selesai, lalu coba lagi.'
+
+const tooManyStreams = 'Dashboard ini terbuka di terlalu banyak jendela. Tutup sebagian, lalu muat ulang.'
 
 const full: Unavailable = {
   status: 507,
@@ -35,6 +38,8 @@ export function unavailable(error: unknown): Unavailable | null {
     return { status: 429, code: 'TOO_MANY_REQUESTS', message: tooManyWrites(error), wait: error.wait }
   if (error instanceof TooManyDownloads)
     return { status: 429, code: 'TOO_MANY_REQUESTS', message: tooManyDownloads, wait: error.wait }
+  if (error instanceof TooManyStreams)
+    return { status: 429, code: 'TOO_MANY_REQUESTS', message: tooManyStreams, wait: error.wait }
   return null
 }
 

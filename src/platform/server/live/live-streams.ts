@@ -30,7 +30,17 @@ export interface Holders {
   lookUp(tokenHashes: string[]): Promise<Map<string, Seen>>
 }
 
+/** A window has one, and gives it up while it is hidden: nobody looks at more at a time. */
+const mostOfOneSession = 20
+
+export class TooManyStreams extends Error {
+  /** seconds */
+  readonly wait = 30
+}
+
 export interface LiveStreams {
+  /** @throws TooManyStreams when the session has as many streams as one may have */
+  assertRoom(tokenHash: string): void
   /** Resolves when the stream is told of every change from then on. */
   add(reader: Reader): { ready: Promise<void>; remove(): void }
   /** how many are open */
@@ -44,6 +54,8 @@ const headStart = 5_000
 
 export function liveStreams(source: LiveSource, holders: Holders, log: Log): LiveStreams {
   const streams = new Set<Stream>()
+  /** how many streams each session has */
+  const counts = new Map<string, number>()
   /** when each table was last told of; null stands for all */
   const told = new Map<string | null, number>()
   // A session also ends by its clock, of which no table tells.
@@ -107,15 +119,30 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
     }
   }
 
+  function countOf(tokenHash: string): number {
+    return counts.get(tokenHash) ?? 0
+  }
+
+  function remove(stream: Stream): void {
+    if (!streams.delete(stream)) return
+    const left = countOf(stream.tokenHash) - 1
+    if (left === 0) counts.delete(stream.tokenHash)
+    else counts.set(stream.tokenHash, left)
+  }
+
   return {
+    assertRoom(tokenHash) {
+      if (countOf(tokenHash) >= mostOfOneSession) throw new TooManyStreams('too many streams of one session')
+    },
     add(reader) {
       const stream: Stream = { ...reader, seen: null }
       streams.add(stream)
+      counts.set(stream.tokenHash, countOf(stream.tokenHash) + 1)
       const ready = inOrder(async () => {
         await look([stream])
         catchUp(stream)
       })
-      return { ready, remove: () => streams.delete(stream) }
+      return { ready, remove: () => remove(stream) }
     },
     count: () => streams.size,
     close() {

@@ -226,4 +226,21 @@ describe('a live stream', () => {
     await again.hears('data: products')
     again.close()
   })
+
+  it('is refused to a session that has twenty, until one of them ends, and to no other session', async () => {
+    const { cookie } = await program.signIn('sari')
+    const open = await Promise.all(Array.from({ length: 20 }, () => listen(program.url, cookie)))
+    const status = async (of: string) => {
+      const abort = new AbortController()
+      const reply = await fetch(`${program.url}/api/live`, { headers: { cookie: of }, signal: abort.signal })
+      const { status, headers } = reply
+      abort.abort()
+      return [status, headers.get('retry-after')]
+    }
+    expect(await status(cookie)).toEqual([429, '30'])
+    expect(await status((await program.signIn('sari')).cookie)).toEqual([200, null])
+    open[0]?.close()
+    await expect.poll(() => status(cookie)).toEqual([200, null])
+    for (const stream of open) stream.close()
+  })
 })
