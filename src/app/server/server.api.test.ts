@@ -20,6 +20,15 @@ it.each([
     expect((await fetch(url + path)).headers.get('strict-transport-security')).toBe(announced)
 })
 
+it('tells browsers on every page that no page uses camera, microphone, place or devices', async () => {
+  const { url } = await startProgram()
+  for (const path of ['/', '/dashboard', '/auth', '/api/health', '/missing.js']) {
+    const policy = (await fetch(url + path)).headers.get('permissions-policy') ?? ''
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture'])
+      expect(policy, path).toContain(`${feature}=()`)
+  }
+})
+
 it('keeps a connection for longer than the proxies before it do', async () => {
   const { url } = await startProgram()
   const reply = await fetch(`${url}/api/health`)

@@ -1,10 +1,12 @@
 /** The whole program as one HTTP application: headers, log, API, pages. */
-import { type Context, Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { loginFor } from '#features/session/session.ts'
 import type { PublicFormsParts } from '#platform/server/forms/public-forms.ts'
 import { always } from '#platform/server/http/always.ts'
 import { addressReader } from '#platform/server/http/client-address.ts'
+import { BodyBrokenOff } from '#platform/server/http/json-body.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Answered } from '#platform/server/metrics.ts'
 import { type ApiParts, api, failure } from './api.ts'
@@ -31,6 +33,20 @@ const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 }
 
+/** What no page of ours asks a browser for, so that nothing which gets into one can. */
+const permissionsPolicy = {
+  bluetooth: false,
+  camera: false,
+  displayCapture: false,
+  geolocation: false,
+  hid: false,
+  microphone: false,
+  midi: false,
+  payment: false,
+  serial: false,
+  usb: false,
+}
+
 export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
   pages: Pages
   /** signs what a drawn form brings along */
@@ -46,8 +62,12 @@ export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
 export async function server(parts: ServerParts): Promise<Hono> {
   const { log, publicUrl, trustProxy } = parts
   const app = new Hono()
-  app.onError((error, c) => (isCall(c.req.path) ? failure(c, error, log) : pageFailure(c, error, log)))
+  app.onError((error, c) => {
+    if (error instanceof BodyBrokenOff) return c.body(null, 400)
+    return isCall(c.req.path) ? failure(c, error, log) : pageFailure(c, error, log)
+  })
   app.use(observed(log, parts.answered))
+  app.use(refuseSecondHost)
   app.use(
     await always(
       secureHeaders({
@@ -55,6 +75,7 @@ export async function server(parts: ServerParts): Promise<Hono> {
         xFrameOptions: 'DENY',
         strictTransportSecurity: publicUrl?.startsWith('https:') ? hsts(parts.hstsSubdomains) : false,
         referrerPolicy: 'strict-origin-when-cross-origin',
+        permissionsPolicy,
       }),
     ),
   )
@@ -70,6 +91,13 @@ export async function server(parts: ServerParts): Promise<Hono> {
     c.text('Halaman hanya bisa dibuka, tidak bisa dikirimi data.', 405, { Allow: 'GET, HEAD' }),
   )
   return app
+}
+
+/** Node reads the first of two Host headers, where a proxy in front may have read the other: RFC 9112 asks for a 400. */
+const refuseSecondHost: MiddlewareHandler = async (c, next) => {
+  const { rawHeaders } = (c.env as HttpBindings).incoming
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.length === 4 && /^host$/i.test(name))
+  return hosts.length > 1 ? c.body(null, 400) : next()
 }
 
 /** Who brings no session need not load the dashboard to hear so. Whether one is alive, its page finds out. */

@@ -137,6 +137,7 @@ function streamed(
   { ended, brokeOff }: End,
 ): ReadableStream<Uint8Array> {
   let waiting: ReturnType<typeof setTimeout>
+  let isCancelled = false
   function wait() {
     waiting = setTimeout(() => fail(new Error('nobody takes the download')), patience)
     waiting.unref()
@@ -150,6 +151,7 @@ function streamed(
     clearTimeout(waiting)
     try {
       const { done, value } = await pieces.next()
+      if (isCancelled) return
       if (done) {
         ended()
         controller.close()
@@ -158,7 +160,7 @@ function streamed(
       controller.enqueue(value)
       wait()
     } catch (error) {
-      fail(error)
+      if (!isCancelled) fail(error)
     }
   }
   wait()
@@ -166,6 +168,7 @@ function streamed(
     {
       pull,
       cancel() {
+        isCancelled = true
         clearTimeout(waiting)
         ended()
       },

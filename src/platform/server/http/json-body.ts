@@ -35,17 +35,24 @@ export async function readJson(incoming: Readable): Promise<JsonBody | BadBody> 
   }
 }
 
-/** Null when it is too large; a moderately large one is still read to its end, so that its sender gets the reply. */
+/** The sender has gone before the end of the body: there is nobody to answer, and nothing that the server did wrong. */
+export class BodyBrokenOff extends Error {}
+
+/** Null when it is too large; a moderately large one is still read to its end, so that its sender gets the reply. @throws BodyBrokenOff */
 export async function readBounded(
   body: AsyncIterable<Uint8Array>,
   most = bodyBytes,
 ): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size <= most) chunks.push(chunk)
-    else if (size > drainedBytes) return null
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      if (size <= most) chunks.push(chunk)
+      else if (size > drainedBytes) return null
+    }
+  } catch (error) {
+    throw new BodyBrokenOff('a body broke off', { cause: error })
   }
   return size <= most ? Buffer.concat(chunks) : null
 }

@@ -1,0 +1,94 @@
+/** Requests that break off, or that no browser sends: what they are answered, and what the log says of them. */
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { generate } from '#bench/generate.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { signInAt } from '#test/calls.ts'
+import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
+import { testPages } from '#test/pages.ts'
+import { start } from './start.ts'
+
+interface Line {
+  level: number
+  msg: string
+  path?: string
+  status?: number
+}
+
+const lines: Line[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const database = await freshDatabase()
+await generate(database.url, { affiliates: 10_000, videos: 0, products: 4 })
+const config = readConfig({ DATABASE_URL: database.url, PORT: '0', BACKUP_AT: 'off' })
+const running = await start(config, testPages, log)
+atTheEnd(() => running.stop())
+const url = running.url.replace('localhost', '127.0.0.1')
+const port = Number(new URL(url).port)
+
+beforeEach(() => void lines.splice(0))
+
+const warnings = () => lines.filter(({ level }) => level > 30)
+
+/** Sends the head of a request and the beginning of its body, and breaks off when the server has read the head. */
+async function breaksOff(head: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${head}Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n{"email":`)
+  expect(String((await once(socket, 'data'))[0])).toContain('100 Continue')
+  socket.resetAndDestroy()
+}
+
+async function repliesTo(sent: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(sent)
+  return text(socket)
+}
+
+describe('an upload that breaks off', () => {
+  it.each([
+    ['/api/auth/sign-in/email', 'application/json'],
+    ['/', 'application/x-www-form-urlencoded'],
+  ])('at %s leaves no line above info', async (path, type) => {
+    const origin = `Origin: http://127.0.0.1:${port}`
+    const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${origin}\r\nContent-Type: ${type}\r\n`
+    await breaksOff(head)
+    await expect.poll(() => lines.filter((line) => line.path === path)).toHaveLength(1)
+    expect(lines.find((line) => line.path === path)?.status).toBe(400)
+    expect(warnings()).toEqual([])
+  })
+})
+
+describe('a download that its browser breaks off', () => {
+  it.each(['csv', 'xlsx'])('as %s leaves no line above info', async (format) => {
+    const { cookie } = await signInAt(url, 'sari')
+    const asked = { method: 'POST', headers: { cookie, 'content-type': 'application/json' } }
+    const body = JSON.stringify({ format })
+    const address = `${url}/api/affiliates/download`
+    const download = request(address, asked)
+    download.on('error', () => {})
+    download.end(body)
+    const [response] = await once(download, 'response')
+    response.on('error', () => {})
+    await once(response, 'data')
+    download.destroy()
+    // What the first was reading at that moment is read before all of the second.
+    await (await fetch(address, { ...asked, body })).arrayBuffer()
+    expect(warnings()).toEqual([])
+  })
+})
+
+it('two Host headers are a 400', async () => {
+  const own = `Host: 127.0.0.1:${port}`
+  const get = (...headers: string[]) =>
+    repliesTo(`GET /api/health HTTP/1.1\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`)
+  expect(await get(own)).toMatch(/^HTTP\/1\.1 200 /)
+  for (const other of [own, 'Host: evil.example', 'HOST: evil.example', 'Host:'])
+    for (const both of [
+      [own, other],
+      [other, own],
+    ])
+      expect(await get(...both), both.join()).toMatch(/^HTTP\/1\.1 400 /)
+})
