@@ -1,17 +1,60 @@
 /** The contract as an OpenAPI document. */
-import { OpenAPIGenerator } from '@orpc/openapi'
+import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#app/contract.ts'
+import type { CallMeta } from '#platform/contract.ts'
+import { operationTexts } from './operation-texts.ts'
 
-let document: Promise<object> | undefined
+let document: Promise<OpenAPI.Document> | undefined
 
-export function openApiDocument(brandName: string): Promise<object> {
-  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
-    contract,
-    {
-      info: { title: brandName, version: '1' },
-      servers: [{ url: '/api' }],
-    },
-  )
+export function openApiDocument(brandName: string): Promise<OpenAPI.Document> {
+  document ??= generateDocument(brandName)
   return document
+}
+
+async function generateDocument(brandName: string): Promise<OpenAPI.Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const generated = await generator.generate(contract, {
+    info: { title: brandName, version: '1' },
+    servers: [{ url: '/api' }],
+    security: [{ session: [] }],
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'affiliate.session_token',
+          description: 'Set by a sign-in. Over https the name begins with `__Host-`.',
+        },
+      },
+    },
+  })
+  for (const item of Object.values(generated.paths ?? {}))
+    for (const operation of Object.values(item ?? {})) describeOperation(operation as OpenAPI.OperationObject)
+  return generated
+}
+
+type Calls = Record<string, { '~orpc': { meta: CallMeta } }>
+
+function describeOperation(operation: OpenAPI.OperationObject): void {
+  const [feature = '', call = ''] = operation.operationId?.split('.') ?? []
+  const meta = (contract as unknown as Record<string, Calls>)[feature]?.[call]?.['~orpc'].meta
+  const text = (operationTexts as Record<string, Record<string, string>>)[feature]?.[call]
+  if (!meta || !text) throw new Error(`${operation.operationId} is no call with a text`)
+  const [summary, ...rest] = text.split(/\.(?: |$)/)
+  operation.summary = summary
+  operation.description = `${rest.join('. ').trim()} ${requirementOf(meta)}`.trim()
+  if (meta.withoutSession) operation.security = []
+}
+
+/** What a caller needs, as a sentence. */
+function requirementOf({ permissions, withoutSession, withGivenPassword }: CallMeta): string {
+  if (withoutSession) return 'Needs no session.'
+  if (permissions.length > 0) {
+    const words = permissions.map((some) => some.map((word) => `\`${word}\``).join(' or '))
+    return `Needs the permission ${words.join(', and ')}.`
+  }
+  return withGivenPassword
+    ? 'Needs a session, even one whose user still has to replace a given password.'
+    : 'Needs a session.'
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { contractCalls } from '#test/contract-calls.ts'
+import { openApiDocument } from './openapi.ts'
+
+interface Operation {
+  operationId: string
+  summary?: string
+  description?: string
+  security?: unknown[]
+  responses: Record<string, { description?: string }>
+}
+
+const { paths, security, components } = await openApiDocument('Contoh')
+const operations = Object.values(paths ?? {}).flatMap((item) => Object.values(item ?? {})) as Operation[]
+
+/** The rules of `redocly lint` by which a document fails. */
+describe('the OpenAPI document', () => {
+  it('has every call of the contract', () => {
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(ids.sort()).toEqual(contractCalls.map(({ name }) => name).sort())
+  })
+
+  it.each(operations.map((operation) => [operation.operationId, operation]))(
+    'says of %s what it does and needs, and that it can be refused',
+    (name, { summary, description, security, responses }) => {
+      // No sentence, but the name of one; a list of calls shows it in a line.
+      expect(summary).toMatch(/^[A-Z][^.]{5,90}$/)
+      expect(description).toMatch(/^[A-Z].{15,}\.$/)
+      const meta = contractCalls.find((call) => call.name === name)?.meta
+      expect(security).toEqual(meta?.withoutSession ? [] : undefined)
+      expect(Object.keys(responses).filter((status) => status.startsWith('4'))).not.toEqual([])
+      for (const response of Object.values(responses)) expect(response.description).toBeTruthy()
+    },
+  )
+
+  it('gives no two calls the same summary', () => {
+    const summaries = operations.map(({ summary }) => summary)
+    expect(new Set(summaries).size).toBe(summaries.length)
+  })
+
+  it('asks for the cookie of a session wherever an operation says nothing else', () => {
+    expect(security).toEqual([{ session: [] }])
+    expect(components?.securitySchemes?.session).toMatchObject({ type: 'apiKey', in: 'cookie' })
+  })
+})
