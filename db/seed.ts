@@ -9,6 +9,32 @@ import { story } from './demo/story.ts'
 import { templates } from './demo/templates.ts'
 import { demoVideos } from './demo/videos.ts'
 
+const mark = 'Made by npm run demo'
+
+/**
+ * Marks an empty database as the demo's, before any of our tables is made in it.
+ * @throws Error when it holds our tables and no mark: these are somebody's data
+ */
+export async function claimForDemo(databaseUrl: string): Promise<void> {
+  const owner = new Client({ connectionString: databaseUrl })
+  owner.on('error', () => {})
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{ used: boolean; mark: string | null }>(
+      `select to_regclass('app.ledger') is not null as used,
+         obj_description(to_regnamespace('app'), 'pg_namespace') as mark`,
+    )
+    if (rows[0]?.mark === mark) return
+    if (rows[0]?.used)
+      throw new Error(
+        'This database was not made by npm run demo, so no sample data goes into it: name an empty folder with DATA_DIR, or an empty database with DATABASE_URL. Nothing was changed',
+      )
+    await owner.query(`create schema if not exists app; comment on schema app is '${mark}'`)
+  } finally {
+    await owner.end()
+  }
+}
+
 /** Fills a database that has no affiliates yet; leaves any other as it is. */
 export async function seedDemo(databaseUrl: string): Promise<void> {
   const owner = new Client({ connectionString: databaseUrl })

@@ -1,11 +1,12 @@
 /** `npm run admin -- reset-password EMAIL`: what an owner does who can't sign in any more. */
-import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { resetLogin } from '#features/session/reset-login.server.ts'
 import { madePassword } from '#features/users/made-password.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
-import { command, readSettings } from './command.ts'
+import { readArguments } from './arguments.ts'
+import { command } from './command.ts'
 import { reachDatabase } from './reached-database.ts'
+import { readSettings } from './settings.ts'
 
 const usage = `npm run admin -- reset-password EMAIL [--without-second-factor]
 
@@ -13,10 +14,8 @@ const usage = `npm run admin -- reset-password EMAIL [--without-second-factor]
   next sign-in a password of one's own is asked for.
   --without-second-factor   for a lost phone: the password alone signs in`
 
-const flags = { 'without-second-factor': { type: 'boolean', default: false } } as const
-
 command(async (ending) => {
-  const { email, withoutSecondFactor } = asked(process.argv.slice(2))
+  const { email, withoutSecondFactor } = readRequest()
   const password = madePassword()
   const hash = await hashPassword(password)
   await using reached = await reachDatabase(readSettings(), ending)
@@ -33,17 +32,13 @@ command(async (ending) => {
   console.info(`\n  ${lines.join('\n  ')}\n`)
 })
 
-function asked(args: string[]): { email: string; withoutSecondFactor: boolean } {
-  const { values, positionals } = parsed(args)
-  const [task, email, ...more] = positionals
-  if (task !== 'reset-password' || !email || more.length > 0) throw new Error(usage)
-  return { email: email.trim().toLowerCase(), withoutSecondFactor: values['without-second-factor'] }
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, options: flags, allowPositionals: true })
-  } catch {
-    throw new Error(usage)
-  }
+function readRequest(): { email: string; withoutSecondFactor: boolean } {
+  const { flags, words } = readArguments({
+    usage,
+    flags: { 'without-second-factor': { type: 'boolean' } },
+    words: [2, 2],
+  })
+  const [task, email = ''] = words
+  if (task !== 'reset-password') throw new Error(usage)
+  return { email: email.trim().toLowerCase(), withoutSecondFactor: flags['without-second-factor'] ?? false }
 }

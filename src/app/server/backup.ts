@@ -1,14 +1,22 @@
 /** `npm run backup -- FILE`: everything in one file, while the program runs or not. */
 import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
-import { command, readSettings } from './command.ts'
+import { readArguments } from './arguments.ts'
+import { command } from './command.ts'
 import { backupFolder, makeBackup } from './make-backup.ts'
 import { showProgress } from './progress.ts'
 import { reachDatabase } from './reached-database.ts'
+import { readSettings } from './settings.ts'
+
+const usage = `npm run backup [-- FILE]
+
+  Writes all data to one file, which must not exist. Without a name, or with -, it lies beside the backups of the night
+  and is called by the moment.`
 
 command(async (ending) => {
+  const { words } = readArguments({ usage, words: [0, 1] })
   const config = readSettings()
-  const file = fileOf(process.argv[2], config)
+  const file = fileOf(words[0], config)
   const progress = showProgress()
   const rows = new Map<string, number>()
   await using database = await reachDatabase(config, ending, { anyVersion: true })
@@ -27,7 +35,6 @@ command(async (ending) => {
   )
 })
 
-/** Without a name, or as -, it is called by the moment and lies beside those of the night. */
 function fileOf(given: string | undefined, config: Config): string {
   if (given && given !== '-') return given
   const now = new Date()

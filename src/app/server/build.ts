@@ -3,6 +3,8 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readArguments } from './arguments.ts'
+import { command } from './command.ts'
 import { putInPlace } from './put-in-place.ts'
 
 const sources = ['src/**/*.{ts,tsx,css,svg,html}', 'public/**/*', '*.html', 'vite.*.ts', 'package-lock.json']
@@ -73,5 +75,10 @@ function readIfThere(file: string): string | null {
   }
 }
 
-// `npm run build`
-if (import.meta.main) await buildIfStale(join(import.meta.dirname, '../../..'))
+if (import.meta.main)
+  command(async () => {
+    readArguments({
+      usage: 'npm run build\n\n  Builds the pages into dist/, unless they belong to these sources.',
+    })
+    await buildIfStale(join(import.meta.dirname, '../../..'))
+  })

@@ -53,7 +53,10 @@ describe('an install without development dependencies', () => {
     for (const file of [
       'package.json',
       'vite.config.ts',
+      'src/app/server/arguments.ts',
       'src/app/server/build.ts',
+      'src/app/server/command.ts',
+      'src/app/server/ending.ts',
       'src/app/server/put-in-place.ts',
       'src/app/server/vite-build.ts',
     ])

@@ -5,10 +5,10 @@
  * did not. WHO is a WhatsApp number, a username or an e-mail that the person has or had, or an id.
  */
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
-import { command, readSettings } from './command.ts'
+import { readArguments } from './arguments.ts'
+import { command } from './command.ts'
 import {
   addErasures,
   type Erasures,
@@ -20,6 +20,7 @@ import {
 } from './erasures.ts'
 import { backupFolder } from './make-backup.ts'
 import { reachDatabase } from './reached-database.ts'
+import { readSettings } from './settings.ts'
 
 const usage = `npm run privacy -- export NUMBER|USERNAME|EMAIL [FILE]
   npm run privacy -- erase NUMBER|USERNAME|EMAIL --reason "…"
@@ -52,11 +53,8 @@ command(async (ending) => {
 })
 
 function read() {
-  const { values, positionals } = parseArgs({
-    options: { reason: { type: 'string', default: '' } },
-    allowPositionals: true,
-  })
-  const [verb = '', ...args] = positionals
+  const { flags, words } = readArguments({ usage, flags: { reason: { type: 'string' } }, words: [1, 3] })
+  const [verb = '', ...args] = words
   const wanted: Record<string, [least: number, most: number]> = {
     export: [1, 2],
     erase: [1, 1],
@@ -65,7 +63,8 @@ function read() {
   }
   const [least, most] = wanted[verb] ?? [1, 0]
   if (args.length < least || args.length > most) throw new Error(usage)
-  const reason = values.reason.trim()
+  if (flags.reason !== undefined && verb !== 'erase') throw new Error(usage)
+  const reason = flags.reason?.trim() ?? ''
   if (verb === 'erase' && reason === '') throw new Error('Say why, for the record: --reason "…"')
   return { verb, args, reason }
 }

@@ -1,21 +1,27 @@
 /** What `npm start`, `npm run dev` and `npm run demo` run: see main.js. */
 import { join } from 'node:path'
 import { cast } from '#db/cast.ts'
-import { seedDemo } from '#db/seed.ts'
+import { claimForDemo, seedDemo } from '#db/seed.ts'
 import { type BrandFile, placeholdersIn, readBrand } from '#platform/server/brand-file.ts'
 import type { Config } from '#platform/server/config.ts'
 import { freeMemory } from '#platform/server/free-memory.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
+import { readArguments } from './arguments.ts'
 import { builtPages } from './built-pages.ts'
-import { command, readSettings } from './command.ts'
+import { command } from './command.ts'
 import { unlessAborted, whenAborted } from './ending.ts'
 import { drawPages } from './own-pages.ts'
 import type { Pages } from './server.ts'
+import { readDemoSettings, readSettings } from './settings.ts'
 import { start } from './start.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const demo = process.argv.includes('--demo')
-const dev = process.argv.includes('--dev')
+const usage = `npm start | npm run dev | npm run demo
+
+  start  runs the program; .env.example lists its settings
+  dev    draws the pages through Vite, for whoever changes the program
+  demo   runs on a database of its own with sample data, in ./data-demo or what the environment names with
+         DATA_DIR or DATABASE_URL; what .env says of these does not count`
 const demoDefaults = {
   DATA_DIR: './data-demo',
   ADMIN_EMAIL: cast.sari.email,
@@ -23,7 +29,11 @@ const demoDefaults = {
 }
 
 async function run(ending: AbortSignal): Promise<void> {
-  const config = readSettings(demo ? demoDefaults : {})
+  const { demo, dev } = readArguments({
+    usage,
+    flags: { demo: { type: 'boolean' }, dev: { type: 'boolean' } },
+  }).flags
+  const config = demo ? readDemoSettings(demoDefaults) : readSettings()
   const file = readBrand('.')
   const log = createLog(config.LOG_LEVEL)
   tellPlaceholders(file, config, log)
@@ -33,7 +43,7 @@ async function run(ending: AbortSignal): Promise<void> {
     dev ? devPages(file, config, log) : builtOnce(file, config, log),
   )
   open.defer(close)
-  const running = await start(config, pages, log, ending, file.brand)
+  const running = await start(config, pages, log, ending, file.brand, demo ? claimForDemo : undefined)
   open.defer(running.stop)
   if (demo) await unlessAborted(ending, seedDemo(running.databaseUrl))
   console.info(`\n  Ready at ${running.url}\n`)

@@ -1,6 +1,8 @@
 /** For commands: the database that the settings name, whether the program runs meanwhile or not. */
+import { Client } from 'pg'
 import { hasCluster, reachCluster } from '#cluster'
 import type { Config } from '#platform/server/config.ts'
+import { reasonOf } from './doctor/finding.ts'
 
 export interface ReachedDatabase extends AsyncDisposable {
   /** of its owner */
@@ -17,7 +19,10 @@ export async function reachDatabase(
   ending: AbortSignal,
   { anyVersion = false } = {},
 ): Promise<ReachedDatabase> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, async [Symbol.asyncDispose]() {} }
+  if (config.DATABASE_URL) {
+    await assertReachable(config.DATABASE_URL)
+    return { url: config.DATABASE_URL, async [Symbol.asyncDispose]() {} }
+  }
   if (!hasCluster(config.DATA_DIR))
     throw new Error(
       `There is no database in ${config.DATA_DIR}: name its folder with DATA_DIR, or the server with DATABASE_URL`,
@@ -25,4 +30,24 @@ export async function reachDatabase(
   const log = { info() {}, warn: (message: string) => console.warn(message) }
   const cluster = await reachCluster({ dataDir: config.DATA_DIR, log, signal: ending, anyVersion })
   return { url: cluster.url, [Symbol.asyncDispose]: () => cluster.stop() }
+}
+
+/** milliseconds that a server has to answer */
+const patience = 15_000
+
+/** @throws Error with a sentence that tells why, and nothing of the password */
+export async function assertReachable(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    const reason = reasonOf(error)
+    throw new Error(
+      `The database server of DATABASE_URL can't be reached (${reason}): start it, or correct DATABASE_URL`,
+      { cause: error },
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Client, DatabaseError } from 'pg'
 import { hasCluster, reachCluster, removeCluster, startCluster } from '#cluster'
 import type { Config } from '#platform/server/config.ts'
+import { assertReachable } from './reached-database.ts'
 
 export interface RestoreTarget extends AsyncDisposable {
   /** of its owner */
@@ -19,7 +20,10 @@ const log = { info() {}, warn: (message: string) => console.warn(message) }
 /** The database of DATABASE_URL or of DATA_DIR, which is made where there is none. Whether it is empty, the restore finds out. */
 export async function emptyDatabase(config: Config, ending: AbortSignal): Promise<RestoreTarget> {
   const dataDir = config.DATA_DIR
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, keep() {}, async [Symbol.asyncDispose]() {} }
+  if (config.DATABASE_URL) {
+    await assertReachable(config.DATABASE_URL)
+    return { url: config.DATABASE_URL, keep() {}, async [Symbol.asyncDispose]() {} }
+  }
   let made = !hasCluster(dataDir)
   const cluster = await reachCluster({ dataDir, log, signal: ending })
   return {
@@ -51,6 +55,7 @@ const mayNot = '42501'
 
 /** @returns undefined where the owner may not make databases */
 async function databaseOnServer(serverUrl: string): Promise<RestoreTarget | undefined> {
+  await assertReachable(serverUrl)
   const name = `restore_check_${randomBytes(6).toString('hex')}`
   try {
     await run(serverUrl, `create database ${name}`)

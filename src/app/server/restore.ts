@@ -1,14 +1,14 @@
 /** `npm run restore -- FILE` into an empty database; `npm run restore -- --check FILE` proves a file and changes nothing. */
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
 import { BadBackup } from '#platform/server/backup/backup-lines.ts'
 import { verifyBackup } from '#platform/server/backup/backup-reader.ts'
 import { copyIn, migrationsOf } from '#platform/server/backup/copy-in.ts'
 import type { Config } from '#platform/server/config.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
-import { command, readSettings } from './command.ts'
+import { readArguments } from './arguments.ts'
+import { command } from './command.ts'
 import { unlessAborted } from './ending.ts'
 import {
   addErasures,
@@ -23,18 +23,17 @@ import {
 import { backupFolder } from './make-backup.ts'
 import { showPercent, showProgress } from './progress.ts'
 import { emptyDatabase, throwAwayDatabase } from './restore-target.ts'
+import { readSettings } from './settings.ts'
 
-const usage =
-  'Name the file: npm run restore -- FILE, or npm run restore -- --check FILE to prove it and change nothing'
+const usage = `npm run restore -- [--check] FILE
+
+  Brings a backup into the database that the settings name, which must be empty.
+  --check   proves the file in a database that is gone afterwards, and changes nothing`
 
 command(async (ending) => {
-  const { values, positionals } = parseArgs({
-    options: { check: { type: 'boolean' } },
-    allowPositionals: true,
-  })
-  const [file, ...more] = positionals
-  if (!file || more.length > 0) throw new Error(usage)
-  await restore(file, values.check ?? false, ending).catch((error) => {
+  const { flags, words } = readArguments({ usage, flags: { check: { type: 'boolean' } }, words: [1, 1] })
+  const [file = ''] = words
+  await restore(file, flags.check ?? false, ending).catch((error) => {
     if (!(error instanceof BadBackup)) throw error
     throw new Error(`${file} ${error.message}. Nothing was changed`, { cause: error })
   })

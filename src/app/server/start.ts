@@ -27,6 +27,7 @@ import { unlessAborted } from './ending.ts'
 import { keepErasures } from './kept-erasures.ts'
 import { listen } from './listening.ts'
 import { backUpEveryNight, backupAge } from './nightly-backup.ts'
+import { assertReachable } from './reached-database.ts'
 import { type Pages, type ServerParts, server } from './server.ts'
 
 export interface Running {
@@ -50,6 +51,7 @@ const serverOptions = {
 /**
  * @param ending an abort at any moment takes down what is up by then; the start rejects with its reason
  * @param brand whose name stands in letters and authenticator apps
+ * @param claim runs before anything is written to the database, and may refuse it
  */
 export async function start(
   config: Config,
@@ -57,10 +59,13 @@ export async function start(
   log: Log,
   ending: AbortSignal = new AbortController().signal,
   brand: Brand = exampleBrand(),
+  claim: (databaseUrl: string) => Promise<void> = async () => {},
 ): Promise<Running> {
   const open = new AsyncDisposableStack()
   try {
     const databaseUrl = config.DATABASE_URL ?? (await ownCluster(config, log, ending, open))
+    if (config.DATABASE_URL) await unlessAborted(ending, assertReachable(config.DATABASE_URL))
+    await unlessAborted(ending, claim(databaseUrl))
     const url = await unlessAborted(ending, serve(databaseUrl, config, brand, pages, log, open))
     return { url, databaseUrl, stop: () => open.disposeAsync() }
   } catch (error) {

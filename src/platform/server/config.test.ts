@@ -51,3 +51,45 @@ describe('DATABASE_POOLER_URL', () => {
     expect(() => readConfig(env)).toThrow(says)
   })
 })
+
+describe('a setting out of bounds', () => {
+  it.each([
+    [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535, or 0 for any port that is free'],
+    [{ PORT: '1e3' }, 'PORT must be a whole number from 1 to 65535'],
+    [{ BACKUP_DAYS: '0' }, 'BACKUP_DAYS must be a whole number from 1 to 366'],
+    [{ BACKUP_WEEKS: '2.5' }, 'BACKUP_WEEKS must be a whole number from 0 to 520'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 10'],
+    [{ WRITES_PER_HOUR: '-1' }, 'WRITES_PER_HOUR must be a whole number from 1 to 1000000000'],
+    [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a whole number from 1 to 65535'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
+    [{ LOG_LINKS: 'perhaps' }, 'LOG_LINKS must be true or false'],
+    [{ ADMIN_EMAIL: 'sari' }, 'ADMIN_EMAIL must be an e-mail address'],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 6 characters'],
+    [{ BACKUP_AT: '25:00' }, 'BACKUP_AT must be a time of the day in Jakarta, such as 02:30, or off'],
+    [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
+  ])('is refused in %j, and the message names the bounds', (env, says) => {
+    expect(() => readConfig(env)).toThrow(says)
+  })
+
+  it('names every wrong setting at once, in English', () => {
+    expect(() => readConfig({ PORT: 'x', HSTS_SUBDOMAINS: 'ja', LOG_LEVEL: '1' })).toThrow(
+      /^The configuration can't be used:(\n {2}[A-Z_]+ must be [^\n]+){3}$/,
+    )
+  })
+})
+
+describe('MAIL_FROM', () => {
+  it.each(['a@example.com', 'Dashboard <no-reply@example.com>', 'no-reply@localhost', '<a@b.id>'])(
+    'takes %s',
+    (MAIL_FROM) => {
+      expect(readConfig({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
+    },
+  )
+
+  it.each(['Dashboard', 'Dashboard <no-reply>', 'a@b.id, c@d.id', 'Dashboard <a@b.id', 'a b@c.id'])(
+    'refuses %s',
+    (MAIL_FROM) => {
+      expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM must be an e-mail address, such as')
+    },
+  )
+})

@@ -4,58 +4,74 @@ import { siteAddress } from '#base/web-link.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+const withDefault = <T extends z.ZodType>(schema: T, value: z.util.NoUndefined<z.output<T>>) =>
+  z.preprocess(blankIsUnset, schema.default(value))
 
 const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
 
-const port = z.coerce.number('must be a number').int().min(0).max(65_535)
+/** Digits alone: `1e3` and `0x10` are mistyped. */
+function whole(least: number, most: number, message = `must be a whole number from ${least} to ${most}`) {
+  const digits = z.string(message).regex(/^\d+$/, message)
+  return digits.transform(Number).pipe(z.number().min(least, message).max(most, message))
+}
+
+const trueOrFalse = z.stringbool({ error: 'must be true or false' })
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+/** An address, bare or behind a name. Which hosts exist, the mail server decides. */
+const sender = /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const settings = z.object({
-  PORT: z.preprocess(blankIsUnset, port.default(3000)),
-  HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
-  DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
+  PORT: withDefault(
+    whole(0, 65_535, 'must be a whole number from 1 to 65535, or 0 for any port that is free'),
+    3000,
+  ),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'must look like postgresql://user@host/database')),
   DATABASE_POOLER_URL: optional(url(/^postgres(ql)?$/, 'must look like postgresql://host:6432/database')),
-  BACKUP_AT: z.preprocess(
-    blankIsUnset,
+  BACKUP_AT: withDefault(
     z
       .string()
-      .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time of the day in Jakarta, such as 02:30, or off')
-      .default('02:30'),
+      .regex(
+        /^(off|([01]\d|2[0-3]):[0-5]\d)$/,
+        'must be a time of the day in Jakarta, such as 02:30, or off',
+      ),
+    '02:30',
   ),
-  BACKUP_DAYS: z.preprocess(
-    blankIsUnset,
-    z.coerce.number('must be a number').int().min(1).max(366).default(7),
-  ),
-  BACKUP_WEEKS: z.preprocess(
-    blankIsUnset,
-    z.coerce.number('must be a number').int().min(0).max(520).default(4),
-  ),
+  BACKUP_DAYS: withDefault(whole(1, 366), 7),
+  BACKUP_WEEKS: withDefault(whole(0, 520), 4),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
   ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
   PUBLIC_URL: optional(siteAddress),
-  TRUST_PROXY: z.preprocess(
-    blankIsUnset,
-    z.coerce.number('must be a number').int().min(0).max(10).default(0),
-  ),
-  HSTS_SUBDOMAINS: z.preprocess(blankIsUnset, z.stringbool('must be true or false').default(false)),
-  WRITES_PER_HOUR: z.preprocess(
-    blankIsUnset,
-    z.coerce.number('must be a number').int().min(1).max(1_000_000_000).default(2000),
-  ),
-  LOG_LEVEL: z.preprocess(
-    blankIsUnset,
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  ),
-  METRICS_PORT: optional(port.min(1)),
-  METRICS_HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
+  TRUST_PROXY: withDefault(whole(0, 10), 0),
+  HSTS_SUBDOMAINS: withDefault(trueOrFalse, false),
+  WRITES_PER_HOUR: withDefault(whole(1, 1_000_000_000), 2000),
+  LOG_LEVEL: withDefault(z.enum(levels, `must be one of ${levels.join(', ')}`), 'info'),
+  LOG_LINKS: withDefault(trueOrFalse, false),
+  METRICS_PORT: optional(whole(1, 65_535)),
+  METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
   SMTP_URL: optional(url(/^smtps?$/, 'must look like smtp://user:password@host:587')),
-  MAIL_FROM: optional(z.string()),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(
+        sender,
+        'must be an e-mail address, such as no-reply@example.com or Dashboard <no-reply@example.com>',
+      ),
+  ),
 })
 
-const configSchema = settings.refine((it) => !it.DATABASE_POOLER_URL || it.DATABASE_URL, {
-  path: ['DATABASE_POOLER_URL'],
-  message: 'needs DATABASE_URL as well, the direct way to the same database',
-})
+export const settingNames = Object.keys(settings.shape)
+
+const configSchema = settings
+  .refine((it) => !it.DATABASE_POOLER_URL || it.DATABASE_URL, {
+    path: ['DATABASE_POOLER_URL'],
+    message: 'needs DATABASE_URL as well, the direct way to the same database',
+  })
+  .refine((it) => it.METRICS_PORT !== it.PORT, {
+    path: ['METRICS_PORT'],
+    message: 'must be another port than PORT',
+  })
 
 export type Config = z.infer<typeof configSchema>
 

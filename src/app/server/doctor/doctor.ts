@@ -1,5 +1,7 @@
 /** `npm run doctor`: what keeps the program from running well on this machine, and what to do about it. */
-import { command, readSettings } from '../command.ts'
+import { readArguments } from '../arguments.ts'
+import { command } from '../command.ts'
+import { readSettings } from '../settings.ts'
 import { examineAddress } from './address.ts'
 import { examineBrand } from './brand.ts'
 import { examineClock } from './clock.ts'
@@ -10,7 +12,12 @@ import { examineMail } from './mail.ts'
 
 const signs: Record<Finding['state'], string> = { good: 'ok  ', note: 'note', mend: 'MEND' }
 
+const usage = `npm run doctor
+
+  Says what keeps the program from running well on this machine, and what to do about it. Changes nothing.`
+
 command(async (ending) => {
+  readArguments({ usage })
   const config = readSettings()
   const { findings: ofDatabase, secret, ahead } = await examineDatabase(config, ending)
   const findings = [

@@ -1,0 +1,39 @@
+/** Reads the arguments of a command strictly: what the command does not know ends it before anything is touched. */
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+type Flags = NonNullable<ParseArgsConfig['options']>
+
+interface ArgumentRules<T extends Flags> {
+  /** Printed by --help and below every refusal. Begins with the command line. */
+  usage: string
+  flags?: T
+  /** The least and the largest number of arguments without a dash. */
+  words?: [least: number, most: number]
+}
+
+/** `--help` prints the usage and ends the process. @throws Error with the usage when the arguments don't fit */
+export function readArguments<const T extends Flags = Record<never, never>>(
+  { usage, flags, words: [least, most] = [0, 0] }: ArgumentRules<T>,
+  args = process.argv.slice(2),
+) {
+  const { values, positionals } = parse(usage, flags, args)
+  if ('help' in values) {
+    console.info(`\n  ${usage}\n`)
+    process.exit(0)
+  }
+  if (positionals.length < least) throw new Error(usage)
+  const [extra] = positionals.slice(most)
+  if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'\n\n  ${usage}`)
+  return { flags: values, words: positionals }
+}
+
+function parse<T extends Flags>(usage: string, flags: T | undefined, args: string[]) {
+  try {
+    const options = { ...(flags as T), help: { type: 'boolean', short: 'h' } } as const
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    // Node adds advice about `--`, which would lead a mistyped flag into a file's name.
+    const [reason] = (error as Error).message.split('. ')
+    throw new Error(`${reason}\n\n  ${usage}`, { cause: error })
+  }
+}

@@ -1,0 +1,92 @@
+/** What every command does with arguments and settings that it can't use. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { at } from '#test/base-database.ts'
+
+const commands = [
+  'main.js',
+  'backup.ts',
+  'restore.ts',
+  'build.ts',
+  'doctor/doctor.ts',
+  'admin.ts',
+  'privacy.ts',
+]
+
+let home: string
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'affiliate-commands-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+})
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const file = join(import.meta.dirname, command)
+    const settings = { ...process.env, DATA_DIR: undefined, DATABASE_URL: undefined, PORT: '0', ...env }
+    execFile(process.execPath, [file, ...args], { cwd: home, env: settings }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+}
+
+describe.each(commands)('%s', (command) => {
+  it('prints its usage for --help and writes nothing', async () => {
+    const { code, out, err } = await run(command, ['--help'])
+    expect({ code, out, err }).toEqual({ code: 0, out: expect.stringContaining('npm '), err: '' })
+    expect(readdirSync(home)).toEqual([])
+  })
+
+  it.each([[['--nonsense']], [['a', 'b', 'c', 'd']]])(
+    'refuses %j with its usage and writes nothing',
+    async (args) => {
+      const { code, out, err } = await run(command, args)
+      expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringContaining('npm ') })
+      expect(err).not.toContain('    at ')
+      expect(readdirSync(home)).toEqual([])
+    },
+  )
+})
+
+describe('.env', () => {
+  it('with a mistyped setting is refused by its name, and the meant one is named', async () => {
+    writeFileSync(join(home, '.env'), 'DATABSE_URL=postgresql://x@y/z\nport=4000\nMY_OWN_THING=1\n')
+    const { code, err } = await run('backup.ts', [])
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: "\n  .env can't be used:\n  DATABSE_URL is no setting: DATABASE_URL may be meant\n  port is no setting: PORT may be meant\n\n",
+    })
+  })
+
+  it('that can not be read is said', async () => {
+    mkdirSync(join(home, '.env'))
+    const { code, err } = await run('main.js', [])
+    expect({ code, err }).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(".env is there and can't be read"),
+    })
+  })
+})
+
+describe('a DATABASE_URL that nobody answers at', () => {
+  it.each(['main.js', 'backup.ts', 'admin.ts'])('is said in a sentence by %s', async (command) => {
+    const args = command === 'admin.ts' ? ['reset-password', 'sari@example.com'] : []
+    const secret = 'postgresql://owner:rahasia@127.0.0.1:1/app'
+    const { code, err } = await run(command, args, { DATABASE_URL: secret, LOG_LEVEL: 'silent' })
+    expect({ code, err }).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^\n {2}The database server of DATABASE_URL can't be reached \(.*ECONNREFUSED.*\): start it/,
+      ),
+    })
+    expect(err).not.toContain('rahasia')
+  })
+
+  it('is said of a database that is not there', async () => {
+    const { err } = await run('backup.ts', [], { DATABASE_URL: at(inject('server').url, 'no_such_database') })
+    expect(err).toMatch(/can't be reached \(database "no_such_database" does not exist\)/)
+  })
+})

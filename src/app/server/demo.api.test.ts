@@ -1,0 +1,92 @@
+/** `npm run demo` writes into databases that it made, and into no other. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { claimForDemo } from '#db/seed.ts'
+import { at, run } from '#test/base-database.ts'
+import { fingerprint } from '#test/fingerprint.ts'
+import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+
+const main = join(import.meta.dirname, 'main.js')
+const refusal = 'This database was not made by npm run demo'
+
+let production: FreshDatabase
+let home: string
+
+beforeAll(async () => {
+  production = await freshDatabase()
+  await production.owner('delete from affiliate_registrations')
+  home = mkdtempSync(join(tmpdir(), 'affiliate-demo-'))
+  atTheEnd(async () => rmSync(home, { recursive: true, force: true }))
+})
+
+/** Runs the demo in a folder with a `.env`, until it is ready or has ended. */
+async function runDemo(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+  const places = { DATA_DIR: undefined, DATABASE_URL: undefined, DATABASE_POOLER_URL: undefined }
+  const child = spawn(process.execPath, [main, '--demo'], {
+    cwd: home,
+    env: { ...process.env, ...places, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('Ready at')) child.kill('SIGTERM')
+    })
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+async function emptyDatabase(): Promise<string> {
+  const { url } = inject('server')
+  const name = `demo_${crypto.randomUUID().slice(0, 8)}`
+  await run(url, `create database ${name}`)
+  atTheEnd(() => run(url, `drop database ${name} with (force)`))
+  return at(url, name)
+}
+
+async function countAffiliates(url: string): Promise<number> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select count(*)::int as n from affiliate_registrations')
+  await client.end()
+  return rows[0].n
+}
+
+describe('npm run demo', () => {
+  it('refuses a database of others that the environment names, in one sentence, and changes nothing', async () => {
+    const before = await fingerprint(production)
+    const { code, said } = await runDemo({ DATABASE_URL: production.url, LOG_LEVEL: 'warn' })
+    expect({ code, said: said.trim() }).toEqual({ code: 1, said: expect.stringContaining(refusal) })
+    expect(said.trim()).not.toContain('\n')
+    expect(await fingerprint(production)).toBe(before)
+    await expect(claimForDemo(production.url)).rejects.toThrow(refusal)
+  })
+
+  it('marks an empty database before it makes a table, and fills it once, also after a start that was killed', async () => {
+    const url = await emptyDatabase()
+    await claimForDemo(url)
+    expect(await runDemo({ DATABASE_URL: url, DATA_DIR: join(home, 'unused') })).toMatchObject({ code: 0 })
+    const affiliates = await countAffiliates(url)
+    expect(affiliates).toBeGreaterThan(100)
+    expect(await runDemo({ DATABASE_URL: url, DATA_DIR: join(home, 'unused') })).toMatchObject({ code: 0 })
+    expect(await countAffiliates(url)).toBe(affiliates)
+  })
+
+  it.skipIf(process.env.TEST_DATABASE_URL)('ignores where .env says that data lies', async () => {
+    const before = await fingerprint(production)
+    const own = join(home, 'own')
+    writeFileSync(
+      join(home, '.env'),
+      `DATABASE_URL=${production.url}\nDATABASE_POOLER_URL=postgresql://127.0.0.1:1/x\nDATA_DIR=${own}\n`,
+    )
+    expect(await runDemo({})).toMatchObject({ code: 0, said: expect.stringContaining('Ready at') })
+    expect([existsSync(join(home, 'data-demo')), existsSync(own)]).toEqual([true, false])
+    expect(await fingerprint(production)).toBe(before)
+  })
+})

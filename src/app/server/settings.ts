@@ -1,0 +1,49 @@
+/** The settings of a command, from `.env` in the working folder and from the environment, which wins. */
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { type Config, readConfig, settingNames } from '#platform/server/config.ts'
+import { nearestName } from './nearest-name.ts'
+
+/** The settings that say where data lies. */
+const places = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_POOLER_URL']
+
+export function readSettings(): Config {
+  return readConfig({ ...readEnvFile(), ...process.env })
+}
+
+/**
+ * Settings of the demo: an owner's `.env` names the owner's data, so what it says of places does not count. The
+ * environment's does: several demos may run side by side.
+ */
+export function readDemoSettings(defaults: NodeJS.ProcessEnv): Config {
+  const file = readEnvFile(places)
+  return readConfig({ ...defaults, ...file, ...process.env })
+}
+
+/**
+ * Also sets the variables that the environment lacks, since libraries read some of their own there (PGSSLROOTCERT).
+ * @param without names that don't count
+ * @throws Error when `.env` can't be read, or holds a name that looks like a mistyped setting
+ */
+function readEnvFile(without: string[] = []): NodeJS.ProcessEnv {
+  const all = Object.entries(parseEnv(envText())).filter(([name]) => !without.includes(name))
+  const mistyped = all.flatMap(([name]) => {
+    const meant = nearestName(name, settingNames)
+    return meant && process.env[name] === undefined ? [`${name} is no setting: ${meant} may be meant`] : []
+  })
+  if (mistyped.length > 0) throw new Error(`.env can't be used:\n  ${mistyped.join('\n  ')}`)
+  for (const [name, value] of all) process.env[name] ??= value
+  return Object.fromEntries(all)
+}
+
+function envText(): string {
+  try {
+    return readFileSync('.env', 'utf8')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return ''
+    throw new Error(`.env is there and can't be read (${message}): let this user read it, or move it away`, {
+      cause: error,
+    })
+  }
+}
