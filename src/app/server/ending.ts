@@ -12,10 +12,13 @@ export function untilEnding(): AbortSignal {
     process.on(signal, () => ending.abort(signal))
   }
   process.on('uncaughtException', (error) => ending.abort(error))
-  // npm hands a signal on to its shell alone, which dies of it and leaves this process to nobody.
-  const shell = process.ppid
-  const orphaned = () => process.ppid !== shell && ending.abort('npm has ended')
-  if (process.env.npm_lifecycle_event) setInterval(orphaned, 500).unref()
+  // npm hands a signal on to its shell alone, which dies of it and leaves this process to nobody. So does an older Node
+  // that has handed over (hand-over.js) and is killed.
+  const parent = process.ppid
+  const { npm_lifecycle_event, HANDED_OVER } = process.env
+  const orphaned = () =>
+    process.ppid !== parent && ending.abort(npm_lifecycle_event ? 'npm has ended' : 'its parent has ended')
+  if (npm_lifecycle_event || HANDED_OVER) setInterval(orphaned, 500).unref()
   return ending.signal
 }
 

