@@ -7,11 +7,13 @@ import { aheadPlugin } from '#app/server/ahead-plugin.ts'
 import { groups } from '#app/server/chunks.ts'
 import { contractsPlugin } from '#app/server/contracts-plugin.ts'
 import { headPlugin } from '#app/server/head-plugin.ts'
+import { programVersion } from '#app/server/program-version.ts'
 import { mixins } from '#kit/tokens.ts'
 import { sitePlugin } from '#site/site-plugin.server.ts'
 
 export default defineConfig({
   appType: 'custom',
+  define: { 'import.meta.env.VITE_PROGRAM_VERSION': JSON.stringify(programVersion) },
   plugins: [
     tanstackRouter({
       target: 'react',

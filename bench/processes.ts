@@ -17,7 +17,7 @@ export function addressOf({ stdout }: ChildProcess): Promise<string> {
     let said = ''
     stdout?.on('data', (chunk) => {
       said += chunk
-      const [, port] = /Ready at http:\/\/[^:]+:(\d+)/.exec(said) ?? []
+      const [, port] = /Ready at .*http:\/\/[^:]+:(\d+)/.exec(said) ?? []
       if (port) resolve(`http://127.0.0.1:${port}`)
     })
   })

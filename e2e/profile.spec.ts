@@ -18,6 +18,7 @@ test('the profile shows oneself, in three parts and the guards of the login', { 
   const facts = section(page, 'Informasi Akun')
   await expect(facts).toContainText(wati.id)
   await expect(facts).toContainText('Tanggal Bergabung')
+  await expect(facts).toContainText(/Versi Aplikasi\d+\.\d+\.\d+/)
   await expect(facts).toContainText('Terkonfirmasi')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

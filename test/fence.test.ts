@@ -63,7 +63,7 @@ describe('the tree', () => {
       /^src\/(app|platform)\/server\/([\w-]+\/)*[\w-]+((\.api)?\.test)?\.(ts|sql)$/,
       /^src\/(app|platform)\/browser\/([\w$-]+\/)*[\w$.-]+\.(tsx?|css)$/,
       // What starts the program before types can be stripped cheaply, and the head of both documents.
-      /^src\/app\/(server\/main\.js|browser\/head\.html)$/,
+      /^src\/app\/(server\/(main|hand-over)\.js|browser\/head\.html)$/,
       /^src\/features\/[\w-]+\/[\w-]+(\.(server|client|contract|test|api\.test)\.ts|\.ts|\.sql)$/,
       /^src\/features\/[\w-]+\/(screens|parts)\/([\w-]+\/)*[\w-]+(\.(client|test)\.ts|\.tsx?|\.module\.css)$/,
     ]

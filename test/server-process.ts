@@ -64,7 +64,7 @@ export async function startServer(
   }
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const ready = printed.match(/Ready at http:\/\/localhost:(\d+)/)
+      const ready = printed.match(/Ready at .*http:\/\/localhost:(\d+)/)
       if (ready) resolve(`http://127.0.0.1:${ready[1]}`)
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)))

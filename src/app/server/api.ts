@@ -80,7 +80,7 @@ export function api(parts: ApiParts): Hono<Env> {
   const seen = lastSeen()
 
   app.use(headed(new Map([['Cache-Control', 'no-store']])))
-  app.use(ownOriginJson(parts.publicUrl))
+  app.use(ownOriginJson(parts.publicUrl, log))
 
   app.get('/health', async (c) => {
     c.set('call', 'health')

@@ -11,9 +11,11 @@ const sources = ['src/**/*.{ts,tsx,css,svg,html}', 'public/**/*', '*.html', 'vit
 
 const stampName = '.built-from'
 
-export async function buildIfStale(root: string): Promise<void> {
+/** @param announce is called before a build, which takes its time */
+export async function buildIfStale(root: string, announce = () => {}): Promise<void> {
   const now = fingerprint(root)
   if (readIfThere(join(root, 'dist', stampName)) === now) return
+  announce()
   // Beside the old one, and swapped when it is whole: a server that runs on it never misses a file.
   const next = mkdtempSync(join(root, 'dist-'))
   const ending = new AbortController()

@@ -1,8 +1,10 @@
 /** What of the program's health a superadmin is told beside that it answers; to all others nothing. */
 import { sql } from 'kysely'
 import { type Database, NoSession } from '#platform/server/database/door.ts'
+import { programVersion } from './program-version.ts'
 
 interface HealthDetail {
+  version?: string
   backup?: {
     /** of the day in Jakarta, or off */
     at: string
@@ -21,7 +23,7 @@ export async function healthDetail(
     return await database.enter({ tokenHash, reading: true }, async (tx) => {
       const { rows } = await sql<Omit<NonNullable<HealthDetail['backup']>, 'at'>>`
         select last_success, last_failure, reason from app.last_backup()`.execute(tx)
-      return rows[0] ? { backup: { at: backupAt, ...rows[0] } } : {}
+      return rows[0] ? { version: programVersion, backup: { at: backupAt, ...rows[0] } } : {}
     })
   } catch (error) {
     if (error instanceof NoSession) return {}

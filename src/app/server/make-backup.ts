@@ -1,12 +1,10 @@
 /** A backup of everything that this program keeps, by hand or by night. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeBackup } from '#platform/server/backup/backup-writer.ts'
 import { type CopyOptions, copyOut } from '#platform/server/backup/copy-out.ts'
 import type { Config } from '#platform/server/config.ts'
 import { backupShares } from './backup-shares.ts'
-
-const packageFile = join(import.meta.dirname, '../../../package.json')
+import { programVersion } from './program-version.ts'
 
 /** Of the backups of the night, those by hand without a name, and the list of erasures. */
 export const backupFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
@@ -20,6 +18,5 @@ interface BackupOptions extends Pick<CopyOptions, 'heard'> {
 
 /** @returns the size of the file */
 export async function makeBackup({ url, file, ending, heard }: BackupOptions): Promise<number> {
-  const program: string = JSON.parse(readFileSync(packageFile, 'utf8')).version
-  return writeBackup(file, copyOut(url, { program, shares: backupShares, heard }), ending)
+  return writeBackup(file, copyOut(url, { program: programVersion, shares: backupShares, heard }), ending)
 }

@@ -9,6 +9,7 @@ import { scratchFolder } from '#test/backups.ts'
 import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
 import { startProgram } from '#test/program.ts'
 import { backUpIfDue } from './nightly-backup.ts'
+import { programVersion } from './program-version.ts'
 
 const home = scratchFolder()
 const log = createLog('silent')
@@ -108,6 +109,7 @@ describe('of the backup of the night', () => {
     )
     expect((await sari('GET', '/health?detail')).body).toEqual({
       status: 'ready',
+      version: programVersion,
       backup: {
         at: '02:30',
         last_success: success,

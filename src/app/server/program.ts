@@ -11,6 +11,7 @@ import { builtPages } from './built-pages.ts'
 import { command } from './command.ts'
 import { unlessAborted, whenAborted } from './ending.ts'
 import { drawPages } from './own-pages.ts'
+import { programVersion } from './program-version.ts'
 import type { Pages } from './server.ts'
 import { readDemoSettings, readSettings } from './settings.ts'
 import { start } from './start.ts'
@@ -36,6 +37,7 @@ async function run(ending: AbortSignal): Promise<void> {
   const config = demo ? readDemoSettings(demoDefaults) : readSettings()
   const file = readBrand('.')
   const log = createLog(config.LOG_LEVEL)
+  log.info({ version: programVersion, node: process.version }, 'starting')
   tellPlaceholders(file, config, log)
   await using open = new AsyncDisposableStack()
   const { pages, close } = await unlessAborted(
@@ -46,7 +48,9 @@ async function run(ending: AbortSignal): Promise<void> {
   const running = await start(config, pages, log, ending, file.brand, demo ? claimForDemo : undefined)
   open.defer(running.stop)
   if (demo) await unlessAborted(ending, seedDemo(running.databaseUrl))
-  console.info(`\n  Ready at ${running.url}\n`)
+  const own = running.url
+  const { PUBLIC_URL = own } = config
+  console.info(`\n  Ready at ${PUBLIC_URL}${PUBLIC_URL === own ? '' : `, listening at ${own}`}\n`)
   freeMemory()
   await whenAborted(ending)
   log.info(`${ending.reason}: stopping`)
@@ -74,7 +78,9 @@ async function devPages(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Prom
 
 async function builtOnce(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
   const { buildIfStale } = await import('./build.ts')
-  await buildIfStale(root)
+  await buildIfStale(root, () =>
+    console.info('\n  Building the pages, once for these sources: half a minute or so …'),
+  )
   const dist = join(root, 'dist')
   const pages = builtPages(dist, await drawPages(dist, file, PUBLIC_URL), log)
   return { pages, close: async () => {} }

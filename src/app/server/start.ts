@@ -106,7 +106,7 @@ async function serve(
   open.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())
   const outbox = join(config.DATA_DIR, 'outbox')
   const from = config.MAIL_FROM ?? { name: brand.name, address: 'no-reply@localhost' }
-  const mail = createMail({ smtpUrl: config.SMTP_URL, from, outbox, log })
+  const mail = createMail({ smtpUrl: config.SMTP_URL, from, outbox, logLinks: config.LOG_LINKS, log })
   open.defer(() => mail.close())
   const publicUrl = config.PUBLIC_URL
   const pool = database.signInPool

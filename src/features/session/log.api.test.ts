@@ -1,4 +1,5 @@
 /** What the log of the server says of logins: that requests were made, never what would open one. */
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { testPages } from '#test/pages.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
 
-it('the log holds no password, token, key or code; a letter in the outbox tells its own link', async () => {
+it('the log holds no password, token, key, code or link, and says who was refused a sign-in, and why', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-log-'))
@@ -29,6 +30,7 @@ it('the log holds no password, token, key or code; a letter in the outbox tells 
 
   const rina = await signInAt(url, 'rina')
   await stranger('POST', '/auth/sign-in/email', { email, password: 'tebakan-salah' })
+  await stranger('POST', '/auth/sign-in/email', { email, password }, { origin: 'https://lain.example' })
   await rina('PUT', '/login/email', { email: 'rina.baru@example.com', current_password: password })
   const { secret } = (await rina('POST', '/login/second-factor', { current_password: password })).body
   const code = totp(keyOf(secret), Date.now())
@@ -52,11 +54,29 @@ it('the log holds no password, token, key or code; a letter in the outbox tells 
     factor: [secret, ...codes],
     link: [token],
   }
-  const told = lines.filter((line) => !line.includes('a message lies in the outbox')).join('')
+  const told = lines.join('')
   expect(told).toContain('/api/auth/recovery/password')
   for (const [kind, values] of Object.entries(secrets))
     for (const value of values) {
       expect(value.length, kind).toBeGreaterThan(5)
       expect(told, kind).not.toContain(value)
     }
+  const said = lines.map((line) => JSON.parse(line))
+  const refusals = said.filter(({ msg }) => msg === 'a sign-in was refused')
+  expect(refusals.map(({ address, reason }) => ({ address, reason }))).toEqual([
+    { address: '127.0.0.1', reason: 'wrong e-mail or password' },
+  ])
+  // What fail2ban reads stands in docs/deploy.md.
+  const [, pattern = ''] = readFileSync('docs/deploy.md', 'utf8').match(/^ *failregex = (.+)$/m) ?? []
+  const failregex = new RegExp(pattern.replace('<ADDR>', '127\\.0\\.0\\.1'))
+  expect(lines.filter((line) => failregex.test(line))).toHaveLength(1)
+  expect(said).toContainEqual(
+    expect.objectContaining({
+      msg: 'a write was refused: it comes from another origin',
+      path: '/api/auth/sign-in/email',
+      reason: expect.stringMatching(
+        /^Origin is https:\/\/lain\.example, Host is 127\.0\.0\.1:\d+: set PUBLIC_URL/,
+      ),
+    }),
+  )
 })

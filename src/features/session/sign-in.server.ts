@@ -7,6 +7,7 @@ import type { KnownDevices, StampedLogin } from './known-devices.server.ts'
 import { type Attempt, count, guess, type Stopping } from './login-limits.server.ts'
 import { inLogin, inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
 import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
+import { logRefusals } from './refused-sign-ins.server.ts'
 import { rightPassword } from './right-password.server.ts'
 import { acceptCode, acceptRecoveryCode } from './second-factor.server.ts'
 import { sessionContract } from './session.contract.ts'
@@ -17,8 +18,9 @@ type Step = Parameters<typeof calls.enterCode.handler>[0]
 
 export function signInServer(login: LoginParts) {
   const { pool, cookies, devices, limits } = login
+  const logged = logRefusals(login.log)
 
-  const signIn = calls.signIn.handler(async ({ context, input, errors }) => {
+  const signIn = calls.signIn.use(logged).handler(async ({ context, input, errors }) => {
     const { headers, replyHeaders } = context
     const { password } = input
     const email = input.email.toLowerCase()
@@ -78,8 +80,8 @@ export function signInServer(login: LoginParts) {
 
   return {
     signIn,
-    enterCode: calls.enterCode.handler(secondStep(acceptCode)),
-    enterRecoveryCode: calls.enterRecoveryCode.handler(secondStep(acceptRecoveryCode)),
+    enterCode: calls.enterCode.use(logged).handler(secondStep(acceptCode)),
+    enterRecoveryCode: calls.enterRecoveryCode.use(logged).handler(secondStep(acceptRecoveryCode)),
     signOut,
   }
 }

@@ -7,6 +7,7 @@ import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { reachDatabase } from '../reached-database.ts'
 import { examineBackup } from './backup.ts'
 import { type Finding, good, mend, note, reasonOf } from './finding.ts'
+import { examineMinor } from './postgres-minor.ts'
 
 interface Examined {
   findings: Finding[]
@@ -78,6 +79,8 @@ async function examined(client: Client, name: string, config: Config): Promise<E
   const { state, says } = await history(client)
   const secret = await cookieSecretOf(client)
   const findings: Finding[] = [{ about: 'database', state, says: `${name} (${found.version}) ${says}` }]
+  const behind = config.DATABASE_URL ? undefined : examineMinor(found.version)
+  if (behind) findings.push(behind)
   if (state === 'good') findings.push(await examineBackup(client, config))
   return { findings, secret, ahead }
 }

@@ -1,13 +1,14 @@
 /** `npm run doctor`: what keeps the program from running well on this machine, and what to do about it. */
 import { readArguments } from '../arguments.ts'
 import { command } from '../command.ts'
+import { programVersion } from '../program-version.ts'
 import { readSettings } from '../settings.ts'
 import { examineAddress } from './address.ts'
 import { examineBrand } from './brand.ts'
 import { examineClock } from './clock.ts'
 import { examineDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, good } from './finding.ts'
 import { examineMail } from './mail.ts'
 
 const signs: Record<Finding['state'], string> = { good: 'ok  ', note: 'note', mend: 'MEND' }
@@ -21,6 +22,7 @@ command(async (ending) => {
   const config = readSettings()
   const { findings: ofDatabase, secret, ahead } = await examineDatabase(config, ending)
   const findings = [
+    good('program', `Version ${programVersion}, on Node ${process.versions.node}.`),
     ...(await examineAddress(config, secret)),
     await examineMail(config),
     ...ofDatabase,

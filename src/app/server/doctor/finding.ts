@@ -1,6 +1,16 @@
 /** What an examination found, in a sentence; of what must be mended it says how. */
 export interface Finding {
-  about: 'address' | 'proxy' | 'mail' | 'database' | 'disk' | 'clock' | 'backup' | 'brand'
+  about:
+    | 'program'
+    | 'postgres'
+    | 'address'
+    | 'proxy'
+    | 'mail'
+    | 'database'
+    | 'disk'
+    | 'clock'
+    | 'backup'
+    | 'brand'
   state: 'good' | 'note' | 'mend'
   says: string
 }

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
+import { programVersion } from '#platform/browser/version.ts'
 import type { Profile } from '../profile.ts'
 import classes from './account-facts.module.css'
 import { CopyTextButton } from './copy-text-button.tsx'
@@ -29,6 +30,7 @@ export function AccountFacts({ profile }: { profile: Profile }) {
             </Badge>
           )}
         </Fact>
+        <Fact name="Versi Aplikasi">{programVersion}</Fact>
       </dl>
     </Section>
   )

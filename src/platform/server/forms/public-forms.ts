@@ -117,15 +117,7 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
     return drawnReply(c, await page, status, { ...apart, ...retry })
   }
-  if (
-    isForeign(
-      c.req.header('origin'),
-      c.req.header('sec-fetch-site'),
-      c.req.header('host'),
-      receiver.publicUrl,
-    )
-  )
-    return again('unreadable', {}, 0, 403)
+  if (isForeign(c, receiver.publicUrl, log)) return again('unreadable', {}, 0, 403)
   const address = receiver.addressOf(c)
   const unjudged = await limits.countAttempt(address)
   if (!isFormType(c.req.header('content-type'))) return again('unreadable', {}, 0, 415)

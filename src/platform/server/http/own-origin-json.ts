@@ -1,13 +1,14 @@
 /** A write comes from our own pages and as JSON; what a foreign page's form could send is refused. */
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Log } from '#platform/server/log.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
 /** @param publicUrl the address of the site when it is known; otherwise the request's own host counts */
-export function ownOriginJson(publicUrl: string | undefined): MiddlewareHandler {
+export function ownOriginJson(publicUrl: string | undefined, log: Log): MiddlewareHandler {
   return async (c, next) => {
     if (reading.includes(c.req.method)) return next()
-    if (isForeign(c.req.header('origin'), c.req.header('sec-fetch-site'), c.req.header('host'), publicUrl)) {
+    if (isForeign(c, publicUrl, log)) {
       return c.json(
         { defined: false, code: 'FORBIDDEN', status: 403, message: 'Asal permintaan tidak dikenal' },
         403,
@@ -23,17 +24,35 @@ export function ownOriginJson(publicUrl: string | undefined): MiddlewareHandler 
   }
 }
 
-/** A browser that says nothing of where it comes from is an old one. */
-export function isForeign(
+/** Whether a write comes from a page of another site. The log says what made it foreign: a proxy may have, too. */
+export function isForeign(c: Context, publicUrl: string | undefined, log: Log): boolean {
+  const reason = whyForeign(
+    c.req.header('origin'),
+    c.req.header('sec-fetch-site'),
+    c.req.header('host'),
+    publicUrl,
+  )
+  if (reason) log.warn({ path: c.req.path, reason }, 'a write was refused: it comes from another origin')
+  return reason !== null
+}
+
+/** @returns null for our own pages, and for an old browser, which tells nothing of where a request comes from */
+export function whyForeign(
   origin: string | undefined,
   site: string | undefined,
   host: string | undefined,
   publicUrl: string | undefined,
-): boolean {
-  if (site === 'cross-site' || site === 'same-site') return true
-  if (origin === undefined) return false
-  if (!URL.canParse(origin)) return true
-  return publicUrl ? new URL(origin).origin !== new URL(publicUrl).origin : new URL(origin).host !== host
+): string | null {
+  if (site === 'cross-site' || site === 'same-site') return `Sec-Fetch-Site is ${site}`
+  if (origin === undefined) return null
+  if (!URL.canParse(origin)) return `Origin is ${origin}`
+  const { origin: given, host: givenHost } = new URL(origin)
+  if (publicUrl) {
+    const own = new URL(publicUrl).origin
+    return given === own ? null : `Origin is ${given}, PUBLIC_URL is ${own}`
+  }
+  if (givenHost === host) return null
+  return `Origin is ${given}, Host is ${host}: set PUBLIC_URL, or let the proxy hand Host on`
 }
 
 function isJson(type: string | undefined): boolean {

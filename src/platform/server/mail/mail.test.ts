@@ -58,10 +58,10 @@ async function mailServer(refuses?: number): Promise<{ url: string; received: Re
   return { url: `smtp://127.0.0.1:${address.port}`, received }
 }
 
-function mailOver(smtpUrl: string | undefined) {
+function mailOver(smtpUrl: string | undefined, logLinks = false) {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  const mail = createMail({ smtpUrl, from, outbox, log })
+  const mail = createMail({ smtpUrl, from, outbox, logLinks, log })
   undo.push(() => mail.close())
   return { mail, lines }
 }
@@ -112,19 +112,28 @@ describe('with a mail server', () => {
 })
 
 describe('without a mail server', () => {
-  test('a message is a file for this user alone, and its link is logged', async () => {
+  test('a message is a file for this user alone, and the log names the file, not the link', async () => {
     const { mail, lines } = mailOver(undefined)
     await mail.send(message)
     await mail.send({ ...message, to: 'rina@example.com' })
     const files = (await laidDown()).map(decoded)
     expect(files).toHaveLength(2)
     expect(files.join('')).toMatch(/^To: dewi@example\.com$/m)
-    expect(lines.map((line) => JSON.parse(line).link)).toEqual([link, link])
+    expect(lines.map((line) => JSON.parse(line).file)).toEqual(
+      (await readdir(outbox)).map((name) => join(outbox, name)),
+    )
+    expect(lines.join('')).not.toContain(link)
     if (process.platform !== 'win32') {
       expect((await stat(outbox)).mode & 0o777).toBe(0o700)
       const [file = ''] = await readdir(outbox)
       expect((await stat(join(outbox, file))).mode & 0o777).toBe(0o600)
     }
+  })
+
+  test('the log holds the link as well where LOG_LINKS asks for it', async () => {
+    const { mail, lines } = mailOver(undefined, true)
+    await mail.send(message)
+    expect(lines.map((line) => JSON.parse(line).link)).toEqual([link])
   })
 
   test('no header can be slipped in by a subject or a name', async () => {

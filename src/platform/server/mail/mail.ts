@@ -33,6 +33,8 @@ interface MailSettings {
   from: string | { name: string; address: string }
   /** the folder for messages that no server took */
   outbox: string
+  /** Whether the log holds the link of a message in the outbox. It opens a login: whoever reads the log could use it. */
+  logLinks: boolean
   log: Log
 }
 
@@ -42,7 +44,7 @@ export class MailRefused extends Error {}
 /** milliseconds that a mail server has to answer */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
-export function createMail({ smtpUrl, from, outbox, log }: MailSettings): Mail {
+export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSettings): Mail {
   let opened: ReturnType<typeof open> | undefined
 
   /** With the first message: a program that is only started does without the library. */
@@ -71,7 +73,7 @@ export function createMail({ smtpUrl, from, outbox, log }: MailSettings): Mail {
     const at = new Date().toISOString().replaceAll(':', '-')
     const file = join(outbox, `${at} ${crypto.randomUUID()}.eml`)
     await writeFile(file, raw as Buffer, { mode: 0o600, flag: 'wx' })
-    const link = message.text.match(/^https?:\/\/\S+$/m)?.[0]
+    const link = logLinks ? message.text.match(/^https?:\/\/\S+$/m)?.[0] : undefined
     log.info({ subject: message.subject, file, link }, 'a message lies in the outbox')
   }
 

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { examineMinor, newestKnown } from './postgres-minor.ts'
+
+describe('the embedded PostgreSQL', () => {
+  it('is compared with the newest release that docs/deploy.md names', () => {
+    expect(readFileSync('docs/deploy.md', 'utf8')).toContain(
+      `the newest known when this was written is ${newestKnown}`,
+    )
+    expect(examineMinor('18.4')).toMatchObject({
+      state: 'note',
+      says: expect.stringMatching(/comes along is 18\.4, the newest is 18\.6 or later: .*DATABASE_URL/),
+    })
+  })
+
+  it.each([newestKnown, '18.7', '19.0', '17.2'])('has nothing said of it at %s', (version) => {
+    expect(examineMinor(version)).toBeUndefined()
+  })
+})

@@ -1,0 +1,7 @@
+/** The version of this program, as package.json has it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const programVersion: string = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
+).version
