@@ -144,6 +144,11 @@ describe('a migration that this database has had', () => {
       `insert into app.ledger (name, hash) values ('0002_gone.sql', 'x')`,
       /the migration 0002_gone\.sql, which is not in db\/migrations/,
     ],
+    [
+      'of version 0.1.0',
+      `update app.ledger set name = '0002_people.sql' where name = '0003_people.sql'`,
+      /^This database is of version 0\.1\.0, which later versions do not take over\. Nothing was changed/,
+    ],
   ])('stops the start when it is %s', async (_, change, sentence) => {
     const { url, owner } = await freshDatabase()
     await owner(change)

@@ -124,7 +124,10 @@ describe('a change', () => {
       `update products set product_name = 'Facemist', price = 12000 where id = :mist`,
     )
     expect(others).toEqual([])
-    expect(entry?.changes).toEqual({ product_name: ['Daily Facemist Toner', 'Facemist'], price: [0, 12000] })
+    expect(entry?.changes).toEqual({
+      product_name: ['Daily Facemist Toner', 'Facemist'],
+      price: [null, 12000],
+    })
   })
 
   it('by the server is nobody’s', async () => {

@@ -57,7 +57,7 @@ async function fill(url: string): Promise<void> {
     url,
     `truncate affiliate_registrations, videos, griting_templates, bin restart identity cascade;
      alter sequence videos_no_video restart;
-     update products set price = 0;
+     update products set price = null;
      -- as a start makes it
      delete from secrets where name = 'cookie';
      delete from timeline where act = 'changed' or noun in ('affiliate', 'assignment', 'video', 'template');

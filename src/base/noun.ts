@@ -30,6 +30,8 @@ export interface Field {
   of?(row: object): Typed
   /** in words, as called with what `read` or `written` gives */
   shown?(value: unknown): string
+  /** What a list shows of a row that has none. */
+  absent?: string
   /** a list that the browser holds as a whole is searched in it */
   searched?: true
   /** a moment: its day is shown, and how long ago that is */
@@ -161,7 +163,8 @@ export function labelOf({ fields }: Noun, name: string): string {
 /** What a field of a row says where no look says more. */
 export function textOf({ fields }: Noun, name: string, row: object): string {
   const value = (row as Record<string, unknown>)[name]
-  return value === null || value === undefined || value === '' ? '' : inWords(fields[name], value)
+  const isAbsent = value === null || value === undefined || value === ''
+  return isAbsent ? (fields[name]?.absent ?? '') : inWords(fields[name], value)
 }
 
 /** Those whose searched fields hold every word of the search, in whatever field and case. */

@@ -38,6 +38,45 @@ async function withSecondFactor(person: Person): Promise<void> {
   )
 }
 
+describe('list', () => {
+  it('prints everybody, superadmins first, and what keeps somebody out', async () => {
+    await program.database.owner(`update profiles set is_active = false where email = $1`, [cast.rina.email])
+    const { code, said } = await run(['list'])
+    await program.database.owner(`update profiles set is_active = true where email = $1`, [cast.rina.email])
+    const lines = said.trim().split(/\n */)
+    expect(code).toBe(0)
+    expect(lines[0]).toMatch(/^sari@example\.com +superadmin +Sari Wulandari$/)
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^rina@example\.com +user +Rina Kartika {2}\(not active\)$/),
+    )
+  })
+})
+
+describe('create', () => {
+  it('makes a superadmin whose printed password opens the change to one of their own', async () => {
+    const email = 'ratna@example.com'
+    const { code, said, password } = await run(['create', 'Ratna@example.com', '--name', 'Ratna Dewi'])
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining(`Ratna Dewi <${email}>`) })
+    const browser = program.browser()
+    expect((await browser.call('POST', '/auth/sign-in/email', { email, password })).status).toBe(200)
+    expect((await browser.call('GET', '/session')).body).toMatchObject({
+      user: { role: 'superadmin', full_name: 'Ratna Dewi' },
+      must_change_password: true,
+      permissions: [],
+    })
+  })
+
+  it.each([
+    [cast.sari.email, /Somebody has the e-mail sari@example\.com already\. Nothing was changed/],
+    ['sari', /sari is no e-mail address/],
+  ])('of %s is refused and changes nothing', async (email, sentence) => {
+    const people = () => program.database.owner('select id, full_name, role from profiles order by id')
+    const before = await people()
+    expect(await run(['create', email])).toMatchObject({ code: 1, said: expect.stringMatching(sentence) })
+    expect(await people()).toEqual(before)
+  })
+})
+
 describe('reset-password', () => {
   it('prints a password once, that opens the change to one of his own and nothing else', async () => {
     const wati = await program.person()
@@ -106,6 +145,10 @@ describe('reset-password', () => {
     [['reset-password', nobody, 'more']],
     [['reset-password', nobody, '--force']],
     [['delete', nobody]],
+    [['list', nobody]],
+    [['create']],
+    [['create', nobody, '--without-second-factor']],
+    [['reset-password', nobody, '--name', 'Wati']],
   ])('says how it is used to %j', async (args) => {
     const { code, said } = await run(args)
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('reset-password EMAIL') })

@@ -1,5 +1,7 @@
-/** `npm run admin -- reset-password EMAIL`: what an owner does who can't sign in any more. */
+/** `npm run admin`: what whoever runs the machine does about logins, where nobody can sign in to do it. */
 import { Client } from 'pg'
+import { isEmail } from '#base/email.ts'
+import { createSuperadmin, listLogins } from '#features/session/first-superadmin.server.ts'
 import { resetLogin } from '#features/session/reset-login.server.ts'
 import { madePassword } from '#features/users/made-password.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
@@ -8,37 +10,91 @@ import { command } from './command.ts'
 import { reachDatabase } from './reached-database.ts'
 import { readSettings } from './settings.ts'
 
-const usage = `npm run admin -- reset-password EMAIL [--without-second-factor]
+const usage = `npm run admin -- list
+  npm run admin -- create EMAIL [--name NAME]
+  npm run admin -- reset-password EMAIL [--without-second-factor]
 
-  Makes a new password for the login with this e-mail and prints it once. All devices are signed out; at the
-  next sign-in a password of one's own is asked for.
-  --without-second-factor   for a lost phone: the password alone signs in`
+  list            prints who has a login: e-mail, role, name, and what keeps somebody out.
+  create          makes another superadmin and prints a password once.
+  reset-password  makes a new password for the login with this e-mail and prints it once. All devices are signed out.
+                  --without-second-factor is for a lost phone: the password alone signs in.
+  At the sign-in with a printed password a password of one's own is asked for.`
+
+interface Request {
+  task: string
+  email: string
+  name: string | undefined
+  withoutSecondFactor: boolean
+}
+
+const tasks: Record<string, (owner: Client, request: Request) => Promise<string[]>> = {
+  list,
+  create,
+  'reset-password': reset,
+}
 
 command(async (ending) => {
-  const { email, withoutSecondFactor } = readRequest()
-  const password = madePassword()
-  const hash = await hashPassword(password)
+  const request = readRequest()
   await using reached = await reachDatabase(readSettings(), ending)
   const owner = new Client({ connectionString: reached.url })
   owner.on('error', () => {})
   await owner.connect()
-  const reset = await resetLogin(owner, { email, hash, withoutSecondFactor }).finally(() => owner.end())
-  if (!reset) throw new Error(`Nobody has the e-mail ${email}. Nothing was changed.`)
-  const lines = [`${reset.full_name} <${email}> signs in with`, '', `  ${password}`, '']
-  lines.push('It is shown this once, and another is asked for then. All devices are signed out.')
-  if (reset.second_factor)
-    lines.push('The second factor stays; for a lost phone run this again with --without-second-factor.')
-  if (!reset.is_active) lines.push('This login is not active: a superadmin has to activate it first.')
-  console.info(`\n  ${lines.join('\n  ')}\n`)
+  const lines = await tasks[request.task]?.(owner, request).finally(() => owner.end())
+  console.info(`\n  ${lines?.join('\n  ')}\n`)
 })
 
-function readRequest(): { email: string; withoutSecondFactor: boolean } {
+function readRequest(): Request {
   const { flags, words } = readArguments({
     usage,
-    flags: { 'without-second-factor': { type: 'boolean' } },
-    words: [2, 2],
+    flags: { 'without-second-factor': { type: 'boolean' }, name: { type: 'string' } },
+    words: [1, 2],
   })
-  const [task, email = ''] = words
-  if (task !== 'reset-password') throw new Error(usage)
-  return { email: email.trim().toLowerCase(), withoutSecondFactor: flags['without-second-factor'] ?? false }
+  const [task = '', email] = words
+  const { name, 'without-second-factor': withoutSecondFactor = false } = flags
+  const fits =
+    task in tasks &&
+    (task === 'list') === (email === undefined) &&
+    (name === undefined || task === 'create') &&
+    (!withoutSecondFactor || task === 'reset-password')
+  if (!fits) throw new Error(usage)
+  return { task, email: email?.trim().toLowerCase() ?? '', name, withoutSecondFactor }
 }
+
+async function list(owner: Client): Promise<string[]> {
+  const logins = await listLogins(owner)
+  const width = Math.max(...logins.map(({ email }) => email.length))
+  return logins.map(({ email, role, full_name, is_active, has_password }) => {
+    const kept = [!is_active && 'not active', !has_password && 'no password'].filter(Boolean).join(', ')
+    return `${email.padEnd(width)}  ${role.padEnd(10)}  ${full_name}${kept && `  (${kept})`}`
+  })
+}
+
+async function create(owner: Client, { email, name = 'Superadmin' }: Request): Promise<string[]> {
+  if (!isEmail(email)) throw new Error(`${email} is no e-mail address. Nothing was changed.`)
+  if (name.trim() === '') throw new Error('The name is empty. Nothing was changed.')
+  const password = madePassword()
+  const person = { email, full_name: name.trim(), role: 'superadmin' }
+  if (!(await createSuperadmin(owner, person, await hashPassword(password))))
+    throw new Error(`Somebody has the e-mail ${email} already. Nothing was changed.`)
+  return [`${person.full_name} <${email}> is a superadmin and signs in with`, ...printed(password)]
+}
+
+async function reset(owner: Client, { email, withoutSecondFactor }: Request): Promise<string[]> {
+  const password = madePassword()
+  const hash = await hashPassword(password)
+  const person = await resetLogin(owner, { email, hash, withoutSecondFactor })
+  if (!person) throw new Error(`Nobody has the e-mail ${email}. Nothing was changed.`)
+  const lines = [`${person.full_name} <${email}> signs in with`, ...printed(password)]
+  lines.push('All devices are signed out.')
+  if (person.second_factor)
+    lines.push('The second factor stays; for a lost phone run this again with --without-second-factor.')
+  if (!person.is_active) lines.push('This login is not active: a superadmin has to activate it first.')
+  return lines
+}
+
+const printed = (password: string) => [
+  '',
+  `  ${password}`,
+  '',
+  'It is shown this once, and another is asked for then.',
+]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { readArguments } from './arguments.ts'
 import { command } from './command.ts'
-import { backupFolder, makeBackup } from './make-backup.ts'
+import { backupFolder, makeBackup, timestamp } from './make-backup.ts'
 import { showProgress } from './progress.ts'
 import { reachDatabase } from './reached-database.ts'
 import { readSettings } from './settings.ts'
@@ -37,9 +37,5 @@ command(async (ending) => {
 
 function fileOf(given: string | undefined, config: Config): string {
   if (given && given !== '-') return given
-  const now = new Date()
-    .toISOString()
-    .replaceAll(/[-:]|\..*/g, '')
-    .replace('T', '-')
-  return join(backupFolder(config), `by-hand-${now}.backup`)
+  return join(backupFolder(config), `by-hand-${timestamp()}.backup`)
 }

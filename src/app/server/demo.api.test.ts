@@ -5,9 +5,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { claimForDemo } from '#db/seed.ts'
-import { at, run } from '#test/base-database.ts'
+import { emptyDatabase } from '#test/backups.ts'
 import { fingerprint } from '#test/fingerprint.ts'
 import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
 
@@ -40,14 +40,6 @@ async function runDemo(env: NodeJS.ProcessEnv): Promise<{ code: number | null; s
     })
   const [code] = await once(child, 'close')
   return { code, said }
-}
-
-async function emptyDatabase(): Promise<string> {
-  const { url } = inject('server')
-  const name = `demo_${crypto.randomUUID().slice(0, 8)}`
-  await run(url, `create database ${name}`)
-  atTheEnd(() => run(url, `drop database ${name} with (force)`))
-  return at(url, name)
 }
 
 async function countAffiliates(url: string): Promise<number> {

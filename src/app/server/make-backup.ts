@@ -6,8 +6,16 @@ import type { Config } from '#platform/server/config.ts'
 import { backupShares } from './backup-shares.ts'
 import { programVersion } from './program-version.ts'
 
-/** Of the backups of the night, those by hand without a name, and the list of erasures. */
+/** Of the backups of the night and before upgrades, those by hand without a name, and the list of erasures. */
 export const backupFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
+
+/** Of the moment, for the name of a file: 20260102-030405. */
+export function timestamp(now = new Date()): string {
+  return now
+    .toISOString()
+    .replaceAll(/[-:]|\..*/g, '')
+    .replace('T', '-')
+}
 
 interface BackupOptions extends Pick<CopyOptions, 'heard'> {
   /** of the owner */

@@ -107,8 +107,20 @@ async function backUp(
 function tidy(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
   const names = readdirSync(folder)
   const halves = names.filter((name) => /^night-.*\.part$/.test(name))
-  for (const name of [...halves, ...nightsToRemove(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS })])
+  const upgrades = names.filter((name) => isOldUpgrade(name))
+  for (const name of [
+    ...halves,
+    ...upgrades,
+    ...nightsToRemove(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS }),
+  ])
     rmSync(join(folder, name), { force: true })
+}
+
+/** Backups before an upgrade hold people who were erased since: they stay for thirty days. */
+function isOldUpgrade(name: string): boolean {
+  const [, year, month, day] = /^upgrade-(\d{4})(\d\d)(\d\d)-\d{6}\.backup$/.exec(name) ?? []
+  if (!year) return false
+  return Date.parse(`${year}-${month}-${day}`) < Date.now() - 30 * 24 * 60 * 60_000
 }
 
 /** @returns seconds since the last success; null while there is none */

@@ -29,6 +29,7 @@ import { listen } from './listening.ts'
 import { backUpEveryNight, backupAge } from './nightly-backup.ts'
 import { assertReachable } from './reached-database.ts'
 import { type Pages, type ServerParts, server } from './server.ts'
+import { backUpBeforeMigrations } from './upgrade-backup.ts'
 
 export interface Running {
   /** where it listens, e.g. http://localhost:3000 */
@@ -66,6 +67,8 @@ export async function start(
     const databaseUrl = config.DATABASE_URL ?? (await ownCluster(config, log, ending, open))
     if (config.DATABASE_URL) await unlessAborted(ending, assertReachable(config.DATABASE_URL))
     await unlessAborted(ending, claim(databaseUrl))
+    if (!config.DATABASE_URL)
+      await unlessAborted(ending, backUpBeforeMigrations(databaseUrl, config, log, ending))
     const url = await unlessAborted(ending, serve(databaseUrl, config, brand, pages, log, open))
     return { url, databaseUrl, stop: () => open.disposeAsync() }
   } catch (error) {

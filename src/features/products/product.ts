@@ -22,12 +22,13 @@ export const product = noun(
     },
     price: {
       label: 'Price',
-      /** decimal text with two decimals */
-      read: z.string(),
+      /** Decimal text with two decimals; null until somebody saves a price. */
+      read: z.string().nullable(),
       written: priceSchema,
       typed: { schema: typedPriceSchema, of: formatAmount },
       shown: (price) => formatPrice(String(price)),
-      downloaded: (row) => plainAmount((row as { price: string }).price),
+      absent: 'Belum ada harga',
+      downloaded: (row) => plainAmount((row as { price: string | null }).price ?? ''),
     },
     product_benefit: {
       label: 'Benefits',

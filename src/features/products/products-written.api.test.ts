@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { columnsOf } from '#base/download.ts'
+import { formOf, textOf } from '#base/noun.ts'
 import { as, created, owner, program, type Row, rowOf, stored, sunscreen } from '#test/products.ts'
+import { type Product, product } from './product.ts'
 
 describe('creating a product', () => {
   it('stores it under its creator', async () => {
@@ -51,6 +54,37 @@ describe('a price', () => {
     expect(await rowOf(made.id)).toMatchObject({ price: kept })
     const list = await as.sari('GET', '/products/catalogue')
     expect(list.body.find((row: Row) => row.id === made.id).price).toBe(kept)
+  })
+})
+
+describe('a product without a price', () => {
+  it('says so to its managers, and gets one from whoever saves its form', async () => {
+    const { id } = await created()
+    await owner('update products set price = null where id = $1', [id])
+    const find = async () =>
+      (await as.sari('GET', '/products/catalogue')).body.find((row: Row) => row.id === id)
+    const { revision, price } = await find()
+    expect(price).toBe(null)
+    const { price: _, ...without } = sunscreen()
+    for (const body of [without, { ...without, price: '' }, { ...without, price: null }]) {
+      const reply = await as.sari('PUT', `/products/${id}`, { ...body, revision })
+      expect([reply.status, reply.body.data.issues[0]]).toEqual([
+        400,
+        { path: 'price', message: 'Price harus diisi' },
+      ])
+    }
+    const saved = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price: '89000', revision })
+    expect([saved.status, saved.body.price]).toEqual([200, '89000.00'])
+  })
+
+  it('has an empty cell in a downloaded list, and words on the screen and in the form', () => {
+    expect(textOf(product, 'price', { price: null })).toBe('Belum ada harga')
+    expect(
+      columnsOf(product)
+        .find(({ label }) => label === 'Price')
+        ?.of({ price: null } as Product),
+    ).toBe('')
+    expect(formOf(product, { price: null } as Product).price).toBe('')
   })
 })
 

@@ -1,6 +1,7 @@
 /** A new database gets somebody who can sign in. */
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
+import { refusedBy } from '#platform/server/database/refusal.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 
 export interface Person {
@@ -31,6 +32,42 @@ export async function ensureSuperadmin(
   }
   await owner.query('commit')
   return rows.length === 0 && given.password === undefined ? { email, password } : null
+}
+
+/**
+ * Makes a superadmin whose password is for the first sign-in alone.
+ * @returns false when somebody has the e-mail; then nothing has changed
+ */
+export async function createSuperadmin(owner: Client, person: Person, hash: string): Promise<boolean> {
+  await owner.query('begin')
+  try {
+    const id = await createPerson(owner, person, hash)
+    await owner.query('update profiles set must_change_password = true where id = $1', [id])
+    await owner.query('commit')
+    return true
+  } catch (error) {
+    await owner.query('rollback').catch(() => {})
+    if (refusedBy(error) === 'profiles_email_unique') return false
+    throw error
+  }
+}
+
+interface Login {
+  email: string
+  role: string
+  full_name: string
+  is_active: boolean
+  has_password: boolean
+}
+
+/** Everybody with a profile, superadmins first. */
+export async function listLogins(owner: Pick<Client, 'query'>): Promise<Login[]> {
+  const { rows } = await owner.query<Login>(
+    `select p.email, p.role, p.full_name, p.is_active, a.user_id is not null as has_password
+     from profiles p left join accounts a on a.user_id = p.id
+     order by array_position(array['superadmin', 'admin', 'moderator', 'user'], p.role), p.email`,
+  )
+  return rows
 }
 
 /** A profile with its login, the e-mail taken as confirmed. @returns the id of the profile */

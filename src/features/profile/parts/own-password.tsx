@@ -4,13 +4,13 @@ import { recheckSession } from '#features/session/session.client.ts'
 import { PasswordForm } from './password-form.tsx'
 import { type Problem, ProblemAlert } from './problem.tsx'
 
-/** Before anything else, for whoever signed in with a password that somebody else has set. */
+/** Asks for a password of one's own, after a sign-in with one that was printed at the first start or set by somebody else. */
 export function OwnPassword() {
   const [problem, setProblem] = useState<Problem | null>(null)
   return (
     <Stack gap="md">
       <Text maw="35rem">
-        Password yang Anda pakai masuk dibuat oleh orang lain. Ganti dulu dengan password yang hanya Anda
+        Password yang Anda pakai masuk hanya untuk sementara. Ganti dulu dengan password yang hanya Anda
         ketahui; setelah itu semua halaman Anda terbuka.
       </Text>
       <ProblemAlert problem={problem} onClose={() => setProblem(null)} />

@@ -80,8 +80,33 @@ export async function runMigrations(client: Client, migrations: SqlFile[]): Prom
   }
 }
 
+/** A name that databases of 0.1.0 alone have had: migrations began anew after it. */
+const ofFirstRelease = '0002_people.sql'
+
+/** The names of those that a database in use has not had yet; none for a new database. Writes nothing. */
+export async function missingMigrations(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ used: boolean }>(
+      `select to_regclass('app.ledger') is not null as used`,
+    )
+    if (!rows[0]?.used) return []
+    const ledger = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
+    const known = new Map(ledger.rows.map(({ name, hash }) => [name, hash]))
+    return missingFrom(known, sqlFiles().migrations).map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
 /** The migrations that this database has not had yet. Those that it has had must be as they were then. */
 export function missingFrom(ledger: Map<string, string>, files: SqlFile[]): SqlFile[] {
+  if (ledger.has(ofFirstRelease))
+    throw new Error(
+      'This database is of version 0.1.0, which later versions do not take over. Nothing was changed: start with an empty DATA_DIR or DATABASE_URL, or go on with version 0.1.0',
+    )
   for (const [name, hash] of [...ledger].sort()) {
     const file = files.find((one) => one.name === name)
     if (name === 'rules' || (file && hashOf(file.sql) === hash)) continue

@@ -106,7 +106,9 @@ describe('a live stream', () => {
     )
     await there.hears(told + told + told)
     await program.database.owner('delete from second_factors')
-    await program.database.owner(`update products set price = price + 1 where product_name = 'Night Serum'`)
+    await program.database.owner(
+      `update products set price = coalesce(price, 0) + 1 where product_name = 'Night Serum'`,
+    )
     await others.hears('data: products')
     expect(others.heard()).not.toContain('session')
     for (const stream of [there, others]) stream.close()
@@ -122,7 +124,9 @@ describe('a live stream', () => {
     await dewi.hears('event: session')
     await sari.hears('data: profiles')
     // What comes later has been told after it.
-    await program.database.owner(`update products set price = price + 1 where product_name = 'Night Serum'`)
+    await program.database.owner(
+      `update products set price = coalesce(price, 0) + 1 where product_name = 'Night Serum'`,
+    )
     for (const stream of [rina, sari]) {
       await stream.hears('data: products')
       expect(stream.heard()).not.toContain('event: session')
@@ -209,7 +213,9 @@ describe('a live stream', () => {
       new Promise((resolve) => setTimeout(() => resolve('still open'), 1_000)),
     ])
     expect(outcome).toBe('ended')
-    await program.database.owner(`update products set price = price + 1 where product_name = 'Night Serum'`)
+    await program.database.owner(
+      `update products set price = coalesce(price, 0) + 1 where product_name = 'Night Serum'`,
+    )
     await other.hears('data: products')
     other.close()
   })
@@ -222,7 +228,9 @@ describe('a live stream', () => {
     )
     await stream.ended
     const again = await listen(program.url, cookie)
-    await program.database.owner(`update products set price = price + 1 where product_name = 'Night Serum'`)
+    await program.database.owner(
+      `update products set price = coalesce(price, 0) + 1 where product_name = 'Night Serum'`,
+    )
     await again.hears('data: products')
     again.close()
   })

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { verifyBackup } from '#platform/server/backup/backup-reader.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
+import { scratchFolder } from '#test/backups.ts'
+import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { backUpBeforeMigrations } from './upgrade-backup.ts'
+
+const unhurried = new AbortController().signal
+const log = createLog('silent')
+
+let database: FreshDatabase
+let DATA_DIR: string
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  DATA_DIR = join(scratchFolder(), 'data')
+})
+
+const look = (url = database.url) => backUpBeforeMigrations(url, readConfig({ DATA_DIR }), log, unhurried)
+const files = () => (existsSync(join(DATA_DIR, 'backups')) ? readdirSync(join(DATA_DIR, 'backups')) : [])
+const forget = () =>
+  database.owner(
+    `delete from app.ledger where name = (select max(name) from app.ledger where name <> 'rules')`,
+  )
+
+describe('before migrations', () => {
+  it('a database in use is backed up, whole', async () => {
+    await forget()
+    await look()
+    expect(files()).toEqual([expect.stringMatching(/^upgrade-\d{8}-\d{6}\.backup$/)])
+    const [name = ''] = files()
+    const header = await verifyBackup(join(DATA_DIR, 'backups', name), () => {})
+    expect(header.program).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  it('one that is up to date is not', async () => {
+    await look()
+    expect(files()).toEqual([])
+  })
+
+  it('one whose backup fails is not migrated, and says why', async () => {
+    await forget()
+    mkdirSync(DATA_DIR, { recursive: true })
+    writeFileSync(join(DATA_DIR, 'backups'), 'in the way')
+    await expect(look()).rejects.toThrow(
+      /^The database was not brought up to date, since the backup before it failed/,
+    )
+  })
+})

@@ -1,0 +1,31 @@
+/** The backup that a start makes of the embedded database before migrations change it: they go forward only. */
+import { join } from 'node:path'
+import type { Config } from '#platform/server/config.ts'
+import { missingMigrations } from '#platform/server/database/migrate.ts'
+import type { Log } from '#platform/server/log.ts'
+import { backupFolder, makeBackup, timestamp } from './make-backup.ts'
+
+/**
+ * Does nothing for a new database, and for one that is up to date.
+ * @throws Error when the backup can't be made: then nothing is migrated
+ */
+export async function backUpBeforeMigrations(
+  url: string,
+  config: Config,
+  log: Log,
+  ending: AbortSignal,
+): Promise<void> {
+  const missing = await missingMigrations(url)
+  if (missing.length === 0) return
+  const file = join(backupFolder(config), `upgrade-${timestamp()}.backup`)
+  try {
+    const size = await makeBackup({ url, file, ending })
+    log.info({ file, size, missing }, 'a backup was made before the database is brought up to date')
+  } catch (error) {
+    ending.throwIfAborted()
+    throw new Error(
+      `The database was not brought up to date, since the backup before it failed: ${(error as Error).message}`,
+      { cause: error },
+    )
+  }
+}
