@@ -3,11 +3,14 @@ import { Client } from 'pg'
 import { type CastName, cast, seedCast } from './cast.ts'
 import { demoAffiliates } from './demo/affiliates.ts'
 import { demoApplications } from './demo/applications.ts'
+import { sampleProducts } from './demo/brand.ts'
 import { ago } from './demo/clock.ts'
 import { demoMessages } from './demo/messages.ts'
 import { story } from './demo/story.ts'
 import { templates } from './demo/templates.ts'
 import { demoVideos } from './demo/videos.ts'
+
+export { withSamples } from './demo/brand.ts'
 
 const mark = 'Made by npm run demo'
 
@@ -55,17 +58,19 @@ async function seedStory(owner: Client, ids: Record<CastName, string>, now: Date
   const staffSince = ago(now, 160)
   await owner.query('update profiles set created_at = $1', [staffSince])
   await owner.query(
-    `update products set created_at = $1, price = (array[89000, 75000, 129000, 99000])[right(product_number, 1)::int]`,
-    [staffSince],
+    `update products set created_at = $1, price = ($2::int[])[right(product_number, 1)::int]`,
+    [staffSince, sampleProducts.map(({ price }) => price)],
   )
   const { rows } = await owner.query<{ id: string }>('select id from products order by product_number')
   const products = rows.map(({ id }) => id)
   const affiliates = demoAffiliates(now, products)
   const { videos, assignments } = demoVideos(now, products, affiliates)
 
+  // Those of every new database are told as somebody's.
+  await owner.query(`truncate griting_templates; delete from timeline where noun = 'template'`)
   for (const [i, template] of templates.entries())
     await insert(owner, 'griting_templates', [
-      { ...template, created_by: ids.dewi, created_at: ago(now, 158 - i * 31) },
+      { ...template, created_by: ids.dewi, created_at: ago(now, 158 - i * 24) },
     ])
   await insert(
     owner,

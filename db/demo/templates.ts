@@ -1,4 +1,6 @@
 /** The message templates of the sample data, the oldest first. */
+import { starterTemplates } from '#features/templates/starter-templates.server.ts'
+
 export const templates = [
   {
     name: 'Sapaan pertama',
@@ -12,18 +14,7 @@ export const templates = [
     template_content:
       'Hai Kak [nama], kabar baik! Sample [produk] untuk Kakak sudah disetujui.\n\nMohon kirim alamat lengkap ya: nama penerima, jalan, kecamatan, kota & kode pos.',
   },
-  {
-    name: 'Sampel dikirim',
-    description: 'Dengan nomor resi',
-    template_content:
-      'Hai Kak [nama], sample [produk] sudah kami kirim lewat [kurir] dengan resi [resi]. Kabari kami kalau sudah sampai ya 🙏',
-  },
-  {
-    name: 'Pengingat upload',
-    description: 'Mendekati batas tanggal',
-    template_content:
-      'Halo Kak [nama], video untuk [produk] sudah mendekati batas tanggal upload. Kalau sudah tayang, kirim link-nya ke sini ya. Terima kasih 🙏',
-  },
+  ...starterTemplates,
   {
     name: 'Terima kasih',
     description: null,

@@ -1,7 +1,7 @@
 /** What `npm start`, `npm run dev` and `npm run demo` run: see main.js. */
 import { join } from 'node:path'
 import { cast } from '#db/cast.ts'
-import { claimForDemo, seedDemo } from '#db/seed.ts'
+import { claimForDemo, seedDemo, withSamples } from '#db/seed.ts'
 import { type BrandFile, placeholdersIn, readBrand } from '#platform/server/brand-file.ts'
 import type { Config } from '#platform/server/config.ts'
 import { freeMemory } from '#platform/server/free-memory.ts'
@@ -35,7 +35,7 @@ async function run(ending: AbortSignal): Promise<void> {
     flags: { demo: { type: 'boolean' }, dev: { type: 'boolean' } },
   }).flags
   const config = demo ? readDemoSettings(demoDefaults) : readSettings()
-  const file = readBrand('.')
+  const file = demo ? withSampleBrand(readBrand('.')) : readBrand('.')
   const log = createLog(config.LOG_LEVEL)
   log.info({ version: programVersion, node: process.version }, 'starting')
   tellPlaceholders(file, config, log)
@@ -54,6 +54,11 @@ async function run(ending: AbortSignal): Promise<void> {
   freeMemory()
   await whenAborted(ending)
   log.info(`${ending.reason}: stopping`)
+}
+
+/** The demo shows samples where nobody has written a brand.json. */
+function withSampleBrand(file: BrandFile): BrandFile {
+  return file.changedAt ? file : { ...file, brand: withSamples(file.brand) }
 }
 
 /** Whoever has given the address that people type would not want them to read somebody else's name. */

@@ -9,6 +9,7 @@ import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadm
 import { liveHolders } from '#features/session/live-holders.server.ts'
 import { loginParts } from '#features/session/login-parts.server.ts'
 import { linkOf } from '#features/session/login-tokens.server.ts'
+import { addStarterTemplates } from '#features/templates/starter-templates.server.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/door.ts'
@@ -181,7 +182,8 @@ async function prepare(databaseUrl: string, config: Config, log: Log): Promise<s
   owner.on('error', () => {})
   await owner.connect()
   try {
-    const made = await ensureSuperadmin(owner, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD })
+    const first = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
+    const made = await ensureSuperadmin(owner, first, () => addStarterTemplates(owner))
     // Once, and to the person who started the program: not into the log.
     if (made) console.info(`\n  First superadmin: ${made.email}\n  Password:         ${made.password}\n`)
     return await cookieSecret(owner)

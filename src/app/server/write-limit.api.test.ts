@@ -70,6 +70,7 @@ describe('a save that changes nothing', () => {
     await owner(
       `insert into griting_templates (name, description, template_content) values ('Salam', 'Pertama', 'Halo [nama]')`,
     )
+    await owner('update products set price = 1')
     const saves: [method: string, path: string, body: unknown][] = [['PUT', '/profile', await fullName()]]
     for (const [table, told] of Object.entries(columns)) {
       const where = table === 'profiles' ? `where role = 'user'` : ''

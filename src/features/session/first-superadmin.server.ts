@@ -12,11 +12,13 @@ export interface Person {
 
 /**
  * Creates the first superadmin when there is none. Two processes that start at once make one.
+ * @param furnish runs with it, in the same transaction: what a new database begins with
  * @returns the generated password when none was given and the account was made now
  */
 export async function ensureSuperadmin(
   owner: Client,
   given: { email: string | undefined; password: string | undefined },
+  furnish: () => Promise<void> = async () => {},
 ): Promise<{ email: string; password: string } | null> {
   await owner.query('begin')
   await owner.query(`select pg_advisory_xact_lock(hashtext('first superadmin'))`)
@@ -29,6 +31,7 @@ export async function ensureSuperadmin(
     // One that was printed is for the first sign-in.
     if (given.password === undefined)
       await owner.query('update profiles set must_change_password = true where id = $1', [id])
+    await furnish()
   }
   await owner.query('commit')
   return rows.length === 0 && given.password === undefined ? { email, password } : null

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { brandSchema } from '#base/brand.ts'
+import { exampleBrand } from '#platform/server/brand-file.ts'
+import { withSamples } from './brand.ts'
+
+it('the demo shows a price, a size, a shop and a BPOM number of each product, marked as samples', () => {
+  const brand = brandSchema.parse(withSamples(exampleBrand()))
+  expect(brand.products).toHaveLength(4)
+  for (const { price, size, bpom, shops } of brand.products) {
+    expect(price).toBeGreaterThan(0)
+    for (const text of [size, bpom, ...shops.map(({ name }) => name)]) expect(text).toContain('(contoh)')
+  }
+  for (const { name, url } of brand.marketplaces) {
+    expect(name).toContain('(contoh)')
+    expect(new URL(url).hostname).toMatch(/\.example\.com$/)
+  }
+})

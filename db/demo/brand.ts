@@ -1,0 +1,25 @@
+/** What the demo's landing page shows where an owner would write shops, prices, sizes and numbers. Each says that it is a sample. */
+import type { Brand } from '#base/brand.ts'
+
+const sample = (text: string) => `${text} (contoh)`
+const shop = (name: string) => ({ name: sample(name), url: `https://${name.toLowerCase()}.example.com` })
+
+/** In the order of their numbers. */
+export const sampleProducts = [
+  { product: 'gentle-facial-cleanser', price: 89_000, size: sample('100 ml') },
+  { product: 'daily-facemist-toner', price: 75_000, size: sample('60 ml') },
+  { product: 'night-serum', price: 129_000, size: sample('20 ml') },
+  { product: 'daily-moisturizer', price: 99_000, size: sample('50 g') },
+] as const
+
+export function withSamples(brand: Brand): Brand {
+  return {
+    ...brand,
+    marketplaces: [shop('Shopee'), shop('Tokopedia')],
+    products: sampleProducts.map((product, i) => ({
+      ...product,
+      bpom: sample(`NA 1825000000${i + 1}`),
+      shops: [shop('Shopee')],
+    })),
+  }
+}

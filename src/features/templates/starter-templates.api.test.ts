@@ -1,0 +1,51 @@
+import { Client } from 'pg'
+import { expect, it } from 'vitest'
+import { start } from '#app/server/start.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
+import { emptyDatabase, scratchFolder } from '#test/backups.ts'
+import { caller } from '#test/calls.ts'
+import { openedSession } from '#test/cheap-logins.ts'
+import { atTheEnd } from '#test/fresh-database.ts'
+import { testPages } from '#test/pages.ts'
+import { isShortcode } from './shortcodes.ts'
+import { starterTemplates } from './starter-templates.server.ts'
+
+const used = new Set(
+  starterTemplates.flatMap(({ template_content }) => template_content.match(/\[\w+\]/g) ?? []),
+)
+
+it('the starter templates use what the program knows of videos and parcels, and nothing unknown', () => {
+  for (const code of ['[video]', '[deadline]', '[telat]', '[resi]']) expect(used).toContain(code)
+  expect([...used].filter((code) => !isShortcode(code))).toEqual([])
+})
+
+it('a new database begins with the starter templates, once, each with its history', async () => {
+  const url = await emptyDatabase()
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATA_DIR: scratchFolder(),
+    PORT: '0',
+    BACKUP_AT: 'off',
+    ADMIN_EMAIL: 'sari@example.com',
+    ADMIN_PASSWORD: 'sari-demo',
+  })
+  const names = starterTemplates.map(({ name }) => name)
+  const owner = new Client({ connectionString: url })
+  await owner.connect()
+  atTheEnd(() => owner.end())
+  for (const expected of [names, names.slice(1)]) {
+    const running = await start(config, testPages, createLog('silent'))
+    const cookie = await openedSession(owner, 'sari@example.com')
+    const sari = caller(running.url.replace('localhost', '127.0.0.1'), { cookie })
+    const { body } = await sari('GET', '/templates')
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(expected)
+    // One that was deleted does not come back with the next start.
+    await owner.query('delete from griting_templates where name = $1', [names[0]])
+    await running.stop()
+  }
+  const { rows } = await owner.query(
+    `select count(*)::int as n from timeline where noun = 'template' and act = 'made'`,
+  )
+  expect(rows).toEqual([{ n: 3 }])
+})

@@ -1,0 +1,34 @@
+/** The templates that a new database begins with: one for each moment at which staff write most. */
+
+export const starterTemplates = [
+  {
+    name: 'Sample dikirim',
+    description: 'Dengan kurir dan nomor resi',
+    template_content:
+      'Hai Kak [nama], sample [produk] sudah kami kirim lewat [kurir] dengan nomor resi [resi]. Kabari kami kalau sudah sampai ya 🙏',
+  },
+  {
+    name: 'Pengingat upload',
+    description: 'Sebelum batas upload',
+    template_content:
+      'Halo Kak [nama], sekadar mengingatkan: [video] kami tunggu paling lambat [deadline]. Kalau sudah tayang, kirim link-nya ke sini ya. Terima kasih 🙏',
+  },
+  {
+    name: 'Video terlambat',
+    description: 'Setelah batas upload lewat',
+    template_content:
+      'Halo Kak [nama], [video] sudah lewat [telat] dari batas upload, [deadline]. Ada kendala yang bisa kami bantu? Kalau sudah tayang, kirim link-nya ke sini ya 🙏',
+  },
+]
+
+/** As the database's owner: they are nobody's, so that whoever works with templates may change them. */
+export async function addStarterTemplates(owner: {
+  query(text: string, values: unknown[]): Promise<unknown>
+}): Promise<void> {
+  // The list shows the newest first, and these in their order.
+  for (const { name, description, template_content } of starterTemplates.toReversed())
+    await owner.query(
+      'insert into griting_templates (name, description, template_content, created_at) values ($1, $2, $3, clock_timestamp())',
+      [name, description, template_content],
+    )
+}
