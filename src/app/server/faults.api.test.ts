@@ -121,7 +121,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server on its own database',
   })
 
   it.each([
-    [{ PORT: 'x' }, /PORT must be a number/],
+    [{ PORT: 'x' }, /PORT must be a whole number from 1 to 65535/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like postgresql:/],
     [{ LOG_LEVEL: 'loud', ADMIN_PASSWORD: '123' }, /LOG_LEVEL [\s\S]*/],
     [{ PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL must look like https:/],
