@@ -47,6 +47,8 @@ describe('a downloaded list', () => {
       sample_product_status: 'rejected',
       sample_product_reason: null,
       status_whatsapp: 'belum',
+      sample_changed_at: '2026-11-22T01:00:00.000Z',
+      whatsapp_changed_at: '2026-11-21T17:30:00.000Z',
       products: [{ product_name: 'Night Serum' }, { product_name: 'Daily Mist' }],
     }
     expect(cells(columnsOf(affiliate), row)).toMatchObject({
@@ -58,6 +60,8 @@ describe('a downloaded list', () => {
       'Status Sample Product': 'Ditolak',
       Alasan: '',
       'Status WhatsApp': 'Belum',
+      'Status Sample Sejak': '2026-11-22 08:00',
+      'Status WhatsApp Sejak': '2026-11-22 00:30',
     })
   })
 

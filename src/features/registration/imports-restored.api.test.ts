@@ -12,7 +12,8 @@ const columns = `username, whatsapp_key, selected_product_ids, status_whatsapp, 
   sample_courier, sample_resi, date_trunc('minute', created_at) as created_at,
   date_trunc('minute', sample_changed_at) as sample_changed_at, date_trunc('minute', whatsapp_changed_at) as whatsapp_changed_at`
 /** All affiliates as lists order them. */
-const listed = () => owner(`select ${columns} from affiliate_registrations a order by a.created_at desc, a.id`)
+const listed = () =>
+  owner(`select ${columns} from affiliate_registrations a order by a.created_at desc, a.id`)
 
 /** Downloads the list, and reads it as 'Tempel data' does. */
 async function exported(path = '/affiliates/download'): Promise<Row[]> {

@@ -1,14 +1,19 @@
 /** A chat that is pasted into the form: each of its fields gets what was said of it, for everybody to see. */
 import { useLocalStorage } from '@mantine/hooks'
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, useRef, useState } from 'react'
 import type { affiliate, Registration } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import type { FormHold } from '#kit/entry-fields.tsx'
 import { isolated } from '#kit/user-text.tsx'
-import { type ProductChosen, personToPaste, productToPaste } from './person-to-paste.ts'
+import type { Person } from './pasted-person.ts'
+import type { ProductChosen } from './person-to-paste.ts'
 
 type Offered = ProductName & { affiliates_visible: boolean }
+
+/** All that reads is loaded when the form is entered: most who open the page come for the list. */
+const loadReader = () => import('./person-to-paste.ts')
+type Reader = Awaited<ReturnType<typeof loadReader>>
 
 interface Reading {
   fields: Partial<Registration>
@@ -23,15 +28,33 @@ export function usePastedPerson(
 ) {
   const [reading, setReading] = useState<Reading | null>(null)
   const [latest, keep] = useLocalStorage({ key: 'registration-product', defaultValue: '' })
+  const reader = useRef<Reader | null>(null)
   const offered = products?.filter(({ affiliates_visible }) => affiliates_visible) ?? []
+
+  async function prepare(): Promise<Reader | null> {
+    // Without it a paste is left to its field.
+    reader.current ??= await loadReader().catch(() => null)
+    return reader.current
+  }
 
   function onPaste(event: ClipboardEvent<HTMLFormElement>) {
     const text = event.clipboardData.getData('text')
-    if (!(event.target instanceof HTMLInputElement)) return
-    const person = personToPaste(text, offered)
-    if (!person) return
+    const field = event.target
+    if (!(field instanceof HTMLInputElement)) return
+    const person = reader.current?.personToPaste(text, offered)
+    // A single word is no chat; for anything else the reader is waited for.
+    if (person === null || (person === undefined && !/\s/.test(text.trim()))) return
     event.preventDefault()
     event.stopPropagation()
+    if (reader.current && person) return take(reader.current, person, text)
+    void prepare().then((loaded) => {
+      const late = loaded?.personToPaste(text, offered)
+      if (loaded && late) take(loaded, late, text)
+      else if (document.activeElement === field) document.execCommand('insertText', false, text)
+    })
+  }
+
+  function take({ productToPaste }: Reader, person: Person | 'many', text: string) {
     if (person === 'many') return onMany(text)
     const before = form.getValues().product_id
     const isByHand = before !== '' && before !== reading?.fields.product_id
@@ -53,7 +76,7 @@ export function usePastedPerson(
   const holds =
     reading &&
     Object.entries(reading.fields).every(([name, value]) => now[name as keyof Registration] === value)
-  return { onPaste, keep, reading: holds ? inWords(reading, offered) : '' }
+  return { prepare, onPaste, keep, reading: holds ? inWords(reading, offered) : '' }
 }
 
 function inWords({ fields, product }: Reading, products: readonly ProductName[]) {

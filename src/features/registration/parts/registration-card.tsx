@@ -108,7 +108,14 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
         </UnstyledButton>
       )}
       <Collapse expanded={opened} transitionDuration={120}>
-        <form id={formId} noValidate className={classes.form} onPasteCapture={paste.onPaste} {...formProps}>
+        <form
+          id={formId}
+          noValidate
+          className={classes.form}
+          onFocusCapture={() => void paste.prepare()}
+          onPasteCapture={paste.onPaste}
+          {...formProps}
+        >
           <EntryFields noun={affiliate} names={names} form={form} saving={saving} inputs={inputs} />
           <Button type="submit" className={classes.submit} aria-disabled={saving}>
             {saving ? verbs.saving : verbs.save}
