@@ -141,6 +141,9 @@ test('a number that is stored stays unless it is ticked, and comes back; a name 
       .filter({ hasText: `${name}.${unique}` })
   const field = (name: string) => row(name).getByRole('textbox')
   await expect(field('tiga')).toHaveValue(`${tail}0003`)
+  // Parcels that no line is for are shown on demand.
+  await expect(row('satu')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Tampilkan 1 paket lain' }).click()
   await expect(field('satu')).toHaveValue('')
   await expect(row('satu')).toContainText(`sudah ada JNE AWAL${tail}1`)
   await expect(field('dua')).toHaveValue(`SPX999${tail}`)
@@ -160,6 +163,34 @@ test('a number that is stored stays unless it is ticked, and comes back; a name 
   await expect(sent(page)).toHaveCount(0)
   await expect(resiOf(page, `dua.${unique}`)).toHaveValue(`AWAL${tail}2`)
   await expect(resiOf(page, `tiga.${unique}`)).toHaveValue(`${tail}0003`)
+})
+
+test('a number that reads as a phone is saved only when it is ticked', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const product = await enterAsOneOf(context, unique)
+  for (const [place, name] of ['satu', 'dua'].entries())
+    await approved(`${name}.${unique}`, product, 9 - place)
+  await page.goto(desk)
+  await expect(waiting(page, product)).toHaveCount(2)
+  const tail = unique.toUpperCase().slice(-8)
+  await paste(page, `satu.${unique} JNE REG ${tail}0001\ndua.${unique} hp 083564225572`)
+  const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
+  const field = (name: string) =>
+    dialog.getByRole('textbox', { name: `No. resi \u2068${name}.${unique}\u2069` })
+  await expect(field('satu')).toHaveValue(`${tail}0001`)
+  await expect(field('dua')).toHaveValue('083564225572')
+  await expect(dialog.getByText('1 resi meragukan')).toBeVisible()
+  await expect(dialog.getByText('Sepertinya nomor HP, bukan resi')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Tandai 1 terkirim' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: `Pakai resi ini \u2068dua.${unique}\u2069` }).check()
+  await dialog.getByRole('button', { name: 'Tandai 2 terkirim' }).click()
+  await expect(sent(page)).toHaveCount(2)
 })
 
 test('a scanner goes from parcel to parcel; one tap sends, and the creator is told under which number', {

@@ -13,7 +13,12 @@ interface Row {
 export interface Laid {
   resi: string
   courier: string
+  /** why the number may be none; it is saved only when somebody says so */
+  doubt?: Doubt | undefined
 }
+
+/** It reads as a phone number, or another number of the line is as likely. */
+export type Doubt = 'phone' | 'several'
 
 /** Why a line lies on no row. */
 export type Why = 'stranger' | 'several' | 'twice' | 'unread'
@@ -23,14 +28,12 @@ export interface Apart {
 }
 
 export interface Laying {
-  /** of each row; empty where no line is for it */
+  /** of each row that a line is for; empty where the line has no number */
   laid: ReadonlyMap<string, Laid>
   apart: readonly Apart[]
   /** numbers for which there was no row without one */
   over: readonly string[]
 }
-
-const nothing: Laid = { resi: '', courier: '' }
 
 /**
  * By order only onto rows that have no number; a number that a row has already is that row's. What can't be read between two
@@ -41,11 +44,12 @@ export function laidOnto(rows: readonly Row[], lines: readonly PastedLine[]): La
   const apart: Apart[] = []
   const inOrder: (Laid & { text: string })[] = []
 
-  for (const line of withNamesAbove(lines)) {
+  const phones = new Set(rows.map(({ whatsapp }) => whatsappKey(whatsapp)))
+  for (const line of withNamesAbove(lines, phones)) {
     const addressed = rowsNamedBy(line, rows)
     const keys = new Set(addressed.map(({ username }) => usernameKey(username)))
-    const number = numberOf(line, addressed)
-    const given = { resi: number?.resi ?? '', courier: line.courier }
+    const number = pickNumber(line, phones, keys)
+    const given = { resi: number?.resi ?? '', courier: line.courier, doubt: number?.doubt }
     if (keys.size > 1) apart.push({ text: line.text, why: 'several' })
     else if (addressed.length > 0) {
       const row = addressed.find(({ id }) => !laid.has(id))
@@ -70,16 +74,21 @@ export function laidOnto(rows: readonly Row[], lines: readonly PastedLine[]): La
     else if (row) laid.set(row.id, given)
     else over.push(given.resi)
   }
-  return { laid: new Map(rows.map(({ id }) => [id, laid.get(id) ?? nothing])), apart, over }
+  return { laid, apart, over }
 }
 
-/** A name alone is that of the number below it, unless it says that there is none. */
-function withNamesAbove(lines: readonly PastedLine[]): PastedLine[] {
+/** A name alone, or with a phone number, is that of the number below it, unless it says that there is none. */
+function withNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string>): PastedLine[] {
   const all: PastedLine[] = []
   for (const line of lines) {
     const above = all.at(-1)
+    const number = pickNumber(line, phones)
     const isBelow =
-      above && isNameAlone(above) && line.numbers[0] && !namesSomebody(line, line.numbers[0].from)
+      above &&
+      isNameAlone(above, phones) &&
+      number?.doubt !== 'phone' &&
+      number &&
+      !namesSomebody(line, number.from)
     if (isBelow)
       all[all.length - 1] = {
         ...line,
@@ -92,10 +101,17 @@ function withNamesAbove(lines: readonly PastedLine[]): PastedLine[] {
   return all
 }
 
-function isNameAlone({ text, numbers, words }: PastedLine): boolean {
-  if (/\b(?:belum|blm|menyusul|nanti|kosong|batal|tidak|ga|gak)\b/i.test(text)) return false
-  const names = words.filter((word) => !word.text.includes(' ') && !isFiller(word.text))
-  return numbers.length === 0 && (names.length === 1 || names.some(({ isMarked }) => isMarked))
+function isNameAlone(line: PastedLine, phones: ReadonlySet<string>): boolean {
+  if (/\b(?:belum|blm|menyusul|nanti|kosong|batal|tidak|ga|gak)\b/i.test(line.text)) return false
+  const number = pickNumber(line, phones)
+  const words = line.words.filter(({ text }) => !text.includes(' ') && !isFiller(text))
+  const names = words.filter(({ text }) => !isPhone(text))
+  return (
+    (number === undefined || number.doubt === 'phone') &&
+    (names.length === 1 ||
+      names.some(({ isMarked }) => isMarked) ||
+      words.some(({ text }) => phones.has(whatsappKey(text))))
+  )
 }
 
 function rowsNamedBy({ words }: PastedLine, rows: readonly Row[]): Row[] {
@@ -108,14 +124,25 @@ function rowsNamedBy({ words }: PastedLine, rows: readonly Row[]): Row[] {
   )
 }
 
-/** A creator's name and phone number may look like one. */
-function numberOf({ numbers }: PastedLine, addressed: readonly Row[]) {
-  const names = new Set(addressed.map(({ username }) => usernameKey(username)))
-  const phones = new Set(addressed.map(({ whatsapp }) => whatsappKey(whatsapp)))
-  return numbers.find(
-    ({ resi, from }) =>
-      !from.some((word) => names.has(usernameKey(word))) && !(isPhone(resi) && phones.has(whatsappKey(resi))),
+/**
+ * Picks the likeliest number of a line. A creator's name is none. A phone number of any row, or what reads as one, is picked
+ * only when nothing else is left.
+ */
+function pickNumber(
+  { numbers }: PastedLine,
+  phones: ReadonlySet<string>,
+  names: ReadonlySet<string> = new Set(),
+) {
+  const isPhoneNumber = (resi: string) => isPhone(resi) || phones.has(whatsappKey(resi))
+  const nameless = numbers.filter(({ from }) => !from.some((word) => names.has(usernameKey(word))))
+  const likely = nameless.filter(({ resi }) => !isPhoneNumber(resi))
+  const [best] = likely.length > 0 ? likely : nameless
+  if (!best) return undefined
+  const rivals = likely.filter(
+    ({ rank, from }) => rank === best.rank && !from.some((word) => best.from.includes(word)),
   )
+  const doubt: Doubt | undefined = likely.length === 0 ? 'phone' : rivals.length > 0 ? 'several' : undefined
+  return { ...best, doubt }
 }
 
 function namesSomebody({ words }: PastedLine, number: readonly string[]): boolean {

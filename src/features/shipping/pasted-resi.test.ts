@@ -49,7 +49,8 @@ describe('a pasted line', () => {
   })
 
   it('reads any text, and gives back each number that stands alone', () => {
-    const resi = fc.stringMatching(/^[A-Z]{2}\d{8,14}$/)
+    // HP, WA, NO and EZ before digits are words that somebody wrote onto a number.
+    const resi = fc.stringMatching(/^[A-Z]{2}\d{8,14}$/).filter((text) => !/^(?:HP|WA|NO|EZ)/.test(text))
     fc.assert(
       fc.property(fc.array(resi, { maxLength: 30 }), (all) => {
         expect(pastedLines(all.join('\n')).map((line) => line.numbers[0]?.resi)).toEqual(all)

@@ -1,14 +1,16 @@
 /** Reads lines of numbers that somebody copied from a courier's app, a sheet or a chat: number, courier, and whom they name. */
+import { whatsappDoubt } from '#base/phone.ts'
 import { folded, plain } from '#base/plain-text.ts'
 import { profileIn } from '#base/username.ts'
-import { couriers, plainResi, resiProblem } from './shipment.ts'
+import { findCandidates, type NumberCandidate } from './resi-candidates.ts'
+import { couriers } from './shipment.ts'
 
 export interface PastedLine {
   text: string
   /** named in the line; '' where it names none */
   courier: string
-  /** what may be its number, the likeliest first, each with the words that it was read from */
-  numbers: readonly { resi: string; from: readonly string[] }[]
+  /** what may be its number, the likeliest first */
+  numbers: readonly NumberCandidate[]
   /** what may be the name or the phone number of whom it is for */
   words: readonly Word[]
 }
@@ -30,12 +32,23 @@ const namings: [RegExp, string][] = [
   [/^(pt )?pos( indonesia)?$/, 'Pos Indonesia'],
 ]
 
+/** Couriers, services and labels that people write onto the number itself: 'JNE0312…', 'REG-0312…', 'hp.0835…'. */
+const gluedWord =
+  'j&t|jnt|jne|si ?cepat|anter ?aja|spx|ninja|pos|tiki|wahana|lion|reg|oke|yes|ctc|jtr|best|halu|gokil|siuntung|cargo|kargo|eco|ez|std|hemat|express|ekspres|sameday|nextday|resi|awb|no|nohp|hp|wa|telp|tlp|telepon'
+const glued = new RegExp(
+  `(?<![\\p{L}\\p{N}@_.])(${gluedWord})(?:[-._]+(?=[a-z]{0,8}\\d{6})|\\.?(?=\\+?\\d{8}))`,
+  'giu',
+)
+
 /** Said around a number, of nobody. */
 const fillers = new Set(
-  `resi resinya awb no nomor nomer nomernya kode tracking kak kakak ka ya yaa ini itu untuk utk buat punya paket paketnya
-  ke dari an a.n atas nama penerima username user dikirim kirim kiriman terkirim pengiriman sudah udah sdh belum ada kurir
-  ekspedisi via pakai pake lewat dengan dgn dan oleh hari tanggal tgl sample sampel produk product status reg reguler regular
-  yes oke eco ez cargo kargo hemat standard standar express ekspres kg gr pcs rp cod`.split(/\s+/),
+  `resi resinya noresi awb no nomor nomer nomernya kode tracking kak kakak ka ya yaa ini itu untuk utk buat punya paket paketnya
+  ke dari an a.n a/n atas nama penerima username user dikirim kirim kiriman terkirim pengiriman sudah udah sdh belum ada kurir
+  ekspedisi layanan via pakai pake lewat dengan dgn dan oleh hari tanggal tgl sample sampel produk product status reg reguler
+  regular yes oke ctc ctcyes jtr sps best halu gokil siuntung eco ez cargo kargo hemat standard standar std instant sameday
+  nextday same next day kilat khusus express ekspres kg gr pcs rp cod hp nohp no.hp wa whatsapp telp tlp telpon telepon phone`.split(
+    /\s+/,
+  ),
 )
 
 /** Longer ones are no line of a list. */
@@ -50,32 +63,46 @@ export function pastedLines(text: string): PastedLine[] {
     .flatMap((line) => apart(lineOf(line)))
 }
 
+/** A letter alone is the initial of a name, which tells nobody from another. */
 export function isFiller(text: string): boolean {
-  return fillers.has(folded(text))
+  return fillers.has(folded(text)) || /^\p{L}$/u.test(text)
 }
 
+/** Whether it reads as an Indonesian mobile number, in any spelling without spaces. SiCepat's 000812… does not. */
 export function isPhone(text: string): boolean {
-  return /^(?:\+?62|0)8\d{7,12}$/.test(text.replace(/[-.]/g, ''))
+  return /^(?:\+?62[.-]?|0)?8[\d.-]+$/.test(text) && whatsappDoubt(text) === null
 }
 
 function lineOf(line: string): PastedLine {
   const unnumbered = line
     .replace(/^\(?\d{1,3}[.)]\s+|^#?\d{1,3}[\s;]+(?=\S{8,})/, '')
-    .replace(/(?<![@._\w])(?:no(?:mor)?\.?\s*)?(?:resi|awb)\b(?![._]\w)\s*[.:#-]?\s*/gi, '')
     .replace(/[^\s;,()]+/g, (piece) => {
       const profile = profileIn(piece.replace(/[:.]+$/, ''))
       return profile ? `@${profile.username} ` : piece
     })
-  const { courier, rest } = withoutCourier(unnumbered)
-  const cells = [...rest.matchAll(/([^;|,:=()[\]{}<>"“”*→]+)(\s*[:=])?/g)].map(([, cell = '', mark]) => ({
-    pieces: piecesOf(cell),
-    isNamed: mark !== undefined,
-  }))
+    .replace(/https?:\/\/[^/\s]+/gi, ' ')
+    .replace(glued, '$1 ')
+    .replace(/(?<![@._\w])(?:no(?:mor)?\.?\s*)?(?:resi|awb)\b(?![._]\w)\s*[.:#-]?\s*/gi, '')
+  const { courier, rest } = withoutCouriers(joinPhones(unnumbered))
+  const cells = [...rest.replace(/\s-+\s/g, ';').matchAll(/([^;|,:=()[\]{}<>"“”*→/?&]+)(\s*[:=])?/g)].map(
+    ([, cell = '', mark]) => ({ pieces: piecesOf(cell), isNamed: mark !== undefined }),
+  )
   const words = cells.flatMap(({ pieces, isNamed }): Word[] => [
     ...pieces.map((text) => ({ text, isMarked: isNamed || text.startsWith('@') })),
     ...(pieces.length > 1 ? [{ text: pieces.join(' '), isMarked: isNamed }] : []),
   ])
-  return { text: line, courier, numbers: numbersOf(cells), words }
+  return { text: line, courier, numbers: findCandidates(cells, isPhone), words }
+}
+
+/** Writes each phone number that is spread over groups as one piece: '+62 835-6422-5572' becomes '+6283564225572'. */
+function joinPhones(line: string): string {
+  return line.replace(
+    /(?<![\p{L}\p{N}_.@-])(?:\+ ?)?(?:62[ .-]?|0)8\d{1,3}(?:[ .-]?\d{2,5}){1,3}(?![\p{L}\p{N}_])/gu,
+    (spread) => {
+      const joined = spread.replace(/[ .-]/g, '')
+      return isPhone(joined) ? joined : spread
+    },
+  )
 }
 
 /** Without what a sentence leaves on a word. */
@@ -86,81 +113,18 @@ function piecesOf(cell: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 
-interface Cell {
-  pieces: readonly string[]
-  isNamed: boolean
-}
-
-/** What stands before a colon is a name, unless it is written as no name is. */
-function numbersOf(cells: readonly Cell[]): PastedLine['numbers'] {
-  const found = cells.flatMap(({ pieces, isNamed }) =>
-    [...groupsOf(pieces), ...pieces.map((piece) => [piece])]
-      .map((from) => ({ resi: plainResi(from.join('')), typed: from.join(''), from }))
-      .filter(({ typed }) => isNumber(typed) && !(isNamed && /[a-z]/.test(typed))),
-  )
-  const once = found.filter(({ resi }, at) => found.findIndex((each) => each.resi === resi) === at)
-  return once
-    .filter(
-      ({ from }) => !once.some((each) => each.from.length > from.length && each.from.includes(from[0] ?? '')),
-    )
-    .toSorted(
-      (a, b) =>
-        Number(isPhone(a.resi)) - Number(isPhone(b.resi)) ||
-        Number(isLong(b.resi)) - Number(isLong(a.resi)) ||
-        b.resi.length - a.resi.length,
-    )
-    .map(({ resi, from }) => ({ resi, from }))
-}
-
-/** Numbers that are printed in groups: 'JX 1234 5678'. Letters begin another one. */
-function groupsOf(pieces: readonly string[]): string[][] {
-  const groups: string[][] = [[]]
-  for (const piece of pieces) {
-    const isStart =
-      /^(?:[a-z]{1,2}|[A-Z]{3})$/i.test(piece) && (piece.length < 3 || piece === piece.toUpperCase())
-    const last = groups.at(-1) ?? []
-    if (isStart) groups.push([piece])
-    else if (/^\d+$/.test(piece) || (/^[A-Z\d]+$/i.test(piece) && /\d/.test(piece) && last.length === 0))
-      last.push(piece)
-    else groups.push([])
-  }
-  return groups.filter((group) => {
-    const rest = /^[a-z]+$/i.test(group[0] ?? '') ? group.slice(1) : group
-    return (
-      group.length > 1 &&
-      group.join('').length <= 20 &&
-      (rest.every((piece) => piece.length <= 6) || rest.length === 1)
-    )
-  })
-}
-
-/** A short one is known by its capitals or by its courier's letters: a creator's name has digits as well. */
-function isNumber(typed: string): boolean {
-  if (resiProblem(typed) !== undefined || isDateOrPrice(typed)) return false
-  const digits = (typed.match(/\d/g) ?? []).length
-  if (/^[\d./-]+$/.test(typed)) return digits >= 6
-  if (/^(?:spx|jx|jp|jd|jt|jne|tkp|idx?|nv|lx|sap)[a-z]{0,2}\d/i.test(typed)) return digits >= 2
-  return /[a-z]/.test(typed) ? /^[a-z]{1,5}\d{6,}$/i.test(typed) : digits >= 2
-}
-
-function isLong(resi: string): boolean {
-  return resi.length >= 6 && (resi.match(/\d/g) ?? []).length >= 4
-}
-
-function isDateOrPrice(text: string): boolean {
-  return /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$|^(?:rp\.?)?\d{1,3}(?:\.\d{3})+$/i.test(text)
-}
-
 /** Numbers side by side, of one kind and with nothing else, are a line each. */
 function apart(line: PastedLine): PastedLine[] {
-  const kinds = new Set(line.numbers.map(({ resi }) => resi.replace(/\d/g, '0')))
-  const read = new Set(line.numbers.flatMap(({ from }) => from))
+  const numbers = line.numbers.filter(({ isPart }) => !isPart)
+  const kinds = new Set(numbers.map(({ resi }) => resi.replace(/\d/g, '0')))
+  const read = new Set(numbers.flatMap(({ from }) => from))
   const isList =
-    line.numbers.length > 1 &&
+    numbers.length > 1 &&
     kinds.size === 1 &&
+    !numbers.some(({ resi }) => isPhone(resi)) &&
     line.words.every(({ text }) => text.split(' ').every((word) => read.has(word)))
   if (!isList) return [line]
-  const places = line.numbers.toSorted(
+  const places = numbers.toSorted(
     (a, b) => line.text.indexOf(a.from[0] ?? '') - line.text.indexOf(b.from[0] ?? ''),
   )
   return places.map((number) => ({
@@ -171,15 +135,18 @@ function apart(line: PastedLine): PastedLine[] {
   }))
 }
 
-function withoutCourier(line: string): { courier: string; rest: string } {
-  const words = line.split(/(\s+|[;|,:()[\]])/)
+/** Takes every courier out of the line; the first one that was found, by the longest naming, is the line's. */
+function withoutCouriers(line: string): { courier: string; rest: string } {
+  const words = line.split(/(\s+|[;|,:()[\]/])/)
   for (let length = Math.min(5, words.length); length > 0; length--)
     for (let at = 0; at + length <= words.length; at++) {
       const said = folded(words.slice(at, at + length).join(''))
       const courier =
         namings.find(([naming]) => naming.test(said))?.[1] ?? couriers.find((known) => folded(known) === said)
-      if (courier)
-        return { courier, rest: [...words.slice(0, at), ' ', ...words.slice(at + length)].join('') }
+      if (courier) {
+        const rest = [...words.slice(0, at), ' ', ...words.slice(at + length)].join('')
+        return { courier, rest: withoutCouriers(rest).rest }
+      }
     }
   return { courier: '', rest: line }
 }

@@ -23,11 +23,15 @@ import { useTwins } from './use-twins.client.ts'
 const failed = 'Gagal menyimpan resi'
 
 interface Draft extends Laying {
-  /** onto whom, as the list stood then */
+  /** onto whom, as the list stood then: those whom a line is for come first */
   rows: readonly Shipment[]
-  /** of whom the number that is stored may go, and which */
-  replacing: ReadonlyMap<string, string>
+  /** how many of them a line is for */
+  pasted: number
+  /** whose number may be saved although it is doubtful or another is stored, and which was stored then */
+  confirmed: ReadonlyMap<string, string>
 }
+
+const nothing: Laid = { resi: '', courier: '' }
 
 export type PasteDraft = ReturnType<typeof usePasteDraft>
 
@@ -48,20 +52,22 @@ export function usePasteDraft(
   const now = new Map(current.map((row) => [row.id, row]))
   const given = (draft?.rows ?? []).map((read) => {
     const row = now.get(read.id) ?? read
-    const { resi, courier: own } = draft?.laid.get(row.id) ?? { resi: '', courier: '' }
+    const { resi, courier: own, doubt } = draft?.laid.get(row.id) ?? nothing
     const stored = storedOf(row)
     const isOther = plainResi(resi) !== row.sample_resi || (own !== '' && own !== row.sample_courier)
     const replaces = stored !== '' && resi !== '' && isOther
-    const mayReplace = draft?.replacing.get(row.id) === stored
+    const isDoubtful = doubt !== undefined && plainResi(resi) !== row.sample_resi
+    const isConfirmed = draft?.confirmed.get(row.id) === stored
     const isHere = now.has(row.id)
-    const goes = resi !== '' && isHere && (!replaces || mayReplace)
+    const goes = resi !== '' && isHere && (isConfirmed || !(replaces || isDoubtful))
     return {
       row,
       resi,
       own,
+      doubt: isDoubtful ? doubt : undefined,
       stored,
       replaces,
-      mayReplace,
+      isConfirmed,
       isHere,
       goes,
       usual: row.sample_courier || courier,
@@ -106,15 +112,21 @@ export function usePasteDraft(
 
   function type(id: string, part: Partial<Laid>) {
     setDraft((before) => {
-      const old = before?.laid.get(id)
-      return before && old ? { ...before, laid: new Map(before.laid).set(id, { ...old, ...part }) } : before
+      const old = before?.laid.get(id) ?? nothing
+      // A number that somebody has typed is no guess.
+      const doubt = part.resi === undefined ? old.doubt : undefined
+      return before && { ...before, laid: new Map(before.laid).set(id, { ...old, ...part, doubt }) }
     })
   }
 
-  function replace(id: string, stored: string, may: boolean) {
-    setDraft(
-      (before) => before && { ...before, replacing: new Map(before.replacing).set(id, may ? stored : '') },
-    )
+  function confirm(id: string, stored: string, isConfirmed: boolean) {
+    setDraft((before) => {
+      if (!before) return before
+      const confirmed = new Map(before.confirmed)
+      if (isConfirmed) confirmed.set(id, stored)
+      else confirmed.delete(id)
+      return { ...before, confirmed }
+    })
   }
 
   async function send() {
@@ -142,6 +154,8 @@ export function usePasteDraft(
   return {
     laid: draft,
     rows,
+    pasted: draft?.pasted ?? 0,
+    doubtful: rows.filter(({ doubt, isConfirmed }) => doubt && !isConfirmed).length,
     over: draft?.over ?? [],
     apart: draft?.apart ?? [],
     without: rows.filter(({ stored, resi }) => stored === '' && resi === '').length,
@@ -152,13 +166,20 @@ export function usePasteDraft(
     setSent,
     lay: (text: string) => setDraft(laidOver(current, text)),
     type,
-    replace,
+    confirm,
     send: () => once(send),
   }
 }
 
 function laidOver(rows: readonly Shipment[], text: string): Draft {
-  return { rows, replacing: new Map(), ...laidOnto(rows, pastedLines(text)) }
+  const laying = laidOnto(rows, pastedLines(text))
+  const isPasted = ({ id }: Shipment) => laying.laid.has(id)
+  return {
+    ...laying,
+    rows: [...rows.filter(isPasted), ...rows.filter((row) => !isPasted(row))],
+    pasted: laying.laid.size,
+    confirmed: new Map(),
+  }
 }
 
 /** '' where no number is. */

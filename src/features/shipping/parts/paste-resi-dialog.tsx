@@ -1,9 +1,9 @@
 /** Many numbers at once: pasted, laid onto the parcels for all to see, mended, and stored together. */
-import { Alert, Checkbox, Switch, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Checkbox, Switch, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ClipboardEvent, type SubmitEvent, useState } from 'react'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { isolated, UserText } from '#kit/user-text.tsx'
-import type { Why } from '../laid-resi.ts'
+import type { Doubt, Why } from '../laid-resi.ts'
 import type { Shipment } from '../shipment.ts'
 import { type PasteDraft, usePasteDraft } from '../use-paste-draft.client.ts'
 import { CourierInput } from './courier-input.tsx'
@@ -108,7 +108,12 @@ const whyText: Record<Why, string> = {
   unread: 'resinya tidak terbaca',
 }
 
-function Notices({ draft: { laid, over, apart, without, refusedText } }: { draft: PasteDraft }) {
+const doubtText: Record<Doubt, string> = {
+  phone: 'Sepertinya nomor HP, bukan resi',
+  several: 'Ada lebih dari satu nomor di baris ini',
+}
+
+function Notices({ draft: { laid, over, apart, doubtful, without, refusedText } }: { draft: PasteDraft }) {
   if (!laid) return null
   return (
     <div role="status" className={classes.notices}>
@@ -130,6 +135,11 @@ function Notices({ draft: { laid, over, apart, without, refusedText } }: { draft
           {over.length > 5 && ` dan ${over.length - 5} lagi`}
         </Alert>
       )}
+      {doubtful > 0 && (
+        <Alert color="warning" title={`${doubtful} resi meragukan`}>
+          Belum ikut. Periksa, lalu centang yang benar.
+        </Alert>
+      )}
       {without > 0 && (
         <Alert color="info" title={`${without} paket tanpa resi`}>
           Yang kosong dibiarkan.
@@ -144,54 +154,85 @@ function Notices({ draft: { laid, over, apart, without, refusedText } }: { draft
   )
 }
 
+/** Those that a line is for; the other parcels on demand. */
 function Rows({ draft }: { draft: PasteDraft }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const others = draft.rows.length - draft.pasted
   return (
-    <ol className={classes.rows} aria-label="Resi per paket">
-      {draft.rows.map(({ row, given, usual, stored, replaces, mayReplace, problem, warning }, place) => (
-        <li key={row.id} className={classes.row}>
-          <span className={classes.place}>{place + 1}</span>
-          <span className={classes.who}>
-            <UserText>{row.username}</UserText>
-            <span className={classes.what}>
-              <bdi>{row.products.map(({ product_name }) => product_name).join(', ')}</bdi>
-            </span>
-            {stored && <span className={classes.stored}>sudah ada {stored}</span>}
-          </span>
-          <CourierInput
-            className={classes.courier ?? ''}
-            aria-label={`Kurir ${isolated(row.username)}`}
-            placeholder={usual || 'Kurir'}
-            value={given.courier}
-            onChange={(next) => draft.type(row.id, { courier: next })}
-          />
-          <TextInput
-            className={classes.resi ?? ''}
-            aria-label={`No. resi ${isolated(row.username)}`}
-            placeholder="No. resi"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
-            value={given.resi}
-            error={problem}
-            onChange={({ currentTarget: { value } }) => draft.type(row.id, { resi: value })}
-          />
-          {replaces && (
-            <Checkbox
-              className={classes.replaces ?? ''}
-              checked={mayReplace}
-              onChange={({ currentTarget: { checked } }) => draft.replace(row.id, stored, checked)}
-              label={
-                <>
-                  Menggantikan {stored}
-                  <VisuallyHidden> {isolated(row.username)}</VisuallyHidden>
-                </>
-              }
-            />
-          )}
-          {warning && <p className={classes.warning}>{warning}</p>}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={classes.rows} aria-label="Resi per paket">
+        {draft.rows.slice(0, showsAll ? undefined : draft.pasted).map((row, place) => (
+          <DraftRow key={row.row.id} draft={draft} place={place} {...row} />
+        ))}
+      </ol>
+      {others > 0 && !showsAll && (
+        <Button variant="subtle" className={classes.others ?? ''} onClick={() => setShowsAll(true)}>
+          Tampilkan {others.toLocaleString('id-ID')} paket lain
+        </Button>
+      )}
+    </>
+  )
+}
+
+type DraftRowProps = PasteDraft['rows'][number] & { draft: PasteDraft; place: number }
+
+function DraftRow({
+  draft,
+  place,
+  row,
+  given,
+  usual,
+  stored,
+  replaces,
+  doubt,
+  isConfirmed,
+  problem,
+  warning,
+}: DraftRowProps) {
+  const warnings = [doubt && doubtText[doubt], warning].filter((text) => text !== undefined)
+  return (
+    <li className={classes.row}>
+      <span className={classes.place}>{place + 1}</span>
+      <span className={classes.who}>
+        <UserText>{row.username}</UserText>
+        <span className={classes.what}>
+          <bdi>{row.products.map(({ product_name }) => product_name).join(', ')}</bdi>
+        </span>
+        {stored && <span className={classes.stored}>sudah ada {stored}</span>}
+      </span>
+      <CourierInput
+        className={classes.courier ?? ''}
+        aria-label={`Kurir ${isolated(row.username)}`}
+        placeholder={usual || 'Kurir'}
+        value={given.courier}
+        onChange={(next) => draft.type(row.id, { courier: next })}
+      />
+      <TextInput
+        className={classes.resi ?? ''}
+        aria-label={`No. resi ${isolated(row.username)}`}
+        placeholder="No. resi"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        value={given.resi}
+        error={problem}
+        onChange={({ currentTarget: { value } }) => draft.type(row.id, { resi: value })}
+      />
+      {(replaces || doubt) && (
+        <Checkbox
+          className={classes.replaces ?? ''}
+          checked={isConfirmed}
+          onChange={({ currentTarget: { checked } }) => draft.confirm(row.id, stored, checked)}
+          label={
+            <>
+              {replaces ? `Menggantikan ${stored}` : 'Pakai resi ini'}
+              <VisuallyHidden> {isolated(row.username)}</VisuallyHidden>
+            </>
+          }
+        />
+      )}
+      {warnings.length > 0 && <p className={classes.warning}>{warnings.join('. ')}</p>}
+    </li>
   )
 }

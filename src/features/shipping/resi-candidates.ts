@@ -1,0 +1,110 @@
+/** Finds what may be the number of a parcel among the words of one pasted line, and ranks it. */
+import { plainResi, resiProblem } from './shipment.ts'
+
+export interface NumberCandidate {
+  resi: string
+  /** the words that it was read from */
+  from: readonly string[]
+  /** 0 for what only a courier writes; a phone number is last */
+  rank: number
+  /** whether its words are some of those of another candidate */
+  isPart: boolean
+}
+
+/** Words that stand together between two separators. */
+interface Cell {
+  pieces: readonly string[]
+  /** a colon stands behind it */
+  isNamed: boolean
+}
+
+const phoneRank = 3
+
+/** Numbers with letters that couriers give: nothing else in a line reads like them. */
+const courierFormats = [
+  /^J[A-Z]\d{8,12}$/, // J&T
+  /^SPX[A-Z]{0,2}\d{2,}[A-Z]?$/,
+  /^(?:N[LV]|NJV|SHP)[A-Z]{0,8}-?\d{6,}[A-Z]?$/, // Ninja
+  /^ID[A-Z]?\d{9,}[A-Z]?$/, // ID Express
+  /^(?:CM|TLJ[A-Z0-9]{1,2}|JN[A-Z]{2}-?|(?!INV|ORD|TRX)[A-Z]{3}[A-Z0-9]{2})\d{8,}$/, // JNE
+  /^P\d{11,13}$|^[A-Z]{2}\d{9}ID$/, // Pos
+  /^\d{2}LP\d{8,}$/, // Lion Parcel
+  /^TKP[A-Z0-9-]{6,}$/,
+]
+
+function isOfCourier(resi: string): boolean {
+  return courierFormats.some((format) => format.test(resi))
+}
+
+/** Letters that couriers print apart from their digits: 'JX 1234 5678'. Other letters before digits are a name or a service. */
+const printedPrefix = /^(?:j[a-z]|spx|spxid|id[es]|nlidap|nvid|cm|tkp|lp)$/i
+
+/** What stands before a colon is a name, unless it is written as no name is. */
+export function findCandidates(
+  cells: readonly Cell[],
+  isPhone: (text: string) => boolean,
+): NumberCandidate[] {
+  const readings = cells.flatMap(({ pieces, isNamed }) =>
+    [...findGroups(pieces), ...pieces.map((piece) => [piece])]
+      .map((from) => ({ typed: from.join(''), from }))
+      .filter(({ typed }) => isNumber(typed, isPhone) && !(isNamed && /[a-z]/.test(typed)))
+      .map(({ typed, from }) => {
+        const resi = isPhone(typed) ? typed.replace(/\D/g, '') : plainResi(typed)
+        return { resi, from, rank: isPhone(typed) ? phoneRank : rankOf(resi) }
+      }),
+  )
+  return readings
+    .filter(({ resi }, at) => readings.findIndex((each) => each.resi === resi) === at)
+    .map((reading, _, all) => ({ ...reading, isPart: all.some((each) => holds(each.from, reading.from)) }))
+    .toSorted(
+      (a, b) => a.rank - b.rank || Number(a.isPart) - Number(b.isPart) || b.resi.length - a.resi.length,
+    )
+}
+
+function holds(whole: readonly string[], part: readonly string[]): boolean {
+  return whole.length > part.length && part.every((word) => whole.includes(word))
+}
+
+/** Numbers of digits alone have 10 to 16 of them; orders have more, dates and postcodes fewer. */
+function rankOf(resi: string): number {
+  if (isOfCourier(resi)) return 0
+  return /^\d{10,16}$/.test(resi) ? 1 : 2
+}
+
+/** Numbers that are printed in groups: 'JX 1234 5678'. Each is given with and without a first word that has letters. */
+function findGroups(pieces: readonly string[]): string[][] {
+  const groups: string[][] = [[]]
+  for (const piece of pieces) {
+    const last = groups.at(-1) ?? []
+    if (printedPrefix.test(piece)) groups.push([piece])
+    else if (/^\d+$/.test(piece) || (/^[A-Z\d]+$/i.test(piece) && /\d/.test(piece) && last.length === 0))
+      last.push(piece)
+    else groups.push([])
+  }
+  return groups
+    .flatMap((group) => (/[a-z]/i.test(group[0] ?? '') ? [group, group.slice(1)] : [group]))
+    .filter((group) => {
+      const prefix = /^[a-z]+$/i.test(group[0] ?? '') ? group[0] : undefined
+      const digits = prefix === undefined ? group : group.slice(1)
+      const isPrinted = digits.length === 1 && digits.join('').length <= 12
+      return (
+        group.length > 1 &&
+        group.join('').length <= 20 &&
+        (digits.every((piece) => piece.length <= 6) || (prefix !== undefined && isPrinted))
+      )
+    })
+}
+
+/** A short one is known by its capitals or by its courier's letters: a creator's name has digits as well. */
+function isNumber(typed: string, isPhone: (text: string) => boolean): boolean {
+  if (isPhone(typed)) return true
+  if (resiProblem(typed) !== undefined || isDateOrPrice(typed)) return false
+  const digits = (typed.match(/\d/g) ?? []).length
+  if (/^[\d./-]+$/.test(typed)) return digits >= 6
+  if (isOfCourier(plainResi(typed))) return true
+  return /[a-z]/.test(typed) ? /^[a-z]{1,5}\d{6,}$/i.test(typed) : digits >= 2
+}
+
+function isDateOrPrice(text: string): boolean {
+  return /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$|^(?:rp\.?)?\d{1,3}(?:\.\d{3})+$/i.test(text)
+}
