@@ -31,6 +31,17 @@ export async function templateOf(content: string, name = 'Sapaan'): Promise<stri
 
 export const named = (username: string, products = [serum]) => make.affiliate(products, { username })
 
+/** Says that the affiliate applied, and under which name. */
+export async function applied(affiliate: string, nama: string): Promise<void> {
+  await owner(
+    `insert into applications
+       (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at, affiliate_id)
+     select $2, platform, username, whatsapp, 'Garut', '', '/', '{}', 'accepted', now(), id
+     from affiliate_registrations where id = $1`,
+    [affiliate, nama],
+  )
+}
+
 export async function people(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let n = 1; n <= count; n++) ids.push(await named(`kreator${n}`))

@@ -11,9 +11,12 @@ type Ids = ReturnType<typeof sql>
 /** Which products the reader is told of hangs on what he may see: see `together`. */
 const ofProducts = ['product_id', 'selected_product_ids', 'products']
 
-const columns = readNames(affiliate).filter((name) => !ofProducts.includes(name))
+const columns = readNames(affiliate).filter((name) => !['nama', ...ofProducts].includes(name))
 
-const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, a.revision,
+/** A subquery: for a join the policies of all applications would be asked. */
+const givenName = sql`(select applied.nama from applications applied where applied.affiliate_id = a.id)`
+
+const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, ${givenName} as nama, a.revision,
   p.id as offered, p.product_number, p.product_name, p.product_benefit`
 
 const withProducts = (ids: Ids) => sql`(${ids}) as found (id, place)

@@ -86,6 +86,8 @@ export const affiliate = noun(
       instant: true,
       listed: false,
     },
+    /** as whoever applied called themselves; null for an affiliate that staff registered. Messages greet by it. */
+    nama: { read: z.string().nullable() },
     /** those that the reader may see: the selection, else the registered product */
     products: {
       read: z.array(z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() })),

@@ -5,6 +5,7 @@ import { recipientOf } from './recipient.ts'
 const today = new Date('2026-11-22T05:00:00Z')
 const product = { id: 'x', product_number: '1', product_name: 'Night Serum' }
 const row = {
+  nama: null,
   username: 'rina',
   whatsapp: '0812',
   products: [product],
@@ -26,6 +27,7 @@ function given(fields: Partial<LinkVideo>) {
 
 it('says of a list row what it tells', () => {
   expect(recipientOf(row, today)).toEqual({
+    nama: null,
     username: 'rina',
     whatsapp: '0812',
     products: ['Night Serum'],

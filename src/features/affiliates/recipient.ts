@@ -7,7 +7,7 @@ import type { LinkVideo } from './link-video.ts'
 
 export type Told = Pick<
   Affiliate,
-  'username' | 'whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
+  'nama' | 'username' | 'whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
 > & {
   /** not in the row of a list */
   link_videos?: readonly ToldVideo[]
@@ -23,11 +23,12 @@ type ToldVideo = Pick<
 >
 
 export function recipientOf(
-  { username, whatsapp, products, sample_courier, sample_resi, link_videos = [] }: Told,
+  { nama, username, whatsapp, products, sample_courier, sample_resi, link_videos = [] }: Told,
   now = new Date(),
 ): Recipient {
   const today = jakartaDate(now)
   return {
+    nama,
     username,
     whatsapp,
     products: products.map(({ product_name }) => product_name).filter(Boolean),

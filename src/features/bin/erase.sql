@@ -154,6 +154,9 @@ begin
   if noun = 'user' then
     perform app.forget_person(subject);
   else
+    -- Messages greet by the name that an accepted application gave.
+    perform app.forget_chats(p.affiliate_id) from public.applications p
+    where noun in ('affiliate', 'application') and p.affiliate_id is not null and p.id in (select app.applications_of(subject));
     -- Of an application the others of its number go as well, and so they do with an affiliate.
     delete from public.applications p
     where noun in ('affiliate', 'application') and p.id in (select app.applications_of(subject));

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { tablesHolding } from '#test/bin.ts'
 import {
+  applied,
   as,
   cleanser,
   decided,
@@ -31,6 +32,37 @@ describe('a message', () => {
     const hers = await started({ ids: [a] }, 'rina')
     expect(hers.card?.stopped).toEqual(['[link_vo]: link videonya di luar akses Anda'])
     expect(JSON.stringify(hers)).not.toContain('https://x.id/vo')
+  })
+
+  it('greets by the name that an applicant gave, for whoever may see the affiliate', async () => {
+    const a = await named('dewi.daily')
+    const b = await named('budi88')
+    await applied(a, 'Dewi Lestari')
+    for (const who of ['sari', 'rina'] as const) {
+      const { card, next } = await started({ ids: [a, b] }, who)
+      expect([card?.message, next?.message]).toEqual(['Halo Dewi Lestari!', 'Halo budi88!'])
+      const { body } = await as[who]('GET', '/affiliates')
+      expect(body.rows.map(({ nama }: { nama: string | null }) => nama).sort()).toEqual([
+        'Dewi Lestari',
+        null,
+      ])
+      expect((await as[who]('GET', `/affiliates/${a}`)).body.nama).toBe('Dewi Lestari')
+    }
+  })
+
+  it('with the name of an applicant goes when another application of the number is erased', async () => {
+    const a = await named('dewi.daily')
+    await applied(a, 'Nama Rahasia')
+    await owner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [a])
+    await started({ ids: [a] })
+    const [other] = await owner<{ id: string }>(
+      `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at)
+       select nama, platform, username, whatsapp, kota, '', '/', '{}', 'declined', now() from applications
+       where affiliate_id = $1 returning id`,
+      [a],
+    )
+    await owner(`select app.erase('application', $1, 'x')`, [other?.id])
+    expect(await tablesHolding(program.database, 'Nama Rahasia')).toEqual([])
   })
 
   it('with a hole is stopped, can’t be marked as sent, and is mended out of what is known then', async () => {

@@ -19,6 +19,7 @@ function video(no_video: number, days_late: number | null, fields: Partial<Await
 }
 
 const to = (videos: AwaitedVideo[]) => ({
+  nama: null,
   username: 'a',
   whatsapp: '08',
   products: ['p'],

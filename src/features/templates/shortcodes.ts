@@ -6,6 +6,8 @@ import { formatDate } from '#base/jakarta.ts'
 
 /** What a message needs to know about an affiliate. */
 export interface Recipient {
+  /** null while nobody knows it */
+  nama: string | null
   username: string
   whatsapp: string
   /** names of the effective ones */
@@ -42,8 +44,8 @@ interface Code {
 
 const table = {
   '[nama]': {
-    meaning: 'username affiliate',
-    value: ({ username }) => username.replace(/^[@\s]+/, ''),
+    meaning: 'nama affiliate, atau username',
+    value: ({ nama, username }) => nama || username.replace(/^[@\s]+/, ''),
     missing: () => 'username kosong',
   },
   '[whatsapp]': {

@@ -5,7 +5,8 @@ import { codes, isShortcode, type Recipient, shortcodes } from './shortcodes.ts'
 /** Of nobody in particular, with a video for each thing that can be said of one. */
 export function sampleRecipient(now = new Date()): Recipient {
   return {
-    username: 'Rina Beauty',
+    nama: 'Rina Beauty',
+    username: 'rina.beauty',
     whatsapp: '081234567890',
     products: ['Product ABC'],
     sample_courier: 'JNE',

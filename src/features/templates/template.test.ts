@@ -12,6 +12,7 @@ import {
 } from './template-text.ts'
 
 const rina: Recipient = {
+  nama: null,
   username: '@rina.beauty',
   whatsapp: '0812 3456',
   products: ['Night Serum', 'Daily Moisturizer'],
@@ -36,6 +37,11 @@ describe('filling a template', () => {
     expect(fillTemplate('[nama]', { ...rina, username })).toBe(called)
   })
 
+  it('calls an affiliate by the name that is known, else by the username', () => {
+    expect(fillTemplate('[nama]', { ...rina, nama: 'Rina Ayu' })).toBe('Rina Ayu')
+    expect(fillTemplate('[nama]', { ...rina, nama: null })).toBe('rina.beauty')
+  })
+
   it.each(['$&', '$1', "$'", '$$', '[whatsapp]', '\\', '{{7*7}}', '<b>', 'constructor'])(
     'leaves %j in a name as it is',
     (username) => {
@@ -49,6 +55,7 @@ describe('filling a template', () => {
     const name = fc.string({ minLength: 1 }).filter((text) => !/[[\]]/.test(text) && !/^[@\s]/.test(text))
     const products = fc.array(name, { minLength: 1 })
     const recipient = fc.record({
+      nama: fc.option(name),
       username: name,
       whatsapp: name,
       products,
@@ -62,7 +69,7 @@ describe('filling a template', () => {
         for (const shortcode of known) expect(filled).not.toContain(shortcode)
         const byHand = words
           .join('')
-          .replaceAll('[nama]', () => to.username)
+          .replaceAll('[nama]', () => to.nama ?? to.username)
           .replaceAll('[whatsapp]', () => to.whatsapp)
           .replaceAll('[produk]', () => to.products.join(', '))
           .replaceAll('[kurir]', () => to.sample_courier)

@@ -9,7 +9,7 @@ import { recipientOf } from '../recipient.ts'
 
 export type ChatPartner = Pick<
   Affiliate,
-  'id' | 'username' | 'whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
+  'id' | 'nama' | 'username' | 'whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
 >
 
 export type TemplateChat =
