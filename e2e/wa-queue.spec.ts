@@ -337,8 +337,12 @@ test('of a selection only those who are chosen', async ({ page, context, unique 
   await page.goto(list)
   for (const name of [first, third])
     await page.getByRole('checkbox', { name: new RegExp(`^Pilih .*${name}`) }).check()
+  // That of the whole list is gone: nobody writes to all by mistake.
+  await expect(page.getByRole('button', { name: 'Kirim WA', exact: true })).toHaveCount(1)
   await page.getByLabel('Untuk yang dipilih').getByRole('button', { name: 'Kirim WA' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kirim WA ke 2 affiliate' })
+  await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Template harus dipilih')
   await dialog.getByRole('radio', { name: new RegExp(`Sapa ${unique}`) }).click()
   await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
   for (const name of [first, third]) {

@@ -1,12 +1,14 @@
-/** 'Kirim WA' to all whom a list shows as it is narrowed. */
+/** 'Kirim WA' to all whom a list shows as it is narrowed. While rows are chosen, only the button of the selection is there. */
 import { useQuery } from '@tanstack/react-query'
 import { affiliateListOptions } from '#features/affiliates/affiliates.client.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
+import type { Audience } from '#features/decks/decks.contract.ts'
 import { countOf, SendChats } from '#features/decks/parts/send-chats.tsx'
 import { allTab, type DataAffiliateSearch } from '#features/following/data-affiliate-search.ts'
 import { affiliateCardsOptions } from '#features/following/following.client.ts'
 import { useOpenTab } from '#features/following/parts/use-open-tab.client.ts'
 import type { AffiliateSearch } from '#features/registration/reg-affiliate-search.ts'
+import { useChoosing } from '#kit/choosing.tsx'
 
 export function SendFromCards({ search }: { search: DataAffiliateSearch }) {
   const { tabs, open } = useOpenTab(search)
@@ -19,7 +21,7 @@ export function SendFromCards({ search }: { search: DataAffiliateSearch }) {
   )
   const product_id = open === allTab ? undefined : (open ?? undefined)
   return (
-    <SendChats
+    <SendToList
       of={{ filter: { q: search.q, ...narrowed, product_id } }}
       count={open === null ? 0 : tabs.isError ? 'failed' : countOf(cards)}
     />
@@ -29,5 +31,11 @@ export function SendFromCards({ search }: { search: DataAffiliateSearch }) {
 export function SendFromRegistrations({ search }: { search: AffiliateSearch }) {
   const { q, sample_product_status, product_id } = search
   const list = useQuery(affiliateListOptions({ q, sample_product_status, product_id, page: search.page }))
-  return <SendChats of={{ filter: { q, sample_product_status, product_id } }} count={countOf(list)} />
+  return <SendToList of={{ filter: { q, sample_product_status, product_id } }} count={countOf(list)} />
+}
+
+/** While rows are chosen, the selection's own 'Kirim WA' is the only one. */
+function SendToList(list: { of: Audience; count: ReturnType<typeof countOf> }) {
+  const chosen = useChoosing()?.chosen.size ?? 0
+  return chosen > 0 ? null : <SendChats {...list} />
 }
