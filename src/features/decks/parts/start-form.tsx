@@ -4,7 +4,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Template } from '#features/templates/template.ts'
 import { unknownShortcodes } from '#features/templates/template-text.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
@@ -37,12 +37,14 @@ export function StartForm({ of, onClose, controls }: StartFormProps) {
     getInitialValueInEffect: false,
   })
   const chosen = templates.data?.find(({ id }) => id === last)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const start = useStartDeck()
   const openDeck = useOpenDeck()
   const { busy, once } = useOnce()
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    setWasSubmitted(true)
     if (!chosen) return
     void once(async () => {
       try {
@@ -69,13 +71,19 @@ export function StartForm({ of, onClose, controls }: StartFormProps) {
           />
         )}
         {!templates.data && !templates.isError && <Skeleton h="8rem" className="appear-late" />}
-        {templates.data?.length === 0 && (
-          <Text>
-            Belum ada template. <Link to="/dashboard/griting">Tulis template</Link>
-          </Text>
-        )}
-        {templates.data && templates.data.length > 0 && (
-          <Radio.Group label="Template" value={chosen?.id ?? ''} onChange={setLast}>
+        {templates.data && (
+          <Radio.Group
+            label="Template"
+            value={chosen?.id ?? ''}
+            onChange={setLast}
+            error={wasSubmitted && !chosen && 'Template harus dipilih'}
+            errorProps={{ role: 'alert' }}
+          >
+            {templates.data.length === 0 && (
+              <Text>
+                Belum ada template. <Link to="/dashboard/griting">Tulis template</Link>
+              </Text>
+            )}
             <div className={classes.templates}>
               {templates.data.map((template, i) => (
                 <TemplateChoice
