@@ -159,6 +159,32 @@ test('several are declined with one reason, and taken back', { tag: '@phone' }, 
   await expect(cardOf(page, unique)).toHaveCount(3)
 })
 
+test('numbers of applicants and affiliates are links only for who may chat', async ({ beside, unique }) => {
+  const may = await deskOf(beside, unique, false)
+  const product = `Daftar ${unique}`
+  const rights = words.filter((word) => word !== 'data_affiliate_whatsapp')
+  const mayNot = await beside(await somebody(`baca${unique}`, 'user', ...rights, product))
+  await applied(unique, 1)
+  const whatsapp = uniqueNumber()
+  await asOwner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+     select $1, $2, array[id] from products where product_name = $3`,
+    [`lama.${unique}`, whatsapp, product],
+  )
+  for (const [page, links] of [
+    [may, 1],
+    [mayNot, 0],
+  ] as const) {
+    await page.goto(desk)
+    await expect(cardOf(page, unique)).toContainText(/08\d+/)
+    await expect(cardOf(page, unique).getByRole('link', { name: /chat WhatsApp/ })).toHaveCount(links)
+    await page.goto('/dashboard/reg-affiliate')
+    const row = page.getByRole('row', { name: new RegExp(`lama.${unique}`) })
+    await expect(row).toContainText(whatsapp)
+    await expect(row.getByRole('link', { name: /chat WhatsApp/ })).toHaveCount(links)
+  }
+})
+
 test('a slip is corrected as he is accepted, and what stands in the way is named', { tag: '@phone' }, async ({
   beside,
   unique,

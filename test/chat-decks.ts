@@ -4,7 +4,7 @@ import type { CastName } from '#db/cast.ts'
 import type { DeckNow } from '#features/decks/deck-schema.ts'
 import { as, giveRina, make, program, serum } from './cast-program.ts'
 
-export { as, cleanser, make, program, sari, serum } from './cast-program.ts'
+export { as, cleanser, giveRina, make, program, sari, serum } from './cast-program.ts'
 export let template: string
 
 export const owner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>

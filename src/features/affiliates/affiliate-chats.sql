@@ -1,12 +1,12 @@
 -- That somebody opened the chat of an affiliate, and with which template, stands in the affiliate's history.
 
--- By whoever sees him on a page. A second press within a few minutes is the same opening. @returns whether he is seen
+-- By whoever sees the affiliate on a page and may chat. A second press within a few minutes is the same opening. @returns whether he is seen
 create function app.tell_chat(affiliate uuid, template uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
   told jsonb := case when template is null then '{}' else jsonb_build_object('template_id', jsonb_build_array(null, template)) end;
 begin
-  if not (app.can('reg_affiliate') or app.can('data_affiliate')) or not exists (
+  if not app.can('data_affiliate_whatsapp') or not (app.can('reg_affiliate') or app.can('data_affiliate')) or not exists (
     select from public.affiliate_registrations a
     where a.id = tell_chat.affiliate and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products())) then
     return false;

@@ -63,7 +63,7 @@ export const affiliatesContract = {
     .output(steppedSchema),
 
   /** Told in his history; nothing is marked by it. */
-  openedChat: anyOf('reg_affiliate', 'data_affiliate')
+  openedChat: anyOf('data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/chats', successStatus: 204 })
     .errors(notFound)
     /** null for a chat without one */

@@ -4,6 +4,7 @@ import {
   as,
   ask,
   cleanser,
+  giveRina,
   named,
   now,
   owner,
@@ -48,6 +49,17 @@ describe('an opened chat', () => {
     expect((await now(deck.id)).card?.chat).toMatchObject({ is_caller: true })
     expect(await told(a)).toEqual([{ noun: 'affiliate', act: 'chat opened', changes: {} }])
     expect(await status(`${a}`)).toBe('belum')
+  })
+
+  it('is told by who may chat alone', async () => {
+    const [a] = await people(1)
+    const opened = () => as.rina('POST', `/affiliates/${a}/chats`, { template_id: null })
+    const word = `permission_name = 'data_affiliate_whatsapp' and user_id = (select id from profiles where email like 'rina@%')`
+    await owner(`delete from user_permissions where ${word}`)
+    expect((await opened()).status).toBe(403)
+    await giveRina('data_affiliate_whatsapp')
+    expect((await opened()).status).toBe(204)
+    expect(await told(a)).toHaveLength(1)
   })
 
   it('of one whom the caller does not see is told to nobody', async () => {

@@ -34,7 +34,7 @@ const onDataAffiliate = {
   data_affiliate_delete: { label: 'Delete', purpose: 'Menghapus affiliate.' },
   data_affiliate_whatsapp: {
     label: 'WhatsApp',
-    purpose: 'Menandai affiliate sudah dihubungi lewat WhatsApp.',
+    purpose: 'Membuka chat WhatsApp affiliate dan pendaftar, dan menandai sudah dihubungi.',
   },
 }
 

@@ -3,8 +3,6 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { chatLink } from '#base/phone.ts'
-import { useCan } from '#features/session/session.client.ts'
 import type { Template } from '#features/templates/template.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { Menu } from '#kit/menu.tsx'
@@ -14,15 +12,15 @@ import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
 import { tellChat } from '../affiliates.client.ts'
+import { useChatLink } from './chat-link.client.ts'
 import classes from './contact-menu.module.css'
 import { type ChatPartner, type TemplateChat, useTemplateChats } from './template-message.client.ts'
 
 /** As text, where there is no right to write or no number to write to. */
 export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
-  const can = useCan()
   const { username, whatsapp } = affiliate
-  const plain = chatLink(whatsapp)
-  if (plain === null || !can('data_affiliate_whatsapp'))
+  const plain = useChatLink(whatsapp)
+  if (plain === null)
     return (
       <span className={classes.plain}>
         <TruncatedText>{whatsapp}</TruncatedText>

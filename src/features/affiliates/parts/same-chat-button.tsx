@@ -4,12 +4,12 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconBrandWhatsapp, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { chatLink } from '#base/phone.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { isolated } from '#kit/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import type { Need } from '../affiliate-values.ts'
 import { tellChat } from '../affiliates.client.ts'
+import { useChatLink } from './chat-link.client.ts'
 import { ChatMenu } from './contact-menu.tsx'
 import { useTemplateChats } from './template-message.client.ts'
 
@@ -47,7 +47,7 @@ export function SameChatButton({
   const templates = useQuery({ ...templateListOptions(), enabled: last !== '' && !isPlain })
   const template = templates.data?.find(({ id }) => id === last)
   const chatOf = useTemplateChats(affiliate, template && [template])
-  const plain = chatLink(affiliate.whatsapp)
+  const plain = useChatLink(affiliate.whatsapp)
   if (plain === null) return null
   // One with a hole is chosen anew: the menu says what is missing.
   const chat = isPlain ? plain : template && chatOf(template).href

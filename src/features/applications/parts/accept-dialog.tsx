@@ -3,9 +3,9 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { writtenNames } from '#base/noun.ts'
-import { chatLink } from '#base/phone.ts'
 import { upper } from '#base/plain-text.ts'
 import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
+import { useChatLink } from '#features/affiliates/parts/chat-link.client.ts'
 import { ChatMenu } from '#features/affiliates/parts/contact-menu.tsx'
 import { ProductSelect } from '#features/affiliates/parts/product-select.tsx'
 import { registrationInputs } from '#features/affiliates/parts/registration-inputs.tsx'
@@ -174,7 +174,9 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
 /** He waits for a word. */
 function Greeting({ affiliate, onClose }: { affiliate: Affiliate; onClose(): void }) {
   const can = useCan()
-  const plain = can('data_affiliate') ? chatLink(affiliate.whatsapp) : null
+  const link = useChatLink(affiliate.whatsapp)
+  // The menu reads templates, which registering alone does not allow.
+  const plain = can('data_affiliate') ? link : null
   return (
     <div className={classes.greeting}>
       <Text role="status" className={classes.told ?? ''}>

@@ -2,8 +2,8 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { chatLink } from '#base/phone.ts'
 import { markText } from '#base/public-form.ts'
+import { useChatLink } from '#features/affiliates/parts/chat-link.client.ts'
 import { PlatformChip } from '#features/affiliates/parts/platform-chip.tsx'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { isolated, UserText } from '#kit/user-text.tsx'
@@ -21,7 +21,7 @@ interface ApplicationCardProps {
 
 export function ApplicationCard({ row, box, children }: ApplicationCardProps) {
   const { nama, username, platform, whatsapp, kota, tentang, product_wished, reason } = row
-  const chat = chatLink(whatsapp)
+  const chat = useChatLink(whatsapp)
   const again = againText(row.again)
   return (
     <div className={classes.inner}>

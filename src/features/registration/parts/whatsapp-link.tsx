@@ -1,17 +1,17 @@
 import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { chatLink } from '#base/phone.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { tellChat } from '#features/affiliates/affiliates.client.ts'
+import { useChatLink } from '#features/affiliates/parts/chat-link.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import classes from './whatsapp-link.module.css'
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** The number as it was typed; pressing it opens the chat. */
+/** The number as it was typed; for who may chat, pressing it opens the chat. */
 export function WhatsappLink({ affiliate: { id, whatsapp } }: { affiliate: Affiliate }) {
-  const href = chatLink(whatsapp)
+  const href = useChatLink(whatsapp)
   if (href === null) return <TruncatedText>{whatsapp}</TruncatedText>
   return (
     <Anchor
@@ -30,7 +30,7 @@ export function WhatsappLink({ affiliate: { id, whatsapp } }: { affiliate: Affil
 
 /** The same for a thumb. */
 export function WhatsappButton({ affiliate: { id, username, whatsapp } }: { affiliate: Affiliate }) {
-  const href = chatLink(whatsapp)
+  const href = useChatLink(whatsapp)
   if (href === null) return null
   return (
     <ActionIcon
