@@ -1,25 +1,46 @@
 /** How a video looks in the list. */
-import { Anchor } from '@mantine/core'
+import { Anchor, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { CopyLinkButton } from '#kit/copy-link-button.tsx'
+import { historyLabel } from '#kit/history.tsx'
 import type { Looks } from '#kit/look.client.ts'
 import { MaskedLink, OuterLink } from '#kit/outer-link.tsx'
 import { StatusBadge } from '#kit/status-badge.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
+import { Tooltip } from '#kit/tooltip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import { isWithAffiliate, type Video, type video } from '../video.ts'
 import { videoStatusLabel } from '../video-statuses.ts'
 import classes from './video-looks.module.css'
 
-export const videoLooks: Looks<typeof video> = {
-  no_video: {
-    columnClass: classes.number,
-    align: 'end',
-    card: 'title',
-    cell: ({ no_video }, place) => `${place === 'card' ? 'Video #' : ''}${no_video.toLocaleString('id-ID')}`,
-  },
+/** @param openHistory is called by a press on the number of a video */
+export function videoLooks(openHistory: (row: Video) => void): Looks<typeof video> {
+  return {
+    no_video: {
+      columnClass: classes.number,
+      align: 'end',
+      card: 'title',
+      cell: (row, place) => (
+        <Tooltip label={historyLabel}>
+          <UnstyledButton
+            className={classes.history ?? ''}
+            aria-haspopup="dialog"
+            aria-description={historyLabel}
+            onClick={() => openHistory(row)}
+          >
+            {place === 'card' && 'Video #'}
+            {row.no_video.toLocaleString('id-ID')}
+          </UnstyledButton>
+        </Tooltip>
+      ),
+    },
+    ...looks,
+  }
+}
+
+const looks: Omit<Looks<typeof video>, 'no_video'> = {
   video_vo: { cell: (row) => linkOf(row, row.video_vo, 'VO') },
   video_review: { cell: (row) => linkOf(row, row.video_review, 'Review') },
   product: {

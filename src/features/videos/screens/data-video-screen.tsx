@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconHistory, IconPencil, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { EmptyState } from '#kit/empty-state.tsx'
-import { HistoryDialog, historyLabel } from '#kit/history.tsx'
+import { HistoryDialog } from '#kit/history.tsx'
 import { useListSearch } from '#kit/list-search.client.ts'
 import { NothingFound } from '#kit/nothing-found.tsx'
 import { Page } from '#kit/page.tsx'
@@ -31,6 +32,8 @@ export function DataVideoScreen() {
   const looking = useRowDialog<Video>()
   const deleting = useRowDialog<Video>()
   const isMine = useIsOwnWrite()
+  const openHistory = looking.open
+  const looks = useMemo(() => videoLooks(openHistory), [openHistory])
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open(null)}>
       Tambah Video
@@ -39,21 +42,12 @@ export function DataVideoScreen() {
 
   function actionsOf(row: Video) {
     const name = `video ${row.no_video}`
-    const history = (
-      <RowAction label={historyLabel} name={name} icon={IconHistory} onPress={() => looking.open(row)} />
-    )
-    if (!mayChange(row))
-      return (
-        <RowActionGroup>
-          {row.is_mine && <NoRowActions>{notEditable}</NoRowActions>}
-          {history}
-        </RowActionGroup>
-      )
+    if (!row.is_mine) return <NoRowActions>-</NoRowActions>
+    if (!mayChange(row)) return <NoRowActions>{notEditable}</NoRowActions>
     return (
       <RowActionGroup>
         <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => editing.open(row)} />
         <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={() => deleting.open(row)} />
-        {history}
       </RowActionGroup>
     )
   }
@@ -71,7 +65,7 @@ export function DataVideoScreen() {
           maxLength: searchLimit,
         }}
         filters={useVideoFilters(listSearch, query.data?.total)}
-        trouble={{ message: 'Gagal memuat data video', refresh: 'Gagal merefresh data', isTold: false }}
+        trouble={{ message: 'Gagal memuat data video', refresh: 'Gagal merefresh data' }}
         above={<HandOn search={search} list={query.isPlaceholderData ? undefined : query.data} />}
         isMine={isMine}
         download={(format, running) => downloadVideos(search, format, running)}
@@ -92,7 +86,7 @@ export function DataVideoScreen() {
           <ResourceRows
             {...shown}
             noun={video}
-            looks={videoLooks}
+            looks={looks}
             tableWidth={900}
             labelWidth={92}
             actions={{ label: 'Aksi', width: 136, of: actionsOf }}
