@@ -273,7 +273,12 @@ test('a list that cannot be read says why, and what is typed stays', async ({ pa
     }),
   )
   await page.goto(griting)
-  await expect(page.getByText('Gagal memuat template griting: Alasan')).toBeVisible()
+  await expect(page.getByRole('alert', { name: 'Gagal memuat template griting: Alasan' })).toContainText(
+    'Server menolak atau gagal menjawab.',
+  )
+  const toast = page.getByRole('alert').filter({ hasText: /^Error/ })
+  await expect(toast).toContainText('Gagal memuat template griting: Alasan')
+  await toast.getByRole('button', { name: 'Tutup' }).click()
   await contentOf(page).fill('diketik')
   await page.unroute('**/api/templates')
   await tryAgain(page)

@@ -56,8 +56,8 @@ export interface ResourceListProps<Row extends { id: string; revision: number },
   /** what stands in the box, and below it what is chosen */
   searchBox?: { label: string; placeholder: string; maxLength?: number }
   filters?: ListFilters
-  /** what is said when the list could not be read, and why; when a refresh failed */
-  trouble: { message: string; reason?: string; refresh?: string; isTold?: false }
+  /** what is said when the list could not be read; when a refresh failed */
+  trouble: { message: string; refresh?: string }
   /** as search and filters leave it */
   download?: Download
   /** stands there instead of rows when there are none */
@@ -116,7 +116,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   const titleId = useId()
   const named = title ? { labelledBy: titleId } : { label }
 
-  useTroubleToast(trouble.isTold !== false && query.isLoadingError, query.isSuccess, trouble.message)
+  useTroubleToast(query.isLoadingError, query.isSuccess, trouble.message)
 
   const pages = pageCount(list?.total ?? 0)
   // On a phone the first card is worth the line.
@@ -171,7 +171,6 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
       {query.isError && (
         <LoadFailure
           title={trouble.message}
-          reason={trouble.reason}
           error={query.error}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}

@@ -11,7 +11,6 @@ import { useGlow } from '#kit/glow.client.ts'
 import { HoldRows, useHeldList } from '#kit/held-list.client.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
-import { saidByServer } from '#kit/save-failure.client.ts'
 import '#kit/list.css'
 import { CourierInput } from '../parts/courier-input.tsx'
 import { Parcels } from '../parts/parcels.tsx'
@@ -40,9 +39,7 @@ export function ShippingDesk({ product, onProduct }: ShippingDeskProps) {
       {isError && (
         <LoadFailure
           title="Meja kirim gagal dimuat"
-          reason={
-            saidByServer(error) ? 'Server menolak atau gagal menjawab.' : 'Periksa koneksi internet Anda.'
-          }
+          error={error}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -47,9 +47,7 @@ export function TemplateList(props: TemplateListProps) {
         searchBox={{ label: 'Cari template', placeholder: 'Nama / isi template' }}
         trouble={{
           message: `Gagal memuat template griting: ${query.error?.message}`,
-          reason: 'Periksa koneksi internet Anda. Yang sudah diketik tidak hilang.',
           refresh: 'Gagal merefresh data',
-          isTold: false,
         }}
         isMine={isMine}
         download={(format, running) => downloadTemplates(search.q, format, running)}
