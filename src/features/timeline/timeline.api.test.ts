@@ -148,6 +148,17 @@ describe('the history of a video', () => {
 })
 
 describe('the history of a person', () => {
+  it('names no product to a person who may not see it, and names it to who manages permissions', async () => {
+    const rina = await idOf('rina')
+    const word = `data_affiliate_product_${cleanser}`
+    expect((await as.sari('PUT', `/users/${rina}/permissions/${word}`, {})).status).toBeLessThan(300)
+    expect((await as.sari('DELETE', `/users/${rina}/permissions/${word}`, {})).status).toBeLessThan(300)
+    const own = await history('rina', 'user', rina)
+    expect(own[0]).toMatchObject({ noun: 'permission', act: 'deleted', product_name: 'product lain' })
+    const managed = await history('sari', 'user', rina)
+    expect(managed[0]).toMatchObject({ act: 'deleted', product_name: 'Gentle Facial Cleanser' })
+  })
+
   it('is his own, and of those above him', async () => {
     const [dewi, budi] = [await idOf('dewi'), await idOf('budi')]
     await as.budi('PUT', `/users/${dewi}/permissions/griting`, {})

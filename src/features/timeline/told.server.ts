@@ -71,18 +71,21 @@ function loginFact(field: string, value: Stored): Value {
   return field === 'address' ? (spelledAddress(value) ?? value) : value
 }
 
-/** Of affiliates the reader is told the products that he may see, and that there are others. */
+/** Of affiliates and permissions the reader is told the products that they may see, and that there are others. */
 async function productNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
   const ids = [...idsOf(rows, 'product'), ...rows.flatMap((row) => productOfWord(row) ?? [])]
   if (ids.length === 0) return () => otherProduct
-  const found = await sql<{ id: string; product_name: string | null; seen: boolean }>`
+  const found = await sql<{ id: string; product_name: string | null; seen: boolean; managed: boolean }>`
     select i.id, p.product_name,
+      (select app.can('permission_management') or app.can('product_management')) as managed,
       (select app.sees_all_affiliates()) or i.id = any ((select app.visible_products())::uuid[]) as seen
     from unnest(${ids}::uuid[]) i (id) left join products p on p.id = i.id`.execute(tx)
   const known = new Map(found.rows.map((row) => [row.id, row]))
   return (id, { noun }) => {
     const product = known.get(id)
     if (!product?.seen && (noun === 'affiliate' || noun === 'assignment')) return otherProduct
+    // Who manages permissions or products has a list of all of them.
+    if (noun === 'permission' && !product?.seen && !product?.managed) return otherProduct
     return product?.product_name ?? unknownProduct
   }
 }
