@@ -122,6 +122,15 @@ test('a moderator is made, seen at once by somebody else, changed, given a passw
   await expect(dialog).toContainText(`Tuti W. ${unique}`)
   await expect(dialog).toContainText('tetap ada')
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await page.route('**/api/users/*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message: 'Server sedang sibuk.' },
+    }),
+  )
+  await dialog.getByRole('button', { name: 'Hapus' }).click()
+  await expect(page.getByText('Gagal menghapus profil: Server sedang sibuk.')).toBeVisible()
+  await page.unroute('**/api/users/*')
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('User berhasil dihapus')).toBeVisible()
   await expect(row(page, email)).toBeHidden()
@@ -304,6 +313,12 @@ test('a moderator who manages users sees what she may do: users below her, and o
   await field(dialog, 'Password').press('Enter')
   await expect(her.getByText('User berhasil dibuat')).toBeVisible()
   await expect(dialog).toBeHidden()
+
+  // A user can make nobody, and is not asked to.
+  await asOwner(`update profiles set role = 'user' where id = $1`, [boss.id])
+  await her.reload()
+  await expect(actions(user.email)).toHaveCount(1)
+  await expect(her.getByRole('button', { name: 'Tambah User' })).toHaveCount(0)
 
   await asOwner('delete from user_permissions where user_id = $1', [boss.id])
   await expect(her.getByText('Akses Terbatas')).toBeVisible()

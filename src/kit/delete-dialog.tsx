@@ -1,7 +1,7 @@
 /** The question before a row is deleted, what the server says to it, and what the person is told. */
 import type { ReactNode } from 'react'
 import { ConfirmDelete } from './confirm-delete.tsx'
-import { saidByServer, whyRefused } from './save-failure.client.ts'
+import { messageOfServer, saidByServer, whyRefused } from './save-failure.client.ts'
 import { toastError, toastSuccess } from './toast.tsx'
 import { toastUndo } from './undo-toast.tsx'
 import { useOnce } from './use-once.client.ts'
@@ -11,9 +11,9 @@ interface DeleteDialogProps<Row> {
   dialog: RowDialog<Row>
   remove(row: Row): Promise<unknown>
   deleted: string | ((row: Row) => string)
-  /** what is said when nobody knows why it failed */
-  failed: string
-  /** when not even the server has answered */
+  /** what is said when the server gives no reason; a function gets the message of whatever it answers */
+  failed: string | ((message: string) => string)
+  /** when the server has not answered in words */
   unanswered?: string
   /** when the server says why */
   refused?(message: string): string
@@ -29,7 +29,9 @@ interface DeleteDialogProps<Row> {
 
 export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
   const { dialog, remove, deleted, failed, asksAgain, undo, onDeleted, onClosed, children } = props
-  const { unanswered = failed, refused = (message: string) => `${failed}: ${message}` } = props
+  const { unanswered = typeof failed === 'string' ? failed : '' } = props
+  const { refused = typeof failed === 'function' ? failed : (message: string) => `${failed}: ${message}` } =
+    props
   const { busy, once } = useOnce()
   const { row, opened } = dialog
 
@@ -38,13 +40,19 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
     onClosed?.()
   }
 
+  function failureText(error: unknown): string {
+    if (typeof failed === 'string') return saidByServer(error) ? failed : unanswered
+    const message = messageOfServer(error)
+    return message === undefined ? unanswered : failed(message)
+  }
+
   async function run(doomed: Row) {
     try {
       await remove(doomed)
     } catch (error) {
       if (asksAgain?.(error as Error, doomed)) return
       const why = whyRefused(error, refused)
-      toastError(why ?? (saidByServer(error) ? failed : unanswered))
+      toastError(why ?? failureText(error))
       // What can't succeed by pressing again closes the question.
       if (why !== undefined) close()
       return

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { saveFailure, whyRefused } from './save-failure.client.ts'
+import { messageOfServer, saveFailure, whyRefused } from './save-failure.client.ts'
 
 const failed = 'Failed to update product'
 
@@ -75,4 +75,13 @@ test.each([
   expect(log).toHaveBeenLastCalledWith(error)
   expect(whyRefused(error)).toBeUndefined()
   expect(log).toHaveBeenCalledTimes(2)
+})
+
+test('the words of the server are those of an answer that it wrote, foreseen or not', () => {
+  expect(messageOfServer(declared('SENT', 'Tidak dapat diedit'))).toBe('Tidak dapat diedit')
+  const busy = new ORPCError('SERVICE_UNAVAILABLE', { message: 'Server sedang sibuk.' })
+  expect(messageOfServer(busy)).toBe('Server sedang sibuk.')
+  expect(messageOfServer(new ORPCError('BAD_GATEWAY'))).toBeUndefined()
+  expect(messageOfServer(new ORPCError('MALFORMED_ORPC_ERROR_RESPONSE'))).toBeUndefined()
+  expect(messageOfServer(new TypeError('Failed to fetch'))).toBeUndefined()
 })

@@ -21,8 +21,8 @@ export function DeleteUserDialog({ dialog, leftBehind: LeftBehind }: DeleteUserD
       dialog={dialog}
       remove={({ id }) => remove({ id, videos_to: receiver })}
       deleted="User berhasil dihapus"
-      failed="Terjadi kesalahan saat menghapus user"
-      refused={refused}
+      failed={refused}
+      unanswered="Terjadi kesalahan saat menghapus user"
       asksAgain={asksForAnother}
       onClosed={() => setReceiver(null)}
     >

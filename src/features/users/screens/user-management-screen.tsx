@@ -32,13 +32,14 @@ export function UserManagementScreen(props: UserManagementScreenProps) {
   const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(userListOptions())
   const { rows, roles_to_give: rolesToGive = [] } = query.data ?? {}
+  const mayAdd = rolesToGive.length > 0
   const editing = useRowDialog<User>()
   const deleting = useRowDialog<User>()
   const detail = useRowDialog<User>()
   const password = useRowDialog<User>()
   const sessions = useRowDialog<User>()
   const erasing = useRowDialog<User>()
-  const add = (
+  const add = mayAdd && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open(null)}>
       Tambah User
     </Button>
