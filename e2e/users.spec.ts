@@ -122,12 +122,8 @@ test('a moderator is made, seen at once by somebody else, changed, given a passw
   await expect(dialog).toContainText(`Tuti W. ${unique}`)
   await expect(dialog).toContainText('tetap ada')
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
-  await page.route('**/api/users/*', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message: 'Server sedang sibuk.' },
-    }),
-  )
+  const busy = { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message: 'Server sedang sibuk.' }
+  await page.route('**/api/users/*', (route) => route.fulfill({ status: 503, json: busy }))
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('Gagal menghapus profil: Server sedang sibuk.')).toBeVisible()
   await page.unroute('**/api/users/*')

@@ -9,6 +9,7 @@ import { columnsOf, harmless, inWorkbook, meantBy } from './download.ts'
 describe('a downloaded list', () => {
   /** What a row gives and no column tells, and why. */
   const untold: Record<string, string> = {
+    'affiliate_registrations.nama': 'it is what messages call somebody, and of few known',
     'affiliate_registrations.products': "'Product' has their names",
     'videos.links_masked': 'the link shows it',
     'videos.is_mine': 'whoever reads it knows',
