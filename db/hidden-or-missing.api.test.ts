@@ -81,17 +81,17 @@ const table: Record<string, string | [Kind, ...string[]]> = {
   ],
   'tell_chat(uuid,uuid)': ['affiliate', 'select app.tell_chat(:id, null)'],
   'take_back_accepted(uuid[])': ['application', 'select app.take_back_accepted(array[:id]::uuid[])'],
-  'find_affiliates(text[],jsonb,integer,bigint)': [
+  'find_affiliates(jsonb,jsonb,integer,bigint)': [
     'product',
     `select app.find_affiliates(null, jsonb_build_object('product_id', :id), 10, 0)`,
-    `select app.find_affiliates(array['%'], jsonb_build_object('product_id', :id), 10, 0)`,
+    `select app.find_affiliates('[{"like":[["%"]]}]', jsonb_build_object('product_id', :id), 10, 0)`,
   ],
-  'count_affiliates(text[],jsonb)': [
+  'count_affiliates(jsonb,jsonb)': [
     'product',
     `select app.count_affiliates(null, jsonb_build_object('product_id', :id))`,
-    `select app.count_affiliates(array['%'], jsonb_build_object('product_id', :id))`,
+    `select app.count_affiliates('[{"like":[["%"]]}]', jsonb_build_object('product_id', :id))`,
   ],
-  'find_needs(text[],jsonb,integer,bigint)': [
+  'find_needs(jsonb,jsonb,integer,bigint)': [
     'product',
     `select app.find_needs(null, jsonb_build_object('butuh', 'review', 'product_id', :id), 10, 0)`,
   ],

@@ -77,7 +77,7 @@ beforeAll(async () => {
     ],
     session: [
       await add(
-        `insert into sessions (user_id, token, expires_at) values ($1, 'lain', now() + interval '1 day')`,
+        `insert into sessions (user_id, token_hash, expires_at) values ($1, 'lain', now() + interval '1 day')`,
         [await idOf('dewi')],
       ),
     ],

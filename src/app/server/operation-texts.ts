@@ -182,6 +182,7 @@ export const operationTexts: Texts = {
   permissions: {
     matrix: 'List users with their permissions. Active users by name, and what the caller may grant.',
     givers: 'List who can grant a permission. Names of users whom the caller may ask.',
+    ofUser: 'List the permissions granted to a user. Permissions that a role brings along have no row.',
     grant: 'Grant a permission. Nothing changes when the user holds it already.',
     revoke: 'Revoke a permission. Nothing changes when the user does not hold it.',
     turnProducts: 'Grant or revoke the permissions of all products. Covers the products that exist now.',

@@ -70,7 +70,9 @@ export function currentServer({ pool, cookies }: LoginParts) {
   const current = calls.current.handler(async ({ context, errors }) => {
     const serves = (kept: Actor) => !isDue(kept) && !isNearItsEnd(kept)
     const actor = await context.whoCalls(serves).catch(async (error) => {
-      throw error instanceof NoSession && (await isOfDeactivated(pool, context.tokenHash)) ? errors.DEACTIVATED() : error
+      throw error instanceof NoSession && (await isOfDeactivated(pool, context.tokenHash))
+        ? errors.DEACTIVATED()
+        : error
     })
     const { id, email, full_name, role, permissions, must_change_password, expires_at } = actor
     const renewed = isDue(actor) ? await noteUse(pool, context.tokenHash) : undefined

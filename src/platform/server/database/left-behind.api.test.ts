@@ -30,7 +30,7 @@ class Refused extends Error {}
 
 describe.each([true, false])('after a transaction whose commit is %s', (commits) => {
   it('the next one on the connection has the settings of the login, and may write', async () => {
-    const entrance = { token: await stage.token('sari'), reading: false }
+    const entrance = { tokenHash: await stage.token('sari'), reading: false }
     const before = await stage.door.enter(entrance, settingsOf)
     const left = stage.door.enter(entrance, async (tx) => {
       await sql`select pg_advisory_lock(hashtext('bin'))`.execute(tx)
@@ -53,7 +53,7 @@ it('a statement without a session has the settings of the login as well', async 
   const ask = `select current_setting('search_path') as path, current_setting('statement_timeout') as longest,
     app.actor() as actor, pg_backend_pid() as pid`
   const [before] = await stage.door.asNobody(ask, [])
-  await stage.door.enter({ token: await stage.token('sari'), reading: false }, async (tx) => {
+  await stage.door.enter({ tokenHash: await stage.token('sari'), reading: false }, async (tx) => {
     for (const [name, value] of Object.entries({ ...settings, search_path: 'app', statement_timeout: '9s' }))
       await sql`select set_config(${name}, case ${name} when 'app.actor' then current_setting('app.actor') else ${value} end,
         false)`.execute(tx)
