@@ -62,10 +62,11 @@ export async function videos(product: string, count: number) {
   )
 }
 
-/** All that the filter finds, by one press. */
-export function chooseAll(page: Page, count: number) {
+/** Chooses all that the filter finds, by one press, and waits for the answer: what changes before it is not chosen. */
+export async function chooseAll(page: Page, count: number) {
   const name = `Pilih semua ${count}`
-  return page.getByRole('button', { name }).or(page.getByRole('checkbox', { name })).click()
+  await page.getByRole('button', { name }).or(page.getByRole('checkbox', { name })).click()
+  await expect(bar(page)).toContainText(`${count} dipilih`)
 }
 
 /** An act that stands in the bar, or in its menu where there is no room. */

@@ -166,6 +166,7 @@ test('unsaved text is asked about once: on leaving Mode Edit, on loading another
   await expect(contentOf(page)).toHaveValue('diketik')
   await nameOf(page).press('Escape')
   await expect(dialog).toContainText(question)
+  await expect(dialog.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(nameOf(page)).toBeFocused()
