@@ -25,6 +25,26 @@ function sheet(unique: string, count: number): string {
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
+test('a chat that is pasted before the products are loaded waits for them', async ({ page, enter, unique }) => {
+  await enter('dewi')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/products', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(list)
+  const username = page.getByRole('textbox', { name: 'Username', exact: true })
+  await username.click()
+  await paste(page, `@dini.${unique}, wa ${uniqueNumber('0857')}, shopee, mau night serum`)
+  await expect(username).toHaveValue('')
+  release()
+  await expect(username).toHaveValue(`dini.${unique}`)
+  await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('Night Serum')
+})
+
 test('a creator of a chat is registered in three actions', { tag: '@phone' }, async ({
   page,
   enter,

@@ -20,16 +20,20 @@ interface Reading {
   product: ProductChosen
 }
 
-/** @param onMany gets rows of several */
-export function usePastedPerson(
-  form: FormHold<typeof affiliate>,
-  products: readonly Offered[] | undefined,
-  onMany: (text: string) => void,
-) {
+interface PastedPersonSource {
+  form: FormHold<typeof affiliate>
+  /** undefined until they are loaded */
+  products: readonly Offered[] | undefined
+  loadProducts(): Promise<readonly Offered[]>
+  /** gets rows of several */
+  onMany(text: string): void
+}
+
+export function usePastedPerson({ form, products, loadProducts, onMany }: PastedPersonSource) {
   const [reading, setReading] = useState<Reading | null>(null)
   const [latest, keep] = useLocalStorage({ key: 'registration-product', defaultValue: '' })
   const reader = useRef<Reader | null>(null)
-  const offered = products?.filter(({ affiliates_visible }) => affiliates_visible) ?? []
+  const offered = products && visible(products)
 
   async function prepare(): Promise<Reader | null> {
     // Without it a paste is left to its field.
@@ -41,24 +45,34 @@ export function usePastedPerson(
     const text = event.clipboardData.getData('text')
     const field = event.target
     if (!(field instanceof HTMLInputElement)) return
-    const person = reader.current?.personToPaste(text, offered)
-    // A single word is no chat; for anything else the reader is waited for.
+    const person = offered && reader.current?.personToPaste(text, offered)
+    // A single word is no chat; for anything else reader and products are waited for: without them a product would go unread.
     if (person === null || (person === undefined && !/\s/.test(text.trim()))) return
     event.preventDefault()
     event.stopPropagation()
-    if (reader.current && person) return take(reader.current, person, text)
-    void prepare().then((loaded) => {
-      const late = loaded?.personToPaste(text, offered)
-      if (loaded && late) take(loaded, late, text)
+    if (offered && reader.current && person) return take(reader.current, person, text, offered)
+    const productsLoaded = loadProducts().then(visible, () => null)
+    void Promise.all([prepare(), productsLoaded]).then(([loaded, known]) => {
+      const late = loaded?.personToPaste(text, known ?? [])
+      if (loaded && late) take(loaded, late, text, known)
       else if (document.activeElement === field) document.execCommand('insertText', false, text)
     })
   }
 
-  function take({ productToPaste }: Reader, person: Person | 'many', text: string) {
+  /** @param known null where the products could not be loaded */
+  function take(
+    { productToPaste }: Reader,
+    person: Person | 'many',
+    text: string,
+    known: readonly Offered[] | null,
+  ) {
     if (person === 'many') return onMany(text)
     const before = form.getValues().product_id
     const isByHand = before !== '' && before !== reading?.fields.product_id
-    const product = productToPaste(person, { offered, latest, byHand: isByHand ? before : '' })
+    const byHand = isByHand ? before : ''
+    const product = known
+      ? productToPaste(person, { offered: known, latest, byHand })
+      : { product_id: byHand, isLatest: false, hint: byHand ? '' : 'Daftar product belum dimuat' }
     const { platform, username, whatsapp } = person
     const fields: Partial<Registration> = {
       ...(platform && { platform }),
@@ -76,7 +90,11 @@ export function usePastedPerson(
   const holds =
     reading &&
     Object.entries(reading.fields).every(([name, value]) => now[name as keyof Registration] === value)
-  return { prepare, onPaste, keep, reading: holds ? inWords(reading, offered) : '' }
+  return { prepare, onPaste, keep, reading: holds ? inWords(reading, offered ?? []) : '' }
+}
+
+function visible(products: readonly Offered[]): Offered[] {
+  return products.filter(({ affiliates_visible }) => affiliates_visible)
 }
 
 function inWords({ fields, product }: Reading, products: readonly ProductName[]) {

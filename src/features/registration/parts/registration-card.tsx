@@ -1,7 +1,7 @@
 import { Button, Collapse, Paper, Title, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useImperativeHandle } from 'react'
 import { emptyForm, writtenNames } from '#base/noun.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
@@ -56,7 +56,9 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   })
   const products = useQuery(productListOptions())
   useTroubleToast(products.isLoadingError, products.isSuccess, productsTrouble(products.error))
-  const paste = usePastedPerson(form, products.data, onMany)
+  const client = useQueryClient()
+  const loadProducts = () => client.ensureQueryData(productListOptions())
+  const paste = usePastedPerson({ form, products: products.data, loadProducts, onMany })
   const formId = useId()
   const opened = !phone || unfolded
 
