@@ -174,6 +174,12 @@ begin
 end
 $$;
 
+-- Whether a reading finds somebody whom the actor may see, whatever else narrows the list. A name that a filter leaves out
+-- must not bring people whose names are like it.
+create function app.reading_finds(reading jsonb) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (select app.find_by_reading(reading, '{}', 1, 0));
+
 -- The readings of a search in their order, until one finds somebody; null is no search.
 create function app.find_affiliates(readings jsonb, filter jsonb, page_size int, skipped bigint)
   returns setof uuid
@@ -187,7 +193,7 @@ begin
   for reading in select jsonb_array_elements(readings) loop
     return query select app.find_by_reading(reading, filter, page_size, skipped);
     -- A page beyond the last one of a reading that finds somebody is empty.
-    exit when found or skipped > 0 and exists (select app.find_by_reading(reading, filter, 1, 0));
+    exit when found or (skipped > 0 or filter <> '{}') and app.reading_finds(reading);
   end loop;
 end
 $$;
@@ -203,7 +209,7 @@ begin
   end if;
   for reading in select jsonb_array_elements(readings) loop
     total := app.count_by_reading(reading, filter);
-    exit when total > 0;
+    exit when total > 0 or filter <> '{}' and app.reading_finds(reading);
   end loop;
   return total;
 end
