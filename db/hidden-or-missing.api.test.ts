@@ -81,6 +81,8 @@ const table: Record<string, string | [Kind, ...string[]]> = {
   ],
   'tell_chat(uuid,uuid)': ['affiliate', 'select app.tell_chat(:id, null)'],
   'take_back_accepted(uuid[])': ['application', 'select app.take_back_accepted(array[:id]::uuid[])'],
+  'registered_now(uuid)': ['affiliate', 'select app.registered_now(:id)'],
+  'keep_import(uuid[])': ['affiliate', 'select app.keep_import(array[:id]::uuid[]) is null'],
   'find_affiliates(jsonb,jsonb,integer,bigint)': [
     'product',
     `select app.find_affiliates(null, jsonb_build_object('product_id', :id), 10, 0)`,

@@ -151,7 +151,7 @@ describe('an inactive person', () => {
     const session = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
     const { signInPool } = stage.door
     await signInPool.query(session, [id])
-    const count = 'select (select count(*)::int from sessions where user_id = $1) as n'
+    const count = 'select (select count(*)::int from sessions where user_id = $1 and expires_at > now()) as n'
     await stage.does('sari', `update profiles set is_active = false where id = $1`, [id])
     expect(await stage.owner(count, [id])).toEqual([{ n: 0 }])
     await expect(signInPool.query(session, [id])).rejects.toMatchObject({
@@ -182,7 +182,7 @@ describe('an inactive person', () => {
     const client = await stage.door.signInPool.connect()
     await client.query('begin')
     await client.query(
-      `insert into sessions (user_id, token_hash, expires_at) values ($1, 'in flight', now())`,
+      `insert into sessions (user_id, token_hash, expires_at) values ($1, 'in flight', now() + interval '1 day')`,
       [id],
     )
     const silencing = stage.does('sari', 'update profiles set is_active = false where id = $1', [id])
@@ -190,7 +190,8 @@ describe('an inactive person', () => {
     await client.query('commit')
     client.release()
     expect(await silencing).toMatchObject({ count: 1 })
-    expect(await stage.owner('select from sessions where user_id = $1', [id])).toEqual([])
+    const living = 'select from sessions where user_id = $1 and expires_at > now()'
+    expect(await stage.owner(living, [id])).toEqual([])
   })
 })
 

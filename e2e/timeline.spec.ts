@@ -135,7 +135,7 @@ test('a template and a video tell theirs in a dialog of their own', { tag: '@pho
   // Of somebody else's video as well, its links as far as the reader sees them.
   await enter('sari')
   await page.goto(`/dashboard/data-video?q=${no_video}`)
-  await page.getByRole('button', { name: `${no_video}`, exact: true }).click()
+  await page.getByRole('button', { name: new RegExp(`^(Video #)?${no_video}$`) }).click()
   const other = page.getByRole('dialog', { name: new RegExp(`Riwayat .*video ${no_video}`) })
   await expect(entries(other)).toContainText(['Dewi Lestari menambahkan video ini'])
   await expectNoSidewaysScroll(page)

@@ -321,6 +321,7 @@ const table: Record<string, string | Case> = {
   'users.endSessions id': managersSeeAll,
   'users.remove id': managersSeeAll,
   'users.remove videos_to': managersSeeAll,
+  'permissions.ofUser user_id': managersSeeAll,
   'permissions.grant user_id': managersSeeAll,
   'permissions.revoke user_id': managersSeeAll,
   'permissions.turnProducts user_id': managersSeeAll,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 import { reachDatabase } from './reached-database.ts'
@@ -25,7 +25,7 @@ describe('the database that the settings name', () => {
   })
 
   it('is the server of DATABASE_URL', async () => {
-    const DATABASE_URL = 'postgresql://owner@db.example/affiliates'
+    const DATABASE_URL = inject('server').url
     expect((await reachDatabase(readConfig({ DATABASE_URL, DATA_DIR }), unhurried)).url).toBe(DATABASE_URL)
   })
 

@@ -130,7 +130,7 @@ describe('npm run restore', () => {
     })
     expect(await runCommand('restore', [], {})).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^Name the file/),
+      said: expect.stringMatching(/^npm run restore -- /),
     })
   })
 

@@ -13,6 +13,7 @@ create function app.keep_import(registered uuid[]) returns uuid
   language sql security definer set search_path = '' as $$
   insert into public.affiliate_imports (made_by, affiliate_ids)
   select app.actor_id(), array_agg(id) from unnest(registered) as id where app.registered_now(id)
+  having count(*) > 0
   returning id
 $$;
 
