@@ -20,14 +20,14 @@ const prices = 'select product_number, price from products order by product_numb
 it('keeps the prices that somebody has saved, also at 0, and clears those that nobody has entered', async () => {
   const { client } = await connected()
   const { migrations } = sqlFiles()
-  const before = migrations.filter(({ name }) => name < '0047')
+  const before = migrations.filter(({ name }) => name < '0041')
   await client.query('create schema app')
   for (const { sql } of before) await client.query(sql)
   await client.query(`
     update products set revision = 2 where product_number = 'P-01';
     update products set price = 75000, revision = 2 where product_number = 'P-02';
     insert into products (product_number, product_name, product_benefit) values ('Q-1', 'Gratis', 'Hadiah')`)
-  const clear = migrations.find(({ name }) => name.startsWith('0047'))
+  const clear = migrations.find(({ name }) => name.startsWith('0041'))
   await client.query(clear?.sql ?? '')
   expect((await client.query(prices)).rows).toEqual([
     { product_number: 'P-01', price: '0.00' },

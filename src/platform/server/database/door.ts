@@ -69,7 +69,7 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
   const { request, signIn } = pooler ? await throughPooler(logins, pooler) : logins
   if (await assertUnprivileged(request, 'app_request'))
     log.warn(
-      'Requests could end connections and make large objects, since the owner of the database is no superuser: run db/migrations/0045_requests_end_nobody.sql once as one (docs/deploy.md, The database)',
+      'Requests could end connections and make large objects, since the owner of the database is no superuser: run db/migrations/0040_requests_end_nobody.sql once as one (docs/deploy.md, The database)',
     )
   await assertUnprivileged(signIn, 'app_auth')
   const by = pooler ? { Client: UnnamedClient } : {}
