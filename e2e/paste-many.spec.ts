@@ -25,7 +25,11 @@ function sheet(unique: string, count: number): string {
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
-test('a chat that is pasted before the products are loaded waits for them', async ({ page, enter, unique }) => {
+test('a chat that is pasted before the products are loaded waits for them', async ({
+  page,
+  enter,
+  unique,
+}) => {
   await enter('dewi')
   let release = () => {}
   const released = new Promise<void>((resolve) => {
