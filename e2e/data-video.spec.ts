@@ -148,8 +148,11 @@ test('a taken link and a failed save keep the dialog and what was typed; a doubl
   await expect(dialog.getByText('Link Video VO sudah pernah digunakan sebelumnya')).toBeVisible()
   await expect(page.getByText('Gagal menambahkan video')).toBeVisible()
   await expect(field(dialog, 'Video VO')).toBeFocused()
-  await field(dialog, 'Video VO').fill('')
   await field(dialog, 'Video Review').fill(taken)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog.getByText('Link Video Review sudah pernah digunakan sebelumnya')).toBeVisible()
+  await expect(dialog.getByText('Link Video VO sudah pernah digunakan sebelumnya')).toBeVisible()
+  await field(dialog, 'Video VO').fill('')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(dialog.getByText('Link Video Review sudah pernah digunakan sebelumnya')).toBeVisible()
 

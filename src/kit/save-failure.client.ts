@@ -2,8 +2,11 @@
 import { ORPCError } from '@orpc/client'
 import { messagesAtFields, type SaveFailure } from './save-failure.ts'
 
-/** The code of a contract, and the field at which its message stands; what it says there, where it says more. */
-export type Refusals<Fields> = Record<string, keyof Fields | [keyof Fields, (refusal: Refusal) => string]>
+/** The code of a contract, and the field at which its message stands; what is said at which fields, where it says more. */
+export type Refusals<Fields> = Record<
+  string,
+  keyof Fields | ((refusal: Refusal) => SaveFailure<Fields>['fields'])
+>
 
 interface Refusal {
   message: string
@@ -25,8 +28,8 @@ export function saveFailure<Fields>(
   if (code === 'BAD_REQUEST') return atFields(failed, messagesAtFields(data))
   if (code === 'KEY_USED') return { toast: message, fields: {} }
   const refusal = refusals[code]
-  if (Array.isArray(refusal))
-    return atFields(failed, { [refusal[0]]: refusal[1]({ message, data: data as never }) })
+  if (typeof refusal === 'function')
+    return { toast: failed, fields: refusal({ message, data: data as never }) }
   if (refusal !== undefined) return atFields(failed, { [refusal]: message })
   return { toast: whyRefused(error, (why) => `${failed}: ${why}`) ?? failed, fields: {} }
 }

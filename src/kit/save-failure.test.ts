@@ -13,10 +13,9 @@ interface Fields {
 function failureOf(error: Error) {
   return saveFailure<Fields>(error, failed, {
     PRICE_GONE: 'price',
-    NUMBER_TAKEN: [
-      'product_number',
-      ({ message, data: { product_name } }) => `${message} oleh ${product_name}`,
-    ],
+    NUMBER_TAKEN: ({ message, data: { product_name } }) => ({
+      product_number: `${message} oleh ${product_name}`,
+    }),
   })
 }
 

@@ -32,6 +32,20 @@ describe('a link that another video has', () => {
     expect(await stored()).toEqual(before)
   })
 
+  it('is told at once of both fields, in a new video and in a changed one', async () => {
+    const [a, b] = [freshLink(), freshLink()]
+    await created('sari', { video_vo: a })
+    await created('sari', { video_vo: b })
+    const mine = await created('dewi')
+    const both = form({ video_vo: a, video_review: b })
+    const added = await as.dewi('POST', '/videos', both)
+    const updated = await put(as.dewi, mine.id, both)
+    for (const { body } of [added, updated])
+      expect(body).toMatchObject({ ...voTaken, data: { review: reviewTaken.message } })
+    const { body } = await as.dewi('POST', '/videos', form({ video_vo: a, video_review: freshLink() }))
+    expect(body).toMatchObject({ ...voTaken, data: { review: null } })
+  })
+
   it('is the video’s own: it may keep it, swap it between its fields, use it twice, and let it go', async () => {
     const [a, b] = [freshLink(), freshLink()]
     const { id } = await created('sari', { video_vo: a, video_review: b })

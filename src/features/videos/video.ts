@@ -7,6 +7,7 @@ import { type VideoStatus, videoStatuses, videoStatusLabel } from './video-statu
 
 export const videoStatusSchema = z.enum(videoStatuses)
 
+export const reviewTaken = 'Link Video Review sudah pernah digunakan sebelumnya'
 export const notEditable = 'Tidak dapat diedit'
 export const oneLinkNeeded = 'Minimal satu video (VO atau Review) harus diisi'
 

@@ -58,9 +58,12 @@ export function useVideoWrites() {
   }
 }
 
-/** At which field a refused save is said. */
+/** At which fields a refused save is said. */
 export const refusals: Refusals<FormOf<typeof video>> = {
-  VIDEO_VO_TAKEN: 'video_vo',
+  VIDEO_VO_TAKEN: ({ message, data: { review } }) => ({
+    video_vo: message,
+    ...(review !== null && { video_review: review }),
+  }),
   VIDEO_REVIEW_TAKEN: 'video_review',
   LINK_MISSING: 'video_vo',
   PRODUCT_MISSING: 'product_id',

@@ -4,12 +4,19 @@ import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
 import { beyondASheet, changed, downloaded, fileRoute, fileSchema, identified } from '#platform/contract.ts'
-import { availableVideoSchema, notEditable, oneLinkNeeded, video } from './video.ts'
+import { availableVideoSchema, notEditable, oneLinkNeeded, reviewTaken, video } from './video.ts'
 import { searchLimit, videoFilters } from './video-search.ts'
 
 const unfit = {
-  VIDEO_VO_TAKEN: { status: 409, message: 'Link Video VO sudah pernah digunakan sebelumnya' },
-  VIDEO_REVIEW_TAKEN: { status: 409, message: 'Link Video Review sudah pernah digunakan sebelumnya' },
+  VIDEO_VO_TAKEN: {
+    status: 409,
+    message: 'Link Video VO sudah pernah digunakan sebelumnya',
+    data: z.object({
+      /** what is to be said of the other link, where that is taken too */
+      review: z.string().nullable(),
+    }),
+  },
+  VIDEO_REVIEW_TAKEN: { status: 409, message: reviewTaken },
   LINK_MISSING: { status: 409, message: oneLinkNeeded },
   PRODUCT_MISSING: { status: 409, message: 'Product sudah tidak ada' },
 } as const

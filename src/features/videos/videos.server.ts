@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
 import type { Tx } from '#platform/server/database/door.ts'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import { detailOf, refusedBy } from '#platform/server/database/refusal.ts'
 import { found, listFile } from '#platform/server/download/list-file.ts'
 import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
-import { type AvailableVideo, isWithAffiliate, type Video, video } from './video.ts'
+import { type AvailableVideo, isWithAffiliate, reviewTaken, type Video, video } from './video.ts'
 import { allFound, allOf, byIds, countOf, narrowing, pageOf, videos } from './video-reads.server.ts'
 import { videosContract } from './videos.contract.ts'
 
@@ -131,7 +131,7 @@ type LinkErrors = Pick<Errors, 'VIDEO_VO_TAKEN' | 'VIDEO_REVIEW_TAKEN' | 'LINK_M
 function refuseLink(error: unknown, errors: LinkErrors): never {
   switch (refusedBy(error)) {
     case 'videos_video_vo_taken':
-      throw errors.VIDEO_VO_TAKEN()
+      throw errors.VIDEO_VO_TAKEN({ data: { review: detailOf(error) ? reviewTaken : null } })
     case 'videos_video_review_taken':
       throw errors.VIDEO_REVIEW_TAKEN()
     // Of an edit that leaves one link alone, only the database knows whether there is another.

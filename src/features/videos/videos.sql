@@ -28,16 +28,28 @@ grant select on app.video_links_shown to app_request;
 alter table video_links enable row level security;
 -- No policy: only the triggers below read and write this table.
 
+-- Refuses links that another video has. The detail of the first refusal names the second, so that both are told at once.
+create function app.refuse_taken_links(video uuid, vo_key text, review_key text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  taken text[] := array(
+    select link.taken
+    from (values (1, vo_key, 'videos_video_vo_taken'), (2, review_key, 'videos_video_review_taken')) as link (place, key, taken)
+    where exists (select from public.video_links l where l.link_key = link.key and l.video_id is distinct from video)
+    order by link.place);
+begin
+  if taken[1] is not null then
+    raise exception 'another video has this link'
+      using errcode = 'unique_violation', constraint = taken[1], detail = coalesce(taken[2], '');
+  end if;
+end
+$$;
+
 -- A number once drawn is gone, so what would be refused is refused before.
 create function app.number_video() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.video_links where link_key = app.link_key(new.video_vo)) then
-    raise exception 'another video has this link' using errcode = 'unique_violation', constraint = 'videos_video_vo_taken';
-  end if;
-  if exists (select from public.video_links where link_key = app.link_key(new.video_review)) then
-    raise exception 'another video has this link' using errcode = 'unique_violation', constraint = 'videos_video_review_taken';
-  end if;
+  perform app.refuse_taken_links(new.id, app.link_key(new.video_vo), app.link_key(new.video_review));
   if new.product_id is not null and not exists (select from public.products where id = new.product_id) then
     raise exception 'there is no such product' using errcode = 'foreign_key_violation', constraint = 'videos_product';
   end if;
@@ -75,23 +87,17 @@ create trigger _530_sign_videos_anew after update of email on profiles
 create function app.claim_video_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  held text[] := array[new.video_vo_key, new.video_review_key];
-  before text[] := case when tg_op = 'UPDATE' then array[old.video_vo_key, old.video_review_key] else '{}' end;
-  refused text := 'videos_video_vo_taken';
+  held text[] := array_remove(array[new.video_vo_key, new.video_review_key], null);
 begin
-  delete from public.video_links where video_id = new.id and link_key <> all (array_remove(held, null));
+  delete from public.video_links where video_id = new.id and link_key <> all (held);
   begin
     insert into public.video_links (link_key, video_id)
-    select new.video_vo_key, new.id
-    where new.video_vo_key is not null and new.video_vo_key <> all (array_remove(before, null));
-    refused := 'videos_video_review_taken';
-    insert into public.video_links (link_key, video_id)
-    select new.video_review_key, new.id
-    where new.video_review_key is not null
-      and new.video_review_key <> all (array_remove(before || new.video_vo_key, null));
+    select distinct h.key, new.id from unnest(held) as h (key)
+    where not exists (select from public.video_links l where l.link_key = h.key and l.video_id = new.id);
   exception
     when unique_violation then
-      raise exception 'another video has this link' using errcode = 'unique_violation', constraint = refused;
+      perform app.refuse_taken_links(new.id, new.video_vo_key, new.video_review_key);
+      raise;
   end;
   return null;
 end

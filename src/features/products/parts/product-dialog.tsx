@@ -70,10 +70,9 @@ export function ProductDialog({ dialog, products, onCreated }: ProductDialogProp
         failed: 'Failed to update product',
       }}
       refusals={{
-        NUMBER_TAKEN: [
-          'product_number',
-          ({ message, data: { product_name } }) => `${message} oleh ${isolated(product_name)}`,
-        ],
+        NUMBER_TAKEN: ({ message, data: { product_name } }) => ({
+          product_number: `${message} oleh ${isolated(product_name)}`,
+        }),
       }}
     />
   )

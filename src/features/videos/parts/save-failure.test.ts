@@ -12,7 +12,6 @@ function declared(code: string, message: string, data?: unknown) {
 }
 
 test.each([
-  ['VIDEO_VO_TAKEN', 'video_vo'],
   ['VIDEO_REVIEW_TAKEN', 'video_review'],
   ['LINK_MISSING', 'video_vo'],
   ['PRODUCT_MISSING', 'product_id'],
@@ -21,6 +20,14 @@ test.each([
     toast: 'Gagal mengupdate video',
     fields: { [field]: 'sudah' },
   })
+})
+
+test.each([
+  [null, { video_vo: 'sudah' }],
+  ['juga', { video_vo: 'sudah', video_review: 'juga' }],
+])('a taken VO link is said at its field, and the Review link beside it: %s', (review, fields) => {
+  const error = declared('VIDEO_VO_TAKEN', 'sudah', { review })
+  expect(failureOf(error)).toEqual({ toast: 'Gagal mengupdate video', fields })
 })
 
 test('a refusal by the schema goes to its fields', () => {
