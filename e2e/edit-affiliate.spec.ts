@@ -348,11 +348,13 @@ test('the page is closed without the right, and says what it cannot find or read
   await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
   await page.locator('main').getByRole('button', { name: 'Kembali ke Data Affiliate' }).last().click()
   await expect(page).toHaveURL(list)
-  await page.route(`**/api/affiliates/${id}`, (route) => route.fulfill({ status: 418, body: '{}' }))
+  await page.route(`**/api/affiliates/${id}/with-links`, (route) =>
+    route.fulfill({ status: 418, body: '{}' }),
+  )
   await page.goto(edit(id))
   await expect(page.getByText('Failed to fetch affiliate data')).toBeVisible()
   await expect(page).toHaveURL(list)
-  await page.unroute(`**/api/affiliates/${id}`)
+  await page.unroute(`**/api/affiliates/${id}/with-links`)
   await enter('rina')
   await page.goto(edit(id))
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()

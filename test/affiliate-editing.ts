@@ -18,7 +18,7 @@ export async function begin(columns: { sample?: string } = {}) {
 }
 
 export async function read(who: CastName = 'sari', which = affiliate) {
-  const { status, body } = await as[who]('GET', `/affiliates/${which}`)
+  const { status, body } = await as[who]('GET', `/affiliates/${which}/with-links`)
   expect(status).toBe(200)
   return body
 }

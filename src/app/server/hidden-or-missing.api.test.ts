@@ -161,6 +161,7 @@ const table: Record<string, string | Case> = {
     ids: [id],
   })),
   'affiliates.detail id': on('affiliate', 'GET', '/affiliates/{id}'),
+  'affiliates.withLinks id': on('affiliate', 'GET', '/affiliates/{id}/with-links'),
   'affiliates.markSent id': on('affiliate', 'POST', '/affiliates/{id}/sent'),
   'affiliates.markContacted id': on('affiliate', 'POST', '/affiliates/{id}/contacted'),
   'affiliates.openedChat id': on('affiliate', 'POST', '/affiliates/{id}/chats', { template_id: null }),

@@ -62,6 +62,8 @@ export const operationTexts: Texts = {
     download:
       'Download registered affiliates as a file. CSV or XLSX of all that the filters find, or of chosen ones.',
     detail: 'Read an affiliate. Returns all fields with the videos that were given.',
+    withLinks:
+      'Read an affiliate for editing. Links of videos are whole also for whoever may edit affiliates.',
     markSent: 'Mark a sample as sent. The sample must be approved.',
     markContacted: 'Mark an affiliate as contacted. Nothing changes when the affiliate is already marked.',
     openedChat: 'Record that a chat was opened. Writes an entry to the history and marks nothing.',

@@ -83,14 +83,27 @@ export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   return together(rows)
 }
 
-export async function detailById(tx: Tx, id: string | undefined): Promise<AffiliateDetail | undefined> {
-  const affiliate = await byId(tx, id)
-  if (!affiliate) return undefined
-  return { ...(affiliate as AffiliateDetail), link_videos: await linkVideos(tx, affiliate.id) }
+/** To read: links of videos whole as the list of videos shows them. */
+export function detailById(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
+  return withVideos(tx, id, sql`v.created_by = (select app.actor_id()) or (select app.outranks('moderator'))`)
 }
 
+/** To edit and to write to: links of videos whole as far as the actor may hand them on. */
+export function withLinksById(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
+  return withVideos(tx, id, sql`true`)
+}
+
+async function withVideos(tx: Tx, id: string, showsWhole: Condition): Promise<AffiliateDetail | undefined> {
+  const affiliate = await byId(tx, id)
+  if (!affiliate) return undefined
+  return { ...(affiliate as AffiliateDetail), link_videos: await linkVideos(tx, affiliate.id, showsWhole) }
+}
+
+/** On the alias v, a video. */
+type Condition = ReturnType<typeof sql>
+
 /** `offset 0`: the view is asked for each of these rows, instead of being read whole for a join. */
-async function linkVideos(tx: Tx, affiliateId: string): Promise<LinkVideo[]> {
+async function linkVideos(tx: Tx, affiliateId: string, showsWhole: Condition): Promise<LinkVideo[]> {
   const { rows } = await sql<LinkVideo>`
     select lv.id, lv.affiliate_id, lv.product_id, p.product_name, lv.video_id, v.no_video,
       coalesce(shown.link_video_vo, lv.link_video_vo_masked) as link_video_vo,
@@ -101,7 +114,9 @@ async function linkVideos(tx: Tx, affiliateId: string): Promise<LinkVideo[]> {
     from affiliate_link_videos lv
     join videos v on v.id = lv.video_id
     left join products p on p.id = lv.product_id
-    left join lateral (select s.* from app.link_video_links_shown s where s.id = lv.id offset 0) shown on true
+    left join lateral (
+      select s.* from app.link_video_links_shown s where s.id = lv.id and (${showsWhole}) offset 0
+    ) shown on true
     where lv.affiliate_id = ${affiliateId}
     order by lv.created_at, v.no_video`.execute(tx)
   return rows

@@ -57,6 +57,11 @@ export function affiliateDetailOptions(id: string) {
   return queries.detail.queryOptions({ input: { id }, meta: { tables: affiliateTables } })
 }
 
+/** For the edit screen and messages, with the links of videos that the reader may hand on. */
+export function affiliateWithLinksOptions(id: string) {
+  return queries.withLinks.queryOptions({ input: { id }, meta: { tables: affiliateTables } })
+}
+
 /** Read anew whenever somebody is about to delete. */
 export function freedVideosOptions(id: string | undefined) {
   return queries.freed.queryOptions({

@@ -38,8 +38,16 @@ export const affiliatesContract = {
     .input(z.strictObject({ ...downloaded, ...narrowed, ids: chosenSchema }))
     .output(fileSchema),
 
+  /** To read: links of videos are whole for their creators, admins and superadmins, else masked. */
   detail: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliates/{id}' })
+    .errors(notFound)
+    .input(identified)
+    .output(affiliateDetailSchema),
+
+  /** For the edit screen and messages: links of videos are whole also for whoever may edit. */
+  withLinks: anyOf('data_affiliate')
+    .route({ method: 'GET', path: '/affiliates/{id}/with-links' })
     .errors(notFound)
     .input(identified)
     .output(affiliateDetailSchema),

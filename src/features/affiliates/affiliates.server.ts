@@ -10,7 +10,7 @@ import { affiliate, type Freed } from './affiliate.ts'
 import { openedChat } from './affiliate-chats.server.ts'
 import { allFound, counted, pageOf } from './affiliate-pages.server.ts'
 import { putOff, takeUp } from './affiliate-put-off.server.ts'
-import { affiliates, byId, detailById } from './affiliate-reads.server.ts'
+import { affiliates, byId, detailById, withLinksById } from './affiliate-reads.server.ts'
 import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
@@ -45,6 +45,14 @@ const detail = calls.detail.handler(({ context: { enter }, input, errors }) =>
   }),
 )
 
+const withLinks = calls.withLinks.handler(({ context: { enter }, input, errors }) =>
+  enter(async (tx) => {
+    const affiliate = await withLinksById(tx, input.id)
+    if (!affiliate) throw errors.NOT_FOUND()
+    return affiliate
+  }),
+)
+
 const freed = calls.freed.handler(({ context, input, errors }) =>
   context.enter(async (tx) => {
     const found = await freedBy(tx, input.id)
@@ -64,6 +72,7 @@ export const affiliatesServer = {
   list,
   download,
   detail,
+  withLinks,
   markSent,
   markContacted,
   openedChat,

@@ -1,8 +1,8 @@
 import { keepPreviousData, skipToken, useMutation } from '@tanstack/react-query'
 import {
-  affiliateDetailOptions,
   affiliateQueries,
   affiliateTables,
+  affiliateWithLinksOptions,
   rereadAffiliates,
 } from '#features/affiliates/affiliates.client.ts'
 import { mostAsked } from './affiliate-form.ts'
@@ -22,7 +22,7 @@ export function useSaveAffiliate() {
   return useMutation(
     queries.save.mutationOptions({
       onSuccess(detail, { id }, _mutated, { client }) {
-        client.setQueryData(affiliateDetailOptions(id).queryKey, detail)
+        client.setQueryData(affiliateWithLinksOptions(id).queryKey, detail)
         rereadAffiliates(client)
       },
     }),

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { type AffiliateDetail, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
-import { detailById } from '#features/affiliates/affiliate-reads.server.ts'
+import { withLinksById } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
 import { isSent } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/door.ts'
@@ -22,14 +22,14 @@ const save = calls.save.handler(({ context, input, errors }) => {
   const videos = assignments(input.link_videos)
   return writeAffiliate(context, async (tx) => {
     if (!(await saveFields(tx, input))) {
-      const current = await detailById(tx, input.id)
+      const current = await withLinksById(tx, input.id)
       if (!current) throw errors.NOT_FOUND()
       throw refusedSave(current)
     }
     const messages = await missingLinks(tx, input.id, videos)
     if (messages.length > 0) throw errors.POSTING_LINK_REQUIRED({ data: { messages } })
     await saveVideos(tx, input, videos)
-    const saved = await detailById(tx, input.id)
+    const saved = await withLinksById(tx, input.id)
     if (!saved) throw errors.FORBIDDEN()
     return saved
   }).catch((error) => refuse(error))

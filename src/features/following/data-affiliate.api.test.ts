@@ -265,7 +265,7 @@ describe('the posting filter', () => {
 })
 
 describe('the detail', () => {
-  it('is all that one may see of an affiliate, with masked links for whoever may not hand them on', async () => {
+  it('is all that one may see of an affiliate, with links whole for their creator and admins only', async () => {
     const [serum, cleanser] = [`${id.serum}`, `${id.cleanser}`]
     const affiliate = await make.affiliate([cleanser, serum], { username: 'rincian' })
     await make.give(
@@ -280,18 +280,24 @@ describe('the detail', () => {
     )
     await make.give(affiliate, cleanser, await make.video(cleanser, `${id.sari}`))
     const path = `/affiliates/${affiliate}`
+    const masked = (body: { link_videos: { links_masked: boolean }[] }) =>
+      body.link_videos.map(({ links_masked }) => links_masked)
     for (const who of ['sari', 'budi', 'dewi'] as const) {
       const { body } = await as[who]('GET', path)
       expect(
         body.products.map((product: { product_benefit: string }) => product.product_benefit),
       ).toHaveLength(2)
-      expect(body.link_videos.map((video: { links_masked: boolean }) => video.links_masked)).toEqual([
-        false,
-        false,
-        false,
-      ])
-      expect(body.link_videos[0].link_video_vo).toBe('https://drive.google.com/rahasia')
+      const edited = await as[who]('GET', `${path}/with-links`)
+      expect(masked(edited.body)).toEqual([false, false, false])
+      expect(edited.body.link_videos[0].link_video_vo).toBe('https://drive.google.com/rahasia')
+      if (who !== 'dewi') expect(body).toEqual(edited.body)
+      else {
+        expect(masked(body)).toEqual([true, true, true])
+        expect(body.link_videos[0].link_video_vo).toBe('https://dri********')
+        expect(JSON.stringify(body)).not.toContain('rahasia')
+      }
     }
+    expect((await as.rina('GET', `${path}/with-links`)).body).toEqual((await as.rina('GET', path)).body)
     const { body } = await as.rina('GET', path)
     expect(body.products.map((product: { product_name: string }) => product.product_name)).toEqual([
       'Night Serum',

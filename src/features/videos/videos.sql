@@ -88,15 +88,17 @@ create function app.claim_video_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   held text[] := array_remove(array[new.video_vo_key, new.video_review_key], null);
+  before text[] := case when tg_op = 'UPDATE' then array_remove(array[old.video_vo_key, old.video_review_key], null) else '{}' end;
+  claimed text[] := array(select distinct h.key from unnest(held) as h (key) where h.key <> all (before));
 begin
   delete from public.video_links where video_id = new.id and link_key <> all (held);
   begin
-    insert into public.video_links (link_key, video_id)
-    select distinct h.key, new.id from unnest(held) as h (key)
-    where not exists (select from public.video_links l where l.link_key = h.key and l.video_id = new.id);
+    insert into public.video_links (link_key, video_id) select c.key, new.id from unnest(claimed) as c (key);
   exception
     when unique_violation then
-      perform app.refuse_taken_links(new.id, new.video_vo_key, new.video_review_key);
+      perform app.refuse_taken_links(new.id,
+        case when new.video_vo_key = any (claimed) then new.video_vo_key end,
+        case when new.video_review_key = any (claimed) then new.video_review_key end);
       raise;
   end;
   return null;
@@ -214,10 +216,13 @@ create trigger _700_record after insert or update or delete on videos
   for each row execute function app.record('video', 'id', 'no_video product_id created_by', 'video_vo video_review');
 create policy videos on timeline for select to app_request
   using (noun = 'video' and exists (select from videos v where v.id = subject_id offset 0));
--- What was and is a link of a video, whole, for whoever sees its links whole.
+-- What was and is a link of a video, whole, for whoever sees its links whole on the list.
 create view app.timeline_links_shown with (security_barrier) as
-  select t.id, t.links from app.video_links_shown v join public.timeline t on t.subject_id = v.id
-  where t.noun = 'video' and t.links is not null;
+  select t.id, t.links from app.video_links_shown shown
+  join public.videos v on v.id = shown.id
+  join public.timeline t on t.subject_id = v.id
+  where t.noun = 'video' and t.links is not null
+    and (v.created_by = (select app.actor_id()) or (select app.outranks('moderator')));
 grant select on app.timeline_links_shown to app_request;
 
 -- The number of a video, also of one that is gone: for whoever sees to whom it was given.

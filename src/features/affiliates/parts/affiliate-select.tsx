@@ -7,7 +7,7 @@ import type { RecipientSelectProps } from '#features/templates/template.ts'
 import { Select } from '#kit/select.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { platformLabel } from '../affiliate-values.ts'
-import { affiliateDetailOptions, affiliateListOptions } from '../affiliates.client.ts'
+import { affiliateListOptions, affiliateWithLinksOptions } from '../affiliates.client.ts'
 import { recipientOf } from '../recipient.ts'
 import classes from './affiliate-select.module.css'
 
@@ -26,7 +26,7 @@ export function RecipientSelect({ onChoose }: RecipientSelectProps) {
     latest.current = affiliate?.id
     onChoose(affiliate && recipientOf(affiliate))
     if (!affiliate || !can('data_affiliate')) return
-    const detail = await client.fetchQuery(affiliateDetailOptions(affiliate.id)).catch(() => undefined)
+    const detail = await client.fetchQuery(affiliateWithLinksOptions(affiliate.id)).catch(() => undefined)
     if (detail && latest.current === detail.id) onChoose(recipientOf(detail))
   }
 

@@ -4,7 +4,7 @@ import { chatLink } from '#base/phone.ts'
 import type { Template } from '#features/templates/template.ts'
 import { asksDetail, fillTemplate, unfilled } from '#features/templates/template-text.ts'
 import type { Affiliate } from '../affiliate.ts'
-import { affiliateDetailOptions } from '../affiliates.client.ts'
+import { affiliateWithLinksOptions } from '../affiliates.client.ts'
 import { recipientOf } from '../recipient.ts'
 
 export type ChatPartner = Pick<
@@ -20,7 +20,7 @@ export type TemplateChat =
 /** @param templates those that are offered: where none asks for more, nothing more is read */
 export function useTemplateChats(partner: ChatPartner, templates: readonly Template[] = []) {
   const detail = useQuery({
-    ...affiliateDetailOptions(partner.id),
+    ...affiliateWithLinksOptions(partner.id),
     enabled: templates.some(({ template_content }) => asksDetail(template_content)),
   })
 

@@ -3,7 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
+import { affiliateWithLinksOptions } from '#features/affiliates/affiliates.client.ts'
 import { useLeaveToList, useNameOfList } from '#features/affiliates/parts/list-place.client.ts'
 import { BackLink } from '#kit/back-link.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
@@ -23,7 +23,7 @@ export function EditAffiliateScreen({ id, product }: EditAffiliateScreenProps) {
   const onLeave = useLeaveToList()
   const list = useNameOfList()
   // Read anew in any case: the form starts from what is, not from what another screen once showed.
-  const query = useQuery({ ...affiliateDetailOptions(id), refetchOnMount: 'always' })
+  const query = useQuery({ ...affiliateWithLinksOptions(id), refetchOnMount: 'always' })
   const { data, error, isFetchedAfterMount } = query
   const affiliate = isFetchedAfterMount ? data : undefined
   const isMissing =

@@ -15,7 +15,7 @@ import { DueCard } from '../due-card.tsx'
 import { LinkCheckContext, type LinkCheckProps } from './link-check.client.ts'
 import classes from './link-video-cards.module.css'
 
-const whyMasked = 'Link hanya dapat dibuka oleh pembuat video dan yang boleh mengedit affiliate'
+const whyMasked = 'Link hanya dapat dibuka oleh pembuat video dan admin'
 
 interface LinkVideoCardsProps {
   videos: readonly LinkVideo[]
