@@ -70,6 +70,7 @@ test('a creator of a chat is registered in three actions', { tag: '@phone' }, as
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
+  await expect(username).toHaveValue('')
 
   // The next one does not name his product: it is that of the last, for everybody to see.
   await username.click()
@@ -78,6 +79,8 @@ test('a creator of a chat is registered in three actions', { tag: '@phone' }, as
     page.getByText(/Dibaca dari tempelan: .*Instagram.*Night Serum.*, seperti terakhir/),
   ).toBeVisible()
   await page.keyboard.press('Enter')
+  // The form is empty when it is saved; its name stands in the form before as well.
+  await expect(username).toHaveValue('')
   await expect(page.getByText(`chat2.${unique}`).first()).toBeVisible()
 
   // Whoever names another product gets that; words that name none leave the field empty, and say so there.
