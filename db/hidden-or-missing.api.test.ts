@@ -51,7 +51,7 @@ beforeAll(async () => {
     [ids.cleanser],
   ])
   await stage.owner('delete from affiliate_registrations where id = $1', [hidden.binned])
-  // A step that could be taken back, by Rina herself, when she still saw him.
+  // A step that Rina could take back while she still saw the affiliate.
   await stage.owner(
     `insert into affiliate_steps (affiliate_id, field, value_before, value_after, revision, made_by)
      values ($1, 'status_whatsapp', 'belum', 'sudah', 1, $2)`,

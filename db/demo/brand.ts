@@ -1,4 +1,4 @@
-/** What the demo's landing page shows where an owner would write shops, prices, sizes and numbers. Each says that it is a sample. */
+/** Sample shops, prices, sizes and numbers for the demo's landing page. Each text says that it is a sample. */
 import type { Brand } from '#base/brand.ts'
 
 const sample = (text: string) => `${text} (contoh)`

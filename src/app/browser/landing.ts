@@ -1,4 +1,4 @@
-/** Where a sign-in leads whoever may not see Home: to the first page that is open to them. */
+/** Finds the page that a sign-in leads to for a user who may not see Home: the first one that is open to them. */
 import type { Session } from '#features/session/session.ts'
 import { firstOpenEntry } from './sidebar-entries.ts'
 

@@ -29,7 +29,7 @@ function tell(error: unknown) {
     )
 }
 
-/** Whether an error event is not about this program: the browser's own notices, and scripts of other origins. */
+/** Tells errors that are not this program's apart: notices of the browser itself, and scripts of other origins. */
 function isForeign(error: unknown, message = '', filename = ''): boolean {
   const isNotice = message.startsWith('ResizeObserver loop')
   const isOtherOrigin = !error && message.startsWith('Script error')

@@ -1,4 +1,4 @@
-/** What every command does with arguments and settings that it can't use. */
+/** Every command refuses arguments and settings that it can't use. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -10,7 +10,7 @@ import { fingerprint } from '#test/fingerprint.ts'
 
 const missing = '00000000-0000-4000-8000-000000000000'
 
-/** What Rina sees, and of each kind of row those that she does not. */
+/** Rows that Rina sees, and one of each kind that she does not see. */
 const seen = {} as Record<'affiliate' | 'shared' | 'other' | 'template' | 'video' | 'application', string>
 const hidden: Record<string, string[]> = {}
 /** what the edit screen sends of `shared` when nothing was touched */

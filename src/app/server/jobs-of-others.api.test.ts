@@ -1,4 +1,4 @@
-/** Whoever sees one product meets nobody of another in any of the staff's jobs; `hidden-or-missing` asks by id. */
+/** A user who sees one product meets no affiliate of another in any job of the staff; `hidden-or-missing` asks by id. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, cleanser, giveRina, make, program, serum } from '#test/cast-program.ts'
 

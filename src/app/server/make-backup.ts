@@ -9,7 +9,7 @@ import { programVersion } from './program-version.ts'
 /** Of the backups of the night and before upgrades, those by hand without a name, and the list of erasures. */
 export const backupFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
 
-/** Of the moment, for the name of a file: 20260102-030405. */
+/** Formats the present moment for the name of a file: 20260102-030405. */
 export function timestamp(now = new Date()): string {
   return now
     .toISOString()

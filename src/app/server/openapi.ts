@@ -47,7 +47,7 @@ function describeOperation(operation: OpenAPI.OperationObject): void {
   if (meta.withoutSession) operation.security = []
 }
 
-/** What a caller needs, as a sentence. */
+/** Says in a sentence which permissions a caller needs. */
 function requirementOf({ permissions, withoutSession, withGivenPassword }: CallMeta): string {
   if (withoutSession) return 'Needs no session.'
   if (permissions.length > 0) {

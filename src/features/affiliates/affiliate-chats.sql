@@ -1,6 +1,6 @@
 -- That somebody opened the chat of an affiliate, and with which template, stands in the affiliate's history.
 
--- By whoever sees the affiliate on a page and may chat. A second press within a few minutes is the same opening. @returns whether he is seen
+-- By whoever sees the affiliate on a page and may chat. A second press within a few minutes is the same opening. @returns whether the affiliate is seen
 create function app.tell_chat(affiliate uuid, template uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare

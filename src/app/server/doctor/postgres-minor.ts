@@ -1,4 +1,4 @@
-/** Whether the PostgreSQL that comes along lacks fixes: it is raised with the program, not with the system. */
+/** Reports when the embedded PostgreSQL lacks fixes: it is upgraded with the program, not with the system. */
 import { type Finding, note } from './finding.ts'
 
 /** The newest release known when this was written; docs/deploy.md names it as well. */
