@@ -13,7 +13,7 @@ export async function lettersTo(dataDir: string, email: string): Promise<string[
 
 /** The nth letter to an address that says this, waiting for it. */
 export async function letterTo(dataDir: string, email: string, says: string, nth = 1): Promise<string> {
-  for (const until = Date.now() + 5_000; ; await sleep(20)) {
+  for (const until = Date.now() + 30_000; ; await sleep(20)) {
     const letters = await lettersTo(dataDir, email)
     const found = letters.filter((text) => text.includes(says))[nth - 1]
     if (found) return found

@@ -17,7 +17,7 @@ import { isAlive, isRoot, mode, nobody, query, socketFolder, testFolder } from '
 
 const folder = testFolder()
 
-describe('a first start', { timeout: 20_000 }, () => {
+describe('a first start', () => {
   it('makes a durable UTF-8 cluster with the database app, behind a private socket', async () => {
     const { url } = await folder.start()
     expect(await query(url, 'select current_user::text as who, current_database()::text as db')).toEqual([
@@ -95,7 +95,7 @@ describe('a first start', { timeout: 20_000 }, () => {
   })
 })
 
-describe('a data folder too deep for a socket', { timeout: 20_000 }, () => {
+describe('a data folder too deep for a socket', () => {
   beforeEach(() => {
     folder.dataDir = join(folder.home, 'deep'.repeat(20), 'deeper'.repeat(10))
     folder.copyMade()

@@ -9,7 +9,7 @@ import { logTo, query, testFolder } from './test-folder.ts'
 const folder = testFolder()
 const bin = '/usr/lib/postgresql/15/bin'
 
-describe('a cluster of another major version', { timeout: 20_000 }, () => {
+describe('a cluster of another major version', () => {
   it.runIf(existsSync(join(bin, 'postgres')))('is run by the machine’s own program of it', async () => {
     const { root, cluster } = openFolder(folder.dataDir)
     const program = await findProgram({ root, cluster })

@@ -10,7 +10,7 @@ const refusal = /^Another process (\(\d+\) )?runs on the data folder .*: .*DATA_
 const keep = 'create table kept as select 42 as answer'
 const kept = [{ answer: 42 }]
 
-describe('a data folder has one owner', { timeout: 20_000 }, () => {
+describe('a data folder has one owner', () => {
   it.each([2, 4])('of %i that start on an empty one at the same moment', async (count) => {
     const starts = await Promise.allSettled(Array.from({ length: count }, () => folder.startApp()))
     const apps = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
@@ -70,7 +70,7 @@ describe('a data folder has one owner', { timeout: 20_000 }, () => {
   })
 })
 
-describe('an owner killed with -9', { timeout: 20_000 }, () => {
+describe('an owner killed with -9', () => {
   beforeEach(() => folder.copyMade())
 
   it('leaves a server that the next one ends, with all that it has committed', async () => {

@@ -16,7 +16,7 @@ function heard() {
   return { log, says }
 }
 
-describe('a postmaster that dies', { timeout: 20_000 }, () => {
+describe('a postmaster that dies', () => {
   beforeEach(() => folder.copyMade())
 
   it('comes back at the same URL, however often', async () => {
@@ -67,7 +67,7 @@ describe('a postmaster that dies', { timeout: 20_000 }, () => {
   })
 })
 
-it('a stop ends a server whose folder has been removed', { timeout: 20_000 }, async () => {
+it('a stop ends a server whose folder has been removed', async () => {
   folder.copyMade()
   const cluster = await folder.start()
   const pid = folder.postmasterPid()
@@ -76,7 +76,7 @@ it('a stop ends a server whose folder has been removed', { timeout: 20_000 }, as
   expect(isAlive(pid)).toBe(false)
 })
 
-it('a start that is aborted leaves nothing behind, and the folder free', { timeout: 20_000 }, async () => {
+it('a start that is aborted leaves nothing behind, and the folder free', async () => {
   const ending = new AbortController()
   const log = logTo()
   const starting = startCluster({ dataDir: folder.dataDir, log, signal: ending.signal })

@@ -5,7 +5,7 @@ import { isAlive, logTo, query, testFolder } from './test-folder.ts'
 const folder = testFolder()
 const reach = () => reachCluster({ dataDir: folder.dataDir, log: logTo() })
 
-describe('reaching the database of a folder', { timeout: 20_000 }, () => {
+describe('reaching the database of a folder', () => {
   it('joins the server that another process runs, and leaves it alone', async () => {
     folder.copyMade()
     const app = await folder.startApp()

@@ -10,7 +10,7 @@ import { canMount, isRoot, nobody, query, testFolder } from './test-folder.ts'
 const folder = testFolder()
 const asNobody = { uid: nobody, gid: nobody }
 
-describe('a start that cannot succeed says why in one line', { timeout: 20_000 }, () => {
+describe('a start that cannot succeed says why in one line', () => {
   it.runIf(isRoot)('data folder not writable', async () => {
     chmodSync(folder.home, 0o755)
     await expect(folder.startApp(asNobody)).rejects.toThrow(/^Cannot write to the data folder .*DATA_DIR$/)

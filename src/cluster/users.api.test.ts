@@ -19,7 +19,7 @@ const asNobody = { uid: nobody, gid: nobody }
 const keep = 'create table kept as select 42 as answer'
 const kept = [{ answer: 42 }]
 
-describe.runIf(isRoot)('whoever starts it', { timeout: 20_000 }, () => {
+describe.runIf(isRoot)('whoever starts it', () => {
   it('may be an ordinary user', async () => {
     chownSync(folder.home, nobody, nobody)
     const app = await folder.startApp(asNobody)

@@ -57,10 +57,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server on its own database',
       expect([201, 503]).toContain(status)
       if (status === 503) expect(headers.get('retry-after')).toBe('5')
     }
-    await until(async () => (await register(sari, product)).status === 201, 15_000)
+    await until(async () => (await register(sari, product)).status === 201, 60_000)
     expect((await sari('GET', '/health')).status).toBe(200)
     expect(await server.end('SIGTERM')).toBe(0)
-  }, 60_000)
+  }, 120_000)
 
   it('is not held up for long by a frozen database, and serves the public pages as ever', async () => {
     const server = await startServer({ DATA_DIR: dataDir })
@@ -84,9 +84,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server on its own database',
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT')
     }
-    await until(async () => (await sari('GET', '/affiliates')).status === 200, 15_000)
+    await until(async () => (await sari('GET', '/affiliates')).status === 200, 60_000)
     expect(await server.end('SIGTERM')).toBe(0)
-  }, 60_000)
+  }, 120_000)
 
   it.each(['SIGINT', 'SIGTERM'] as const)('ends with code 0 on %s, its database with it', async (signal) => {
     const server = await startServer({ DATA_DIR: dataDir })

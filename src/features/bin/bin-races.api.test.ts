@@ -124,7 +124,7 @@ async function waiting(count: number) {
            and database = (select oid from pg_database where datname = current_database())`,
         ),
       ).toHaveLength(count),
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
 }
 

@@ -149,7 +149,7 @@ describe('a kept count', () => {
         expect(await here.templates()).toBe(++expected)
       }
     }
-    await expect.poll(() => keeps(here), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => keeps(here)).toBe(true)
     expect(await here.templates()).toBe(expected)
   })
 
@@ -160,7 +160,7 @@ describe('a kept count', () => {
     wire.mute()
     await database.owner(added)
     expect(await here.templates()).toBe(before + 1)
-    await expect.poll(() => keeps(here), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => keeps(here)).toBe(true)
     expect(await here.templates()).toBe(before + 1)
   })
 
