@@ -49,6 +49,56 @@ test('a chat that is pasted before the products are loaded waits for them', asyn
   await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('Night Serum')
 })
 
+test('a chat that is pasted while the one before is being saved is read after it', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  await registered(`lama.${unique}`)
+  let release = () => {}
+  const hold = () =>
+    new Promise<void>((resolve) => {
+      release = resolve
+    })
+  let released = hold()
+  await page.route('**/api/affiliates', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  await page.goto(list)
+  const username = page.getByRole('textbox', { name: 'Username', exact: true })
+  const chatOf = (name: string) =>
+    `Kak aku @${name}.${unique}, wa ${uniqueNumber('0857')}, tiktok, night serum`
+  const saving = page.getByRole('button', { name: 'Menyimpan...' })
+  await username.click()
+  await paste(page, chatOf('satu'))
+  await expect(username).toHaveValue(`satu.${unique}`)
+  await page.keyboard.press('Enter')
+  await expect(saving).toBeVisible()
+  await username.click()
+  await paste(page, chatOf('dua'))
+  await expect(username).toHaveValue(`satu.${unique}`)
+  release()
+  await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
+  await expect(username).toHaveValue(`dua.${unique}`)
+
+  // Where the one before is refused, it stays in the form, which says that the next was not read.
+  released = hold()
+  await username.fill(`lama.${unique}`)
+  await page.keyboard.press('Enter')
+  await expect(saving).toBeVisible()
+  await username.click()
+  await paste(page, chatOf('tiga'))
+  release()
+  await expect(page.getByText('Tempelan tadi belum dibaca')).toBeVisible()
+  await expect(username).toHaveValue(`lama.${unique}`)
+  await paste(page, chatOf('tiga'))
+  await expect(username).toHaveValue(`tiga.${unique}`)
+  await expect(page.getByText('Tempelan tadi belum dibaca')).toBeHidden()
+})
+
 test('a creator of a chat is registered in three actions', { tag: '@phone' }, async ({
   page,
   enter,

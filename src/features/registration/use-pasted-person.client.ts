@@ -1,6 +1,6 @@
 /** A chat that is pasted into the form: each of its fields gets what was said of it, for everybody to see. */
 import { useLocalStorage } from '@mantine/hooks'
-import { type ClipboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { affiliate, Registration } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
@@ -20,8 +20,18 @@ interface Reading {
   product: ProductChosen
 }
 
+/** A chat that was pasted while the form was being saved. */
+interface Held {
+  reader: Reader
+  person: Person
+  /** null where the products could not be loaded */
+  known: readonly Offered[] | null
+}
+
 interface PastedPersonSource {
   form: FormHold<typeof affiliate>
+  /** whether a save is under way, after which the form is emptied */
+  saving: boolean
   /** undefined until they are loaded */
   products: readonly Offered[] | undefined
   loadProducts(): Promise<readonly Offered[]>
@@ -29,8 +39,11 @@ interface PastedPersonSource {
   onMany(text: string): void
 }
 
-export function usePastedPerson({ form, products, loadProducts, onMany }: PastedPersonSource) {
+export function usePastedPerson({ form, saving, products, loadProducts, onMany }: PastedPersonSource) {
   const [reading, setReading] = useState<Reading | null>(null)
+  const [isUnread, setUnread] = useState(false)
+  const held = useRef<Held | null>(null)
+  const isSaving = useRef(saving)
   const [latest, keep] = useLocalStorage({ key: 'registration-product', defaultValue: '' })
   const reader = useRef<Reader | null>(null)
   const offered = products && visible(products)
@@ -50,6 +63,7 @@ export function usePastedPerson({ form, products, loadProducts, onMany }: Pasted
     if (person === null || (person === undefined && !/\s/.test(text.trim()))) return
     event.preventDefault()
     event.stopPropagation()
+    setUnread(false)
     if (offered && reader.current && person) return take(reader.current, person, text, offered)
     const productsLoaded = loadProducts().then(visible, () => null)
     void Promise.all([prepare(), productsLoaded]).then(([loaded, known]) => {
@@ -59,14 +73,27 @@ export function usePastedPerson({ form, products, loadProducts, onMany }: Pasted
     })
   }
 
-  /** @param known null where the products could not be loaded */
-  function take(
-    { productToPaste }: Reader,
-    person: Person | 'many',
-    text: string,
-    known: readonly Offered[] | null,
-  ) {
+  useLayoutEffect(() => {
+    isSaving.current = saving
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a save has ended, with the form as that left it
+  useEffect(() => {
+    const waiting = held.current
+    if (saving || !waiting) return
+    held.current = null
+    // After a refusal the form still holds the person before, whom the chat must not replace.
+    if (form.isDirty()) setUnread(true)
+    else fill(waiting)
+  }, [saving])
+
+  function take(reader: Reader, person: Person | 'many', text: string, known: readonly Offered[] | null) {
     if (person === 'many') return onMany(text)
+    if (isSaving.current) held.current = { reader, person, known }
+    else fill({ reader, person, known })
+  }
+
+  function fill({ reader: { productToPaste }, person, known }: Held) {
     const before = form.getValues().product_id
     const isByHand = before !== '' && before !== reading?.fields.product_id
     const byHand = isByHand ? before : ''
@@ -90,8 +117,12 @@ export function usePastedPerson({ form, products, loadProducts, onMany }: Pasted
   const holds =
     reading &&
     Object.entries(reading.fields).every(([name, value]) => now[name as keyof Registration] === value)
-  return { prepare, onPaste, keep, reading: holds ? inWords(reading, offered ?? []) : '' }
+  const words = holds ? inWords(reading, offered ?? []) : ''
+  return { prepare, onPaste, keep, reading: isUnread ? unread : words }
 }
+
+const unread =
+  'Tempelan tadi belum dibaca, karena registrasi ini belum tersimpan. Simpan dulu, lalu tempel lagi.'
 
 function visible(products: readonly Offered[]): Offered[] {
   return products.filter(({ affiliates_visible }) => affiliates_visible)

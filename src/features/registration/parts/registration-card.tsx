@@ -58,7 +58,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   useTroubleToast(products.isLoadingError, products.isSuccess, productsTrouble(products.error))
   const client = useQueryClient()
   const loadProducts = () => client.ensureQueryData(productListOptions())
-  const paste = usePastedPerson({ form, products: products.data, loadProducts, onMany })
+  const paste = usePastedPerson({ form, saving, products: products.data, loadProducts, onMany })
   const formId = useId()
   const opened = !phone || unfolded
 
