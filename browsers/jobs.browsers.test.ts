@@ -153,8 +153,9 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
     await page.click('button', /^Menu/, [...card])
     await page.click('menuitem', 'View')
     await page.see('text', /Link Video \(1\)/)
-    await page.click('tab', 'Riwayat')
-    await page.see('text', /Disetujui/, ['tabpanel', /./])
+    await page.click('button', 'Tindakan lain')
+    await page.click('menuitem', 'Riwayat')
+    await page.see('text', /Disetujui/, ['dialog', /^Riwayat/])
   })
 
   job.each(sitePages)('the public page %s opens', (path) => seeWhole(path))

@@ -75,7 +75,8 @@ test('a stranger applies from the hero, and is an affiliate a moment later', asy
 
   await rina.goto(await viewOf(rina, unique))
   await expect(rina.getByRole('region', { name: 'Pendaftaran' })).toContainText('Halaman depan · bio tiktok')
-  await rina.getByRole('tab', { name: 'Riwayat' }).click()
+  await rina.getByRole('button', { name: 'Tindakan lain' }).click()
+  await rina.getByRole('menuitem', { name: 'Riwayat' }).click()
   await expect(
     rina.getByText('menerima pendaftarannya lewat formulir di halaman depan, sumber “bio tiktok”'),
   ).toBeVisible()
@@ -229,7 +230,8 @@ test('a slip is corrected as he is accepted, and what stands in the way is named
   await dialog.getByRole('button', { name: 'Nanti saja' }).click()
   await page.goto(await viewOf(page, `betul.${unique}`))
   await expect(page.getByRole('region', { name: 'Pendaftaran' })).toContainText('Wulan Betul')
-  await page.getByRole('tab', { name: 'Riwayat' }).click()
+  await page.getByRole('button', { name: 'Tindakan lain' }).click()
+  await page.getByRole('menuitem', { name: 'Riwayat' }).click()
   const told = page.getByRole('listitem').filter({ hasText: 'dan membetulkan 3 isian' })
   for (const text of ['Wulan Betul', `p1.${unique}`, right]) await expect(told).toContainText(text)
 })

@@ -106,6 +106,54 @@ test('View shows all that is known, and Back returns to the list as it was', { t
   await expect(plain).toHaveURL(list)
 })
 
+test('the page of an affiliate is read-only; its acts are one menu', { tag: '@phone' }, async ({
+  page,
+  context,
+  enter,
+  registered,
+  unique,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter('sari')
+  const username = `menu.${unique}`
+  const id = await registered(username)
+  await asOwner(
+    `update affiliate_registrations set sample_product_status = 'disetujui', status_whatsapp = 'sudah' where id = $1`,
+    [id],
+  )
+  await give(username, { status: 'sudah', posted: `https://www.tiktok.com/@lain.${unique}/video/77` })
+  await page.goto(`${list}/view/${id}`)
+  await expect(page.getByText(`Link VO milik akun @lain.${unique}`)).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button')).toHaveAccessibleName('Tindakan lain')
+  const acts = page.getByRole('button', { name: 'Tindakan lain' })
+  await acts.click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('menuitem', { name: 'Salin username' }).click()
+  await expect(page.getByText('Username disalin')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(username)
+  await acts.click()
+  await expect(page.getByRole('menuitem', { name: /^Chat tanpa template/ })).toHaveAttribute(
+    'href',
+    /wa\.me|whatsapp/,
+  )
+  await page.getByRole('menuitem', { name: 'Riwayat' }).click()
+  await expect(page.getByRole('dialog', { name: new RegExp(`^Riwayat .*${username}`) })).toContainText('mendaftarkan')
+  await page.keyboard.press('Escape')
+  await expect(acts).toBeFocused()
+  await acts.click()
+  await page.getByRole('menuitem', { name: 'Hapus permanen' }).click()
+  await page.getByRole('dialog', { name: 'Hapus permanen' }).getByRole('button', { name: 'Batal' }).click()
+  await expect(acts).toBeFocused()
+
+  // Whoever may only read has the acts of a reader.
+  await enter('rina')
+  await page.goto(`${list}/view/${id}`)
+  await acts.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Riwayat', 'Salin username', 'Salin nomor WhatsApp'])
+})
+
 test('Rina reads the detail of her product only, with masked links and without Edit', async ({
   page,
   enter,

@@ -250,15 +250,22 @@ test('a scanner goes from parcel to parcel; one tap sends, and the creator is to
       .toContain('"chat opened"')
   }
 
-  // Later the number is mended where he is looked at.
+  // Later the number is mended on the edit screen; what is typed there meanwhile stays.
   await sent(page)
     .getByRole('link', { name: `satu.${unique}` })
     .click()
+  await expect(page.getByRole('button', { name: 'Ubah resi' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill(`ganti.${unique}`)
   await page.getByRole('button', { name: 'Ubah resi' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kurir dan resi' })
   await dialog.getByRole('textbox').fill(`${tail}0009`)
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(page.getByText(`No. Resi: ${tail}0009`)).toBeVisible()
+  await expect(page.getByText('Kurir dan resi disimpan')).toBeVisible()
+  await expect(page.getByText(`${tail}0009`)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(`ganti.${unique}`)
+  await page.getByRole('button', { name: /^Simpan/i }).click()
+  await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
 })
 
 test('labels and the list to pick by fill their paper, and nothing else is on it', async ({

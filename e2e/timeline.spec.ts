@@ -54,7 +54,8 @@ test('older entries come twenty by twenty, and the page of an affiliate has them
       `nama${n}.${unique}`,
     ])
   await page.goto(`${list}/view/${id}`)
-  await page.getByRole('tab', { name: 'Riwayat' }).click()
+  await page.getByRole('button', { name: 'Tindakan lain' }).click()
+  await page.getByRole('menuitem', { name: 'Riwayat' }).click()
   await expect(entries(page)).toHaveCount(20)
   await expect(entries(page).first()).toContainText(`Sistem mengubah Username: nama29.${unique}`)
   // News that come while more is read end that reading.

@@ -113,10 +113,27 @@ function part<Name extends keyof Parts>(name: Name): Parts[Name] {
 }
 type ReactPart = (props: object) => ReactNode
 
+const PlainItem = part('Item') as (props: ItemClick) => ReactNode
+
+interface ItemClick {
+  closeMenuOnClick?: boolean
+  onClick?(event: MouseEvent<HTMLElement>): void
+}
+
+/** Gives the focus to the button first: a dialog that it opens returns the focus there, when the item is long gone. */
+function Item(props: ItemClick) {
+  const { target } = useOpening()
+  function onClick(event: MouseEvent<HTMLElement>) {
+    if (props.closeMenuOnClick !== false) target.current?.focus({ preventScroll: true })
+    props.onClick?.(event)
+  }
+  return createElement(PlainItem, { ...props, onClick })
+}
+
 export const Menu = Object.assign(LayerMenu, {
   Target,
   Dropdown,
-  Item: part('Item'),
+  Item: Item as unknown as Parts['Item'],
   Label: part('Label'),
   Divider: part('Divider'),
   RadioGroup: part('RadioGroup'),

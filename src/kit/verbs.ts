@@ -10,4 +10,5 @@ export const verbs = {
   resetFilters: 'Reset Filter',
   refresh: 'Refresh',
   download: 'Unduh',
+  more: 'Tindakan lain',
 }

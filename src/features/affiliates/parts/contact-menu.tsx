@@ -53,20 +53,29 @@ export function ChatMenu({ affiliate, plain, children, onChat }: ChatMenuProps) 
     <Menu position="bottom-start" width={272} withinPortal={false} menuItemTabIndex={0}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        <ChatItem
-          href={plain}
-          icon={<IconMessage size={16} aria-hidden />}
-          onClick={() => {
-            tellChat(affiliate.id, null)
-            onChat?.()
-          }}
-        >
-          Chat tanpa template
-        </ChatItem>
-        <Menu.Divider />
-        <Templates affiliate={affiliate} onChat={onChat} />
+        <ChatItems affiliate={affiliate} plain={plain} onChat={onChat} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The items of a menu that open a chat, also of one that offers more than chats. */
+export function ChatItems({ affiliate, plain, onChat }: Omit<ChatMenuProps, 'children'>) {
+  return (
+    <>
+      <ChatItem
+        href={plain}
+        icon={<IconMessage size={16} aria-hidden />}
+        onClick={() => {
+          tellChat(affiliate.id, null)
+          onChat?.()
+        }}
+      >
+        Chat tanpa template
+      </ChatItem>
+      <Menu.Divider />
+      <Templates affiliate={affiliate} onChat={onChat} />
+    </>
   )
 }
 

@@ -1,21 +1,40 @@
-/** In the detail of a user, and the question that takes its place. */
+/** In the detail of a user, for superadmins: everything that is stored about the user, and its erasure. */
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload, IconTrashX } from '@tabler/icons-react'
 import { useSession } from '#features/session/session.client.ts'
 import type { User } from '#features/users/user.ts'
 import { Section } from '#kit/section.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { useMayErase } from '../bin.client.ts'
+import { useStoredDownload } from '../stored-download.client.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import { PersonalData, personalDataTitle } from './personal-data.tsx'
 
 export function UserData({ user, onErase }: { user: User; onErase(): void }) {
   const isSelf = useSession().user.id === user.id
   const mayErase = useMayErase()
+  const { busy, download } = useStoredDownload('user', user.id)
   if (!mayErase) return null
   return (
-    <Section title={personalDataTitle} order={3}>
-      <PersonalData noun="user" id={user.id} onErase={isSelf ? undefined : onErase}>
-        {isSelf ? 'Anda' : 'user ini'}
-      </PersonalData>
+    <Section title="Data pribadi" order={3}>
+      <Text mb="md">
+        Semua yang tersimpan tentang {isSelf ? 'Anda' : 'user ini'}, termasuk riwayatnya, untuk diserahkan
+        atau dihapus atas permintaannya (UU 27/2022).
+      </Text>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-disabled={busy}
+          onClick={download}
+        >
+          Unduh data
+        </Button>
+        {!isSelf && (
+          <Button variant="default" leftSection={<IconTrashX size={16} aria-hidden />} onClick={onErase}>
+            Hapus permanen
+          </Button>
+        )}
+      </Group>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { type ReactNode, useEffect } from 'react'
+import type { Affiliate, AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { useDistinctName } from '#features/products/products.client.ts'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
@@ -21,6 +21,8 @@ interface EditFormProps {
   affiliate: AffiliateDetail
   /** whose videos it begins at */
   product: string | undefined
+  /** changes courier and number of the parcel, apart from the form */
+  editParcel(affiliate: Affiliate): ReactNode
   /** somebody else has deleted it while the form was open */
   isDeleted: boolean
   reread(): void
@@ -28,7 +30,8 @@ interface EditFormProps {
   onCancel(): void
 }
 
-export function EditForm({ affiliate, product, isDeleted, reread, onSaved, onCancel }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { affiliate, product, editParcel, isDeleted, reread, onSaved, onCancel } = props
   const phone = usePhone()
   const editing = useAffiliateEditor({ affiliate, product, isDeleted, reread, onSaved })
   const { form, editor, notice, changed } = editing
@@ -58,7 +61,7 @@ export function EditForm({ affiliate, product, isDeleted, reread, onSaved, onCan
       </ConflictNotice>
       <BasicSection editor={editor} />
       <VideoSection editor={editor} />
-      <SampleSection editor={editor} />
+      <SampleSection editor={editor} editParcel={editParcel} />
       <div className={classes.actions}>
         <Button variant="default" aria-disabled={saving} onClick={() => !saving && onCancel()}>
           {verbs.cancel}

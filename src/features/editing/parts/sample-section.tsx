@@ -1,5 +1,7 @@
 import { Badge, Group, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import {
   isSent,
   type SampleStatus,
@@ -8,6 +10,7 @@ import {
   type sending,
 } from '#features/affiliates/affiliate-values.ts'
 import { SampleBadge } from '#features/affiliates/parts/sample-badge.tsx'
+import { UserText } from '#kit/user-text.tsx'
 import { FormSection } from './form-section.tsx'
 import classes from './sample-section.module.css'
 import { StatusChoice } from './status-choice.tsx'
@@ -18,8 +21,13 @@ const choices = sampleStatuses.filter(
   (status): status is Exclude<SampleStatus, typeof sending.to> => !isSent(status),
 )
 
-export function SampleSection({ editor }: { editor: Editor }) {
-  const { state, dispatch, errors } = editor
+interface SampleSectionProps {
+  editor: Editor
+  editParcel(affiliate: Affiliate): ReactNode
+}
+
+export function SampleSection({ editor, editParcel }: SampleSectionProps) {
+  const { state, dispatch, errors, known } = editor
   const { draft, saving } = state
   const { sample_product_status: status } = draft
   return (
@@ -65,7 +73,20 @@ export function SampleSection({ editor }: { editor: Editor }) {
             onBlur={leaving(editor, 'sample_product_reason')}
           />
         )}
+        {status === known.sample_product_status && <Parcel affiliate={known}>{editParcel(known)}</Parcel>}
       </div>
     </FormSection>
+  )
+}
+
+/** Shows the parcel as it is stored; nothing while there is none. */
+function Parcel({ affiliate, children }: { affiliate: Affiliate; children: ReactNode }) {
+  const { sample_courier, sample_resi } = affiliate
+  const told = [sample_courier, sample_resi].filter((text) => text !== null)
+  return (
+    <Group gap="md">
+      {told.length > 0 && <UserText>{told.join(' · ')}</UserText>}
+      {children}
+    </Group>
   )
 }

@@ -2,7 +2,8 @@ import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { affiliateWithLinksOptions } from '#features/affiliates/affiliates.client.ts'
 import { useLeaveToList, useNameOfList } from '#features/affiliates/parts/list-place.client.ts'
 import { BackLink } from '#kit/back-link.tsx'
@@ -17,9 +18,11 @@ interface EditAffiliateScreenProps {
   id: string
   /** whose videos it begins at */
   product: string | undefined
+  /** changes courier and number of the parcel, apart from the form */
+  editParcel(affiliate: Affiliate): ReactNode
 }
 
-export function EditAffiliateScreen({ id, product }: EditAffiliateScreenProps) {
+export function EditAffiliateScreen({ id, product, editParcel }: EditAffiliateScreenProps) {
   const onLeave = useLeaveToList()
   const list = useNameOfList()
   // Read anew in any case: the form starts from what is, not from what another screen once showed.
@@ -48,6 +51,7 @@ export function EditAffiliateScreen({ id, product }: EditAffiliateScreenProps) {
           <EditForm
             affiliate={affiliate}
             product={product}
+            editParcel={editParcel}
             isDeleted={isMissing}
             reread={() => void query.refetch()}
             onSaved={() => onLeave({ asking: false })}

@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { listIsHere } from '#features/affiliates/parts/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
@@ -15,19 +14,12 @@ interface CardMenuProps {
 
 export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
   const can = useCan()
-  const button = useRef<HTMLButtonElement>(null)
   const params = { id: affiliate.id }
-
-  function askToDelete() {
-    // The dialog gives the focus back to where it was, and the menu is gone by then.
-    button.current?.focus()
-    onDelete(affiliate)
-  }
 
   return (
     <Menu position="bottom-end" width={168} withinPortal={false}>
       <Menu.Target>
-        <ActionIcon ref={button} aria-label={`Menu ${isolated(affiliate.username)}`}>
+        <ActionIcon aria-label={`Menu ${isolated(affiliate.username)}`}>
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -53,7 +45,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
         {can('data_affiliate_delete') && (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDelete(affiliate)}>
               Delete
             </Menu.Item>
           </>

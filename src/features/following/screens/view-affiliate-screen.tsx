@@ -1,9 +1,9 @@
-import { Button, Paper } from '@mantine/core'
+import { Button, Group, Paper } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type AffiliateDetail, affiliate as noun } from '#features/affiliates/affiliate.ts'
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import {
   listIsBefore,
@@ -13,38 +13,47 @@ import {
 } from '#features/affiliates/parts/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { BackLink } from '#kit/back-link.tsx'
-import { BesideHistory } from '#kit/history.tsx'
 import { Page } from '#kit/page.tsx'
 import { Section } from '#kit/section.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { BasicFacts } from '../parts/detail/basic-facts.tsx'
 import { ChosenProducts } from '../parts/detail/chosen-products.tsx'
+import { DetailMenu } from '../parts/detail/detail-menu.tsx'
 import { DetailOf } from '../parts/detail/detail-of.tsx'
 import { LinkVideoCards } from '../parts/detail/link-video-cards.tsx'
 import { SamplePanel } from '../parts/detail/sample-panel.tsx'
 
 interface ViewAffiliateScreenProps {
   id: string
+  /** further items of the menu of acts */
+  acts?: ReactNode
   /** what further stands below the facts */
   children?: ReactNode
 }
 
-/** All that is known about one affiliate, to read. */
-export function ViewAffiliateScreen({ id, children }: ViewAffiliateScreenProps) {
-  const { data } = useQuery(affiliateDetailOptions(id))
+/** Shows everything that is known about one affiliate; nothing of it is changed here. */
+export function ViewAffiliateScreen({ id, acts, children }: ViewAffiliateScreenProps) {
+  const { data, isSuccess } = useQuery(affiliateDetailOptions(id))
   return (
     <Page
       title="Detail Affiliate"
       note={data && <TruncatedText>{data.username}</TruncatedText>}
       back={<BackToList />}
-      action={<EditLink id={id} />}
+      action={
+        isSuccess && (
+          <Group gap="xs" wrap="nowrap">
+            <EditLink id={id} />
+            <DetailMenu affiliate={data}>{acts}</DetailMenu>
+          </Group>
+        )
+      }
     >
       <DetailOf id={id} whenGone={<BackToList />}>
         {(affiliate) => (
-          <BesideHistory noun={noun} id={id} label="Detail">
+          <>
             <Sections affiliate={affiliate} />
             {children}
-          </BesideHistory>
+          </>
         )}
       </DetailOf>
     </Page>
@@ -63,11 +72,9 @@ function BackToList() {
   )
 }
 
-/** For who may edit, and while there is something to edit. */
 function EditLink({ id }: { id: string }) {
   const can = useCan()
-  const { isSuccess } = useQuery(affiliateDetailOptions(id))
-  if (!isSuccess || !can('data_affiliate_edit')) return null
+  if (!can('data_affiliate_edit')) return null
   return (
     <Button
       leftSection={<IconPencil size={16} aria-hidden />}

@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBellPause, IconDotsVertical, IconEye, IconPencil, IconTemplate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { homeIsHere } from '#features/affiliates/parts/list-place.client.ts'
 import { useLastTemplate } from '#features/affiliates/parts/same-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
@@ -17,29 +16,22 @@ interface LineMenuProps {
 /** What else can be done with a line; nothing for whoever may do nothing. */
 export function LineMenu({ line, onPutOff }: LineMenuProps) {
   const can = useCan()
-  const button = useRef<HTMLButtonElement>(null)
   const [last, setLast] = useLastTemplate(line.need)
   const params = { id: line.id }
   const mayView = can('data_affiliate')
   const mayPutOff = can('data_affiliate_edit') || can('data_affiliate_whatsapp')
   if (!mayView && !mayPutOff) return null
 
-  function askToPutOff() {
-    // The dialog gives the focus back to where it was, and the menu is gone by then.
-    button.current?.focus()
-    onPutOff(line)
-  }
-
   return (
     <Menu position="bottom-end" width={208} withinPortal={false}>
       <Menu.Target>
-        <ActionIcon ref={button} aria-label={`Menu ${isolated(line.affiliate.username)}`}>
+        <ActionIcon aria-label={`Menu ${isolated(line.affiliate.username)}`}>
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {mayPutOff && (
-          <Menu.Item leftSection={<IconBellPause size={16} aria-hidden />} onClick={askToPutOff}>
+          <Menu.Item leftSection={<IconBellPause size={16} aria-hidden />} onClick={() => onPutOff(line)}>
             Tunda…
           </Menu.Item>
         )}

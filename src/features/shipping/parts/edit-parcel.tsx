@@ -54,6 +54,8 @@ function ParcelForm({ affiliate, controls, onSaved }: ParcelFormProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
+    // It may lie over a form, which hears of it too although it stands elsewhere in the page.
+    event.stopPropagation()
     void once(save)
   }
 

@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
 import { labelOf, textOf } from '#base/noun.ts'
 import { type AffiliateDetail, furtherNames, affiliate as noun } from '#features/affiliates/affiliate.ts'
-import { ContactMenu } from '#features/affiliates/parts/contact-menu.tsx'
 import { PlatformChip } from '#features/affiliates/parts/platform-chip.tsx'
 import { WhatsappBadge } from '#features/affiliates/parts/whatsapp-badge.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import classes from './basic-facts.module.css'
 
-export function BasicFacts({ affiliate }: { affiliate: AffiliateDetail }) {
+interface BasicFactsProps {
+  affiliate: AffiliateDetail
+  /** shows the WhatsApp number; as text where it is left out */
+  contact?: ReactNode
+}
+
+export function BasicFacts({ affiliate, contact }: BasicFactsProps) {
   const { username, platform, status_whatsapp, created_at } = affiliate
   return (
     <dl className={classes.facts}>
@@ -25,9 +31,7 @@ export function BasicFacts({ affiliate }: { affiliate: AffiliateDetail }) {
       </div>
       <div>
         <dt>WhatsApp</dt>
-        <dd>
-          <ContactMenu affiliate={affiliate} />
-        </dd>
+        <dd>{contact ?? <UserText>{affiliate.whatsapp}</UserText>}</dd>
       </div>
       {furtherNames.map((name) => (
         <div key={name}>

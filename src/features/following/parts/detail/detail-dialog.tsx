@@ -4,6 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Affiliate, type AffiliateDetail, affiliate as noun } from '#features/affiliates/affiliate.ts'
+import { ContactMenu } from '#features/affiliates/parts/contact-menu.tsx'
 import { listIsHere } from '#features/affiliates/parts/list-place.client.ts'
 import { Dialog } from '#kit/dialog.tsx'
 import { History, historyLabel } from '#kit/history.tsx'
@@ -47,7 +48,13 @@ interface Section {
 }
 
 const sections: readonly Section[] = [
-  { value: 'info', label: 'Info Dasar', content: (affiliate) => <BasicFacts affiliate={affiliate} /> },
+  {
+    value: 'info',
+    label: 'Info Dasar',
+    content: (affiliate) => (
+      <BasicFacts affiliate={affiliate} contact={<ContactMenu affiliate={affiliate} />} />
+    ),
+  },
   { value: 'products', label: 'Products', content: ({ products }) => <ChosenProducts products={products} /> },
   {
     value: 'videos',

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { address, id } from '#base/address.ts'
 import { EditAffiliateScreen } from '#features/editing/screens/edit-affiliate-screen.tsx'
 import { useCan } from '#features/session/session.client.ts'
+import { EditParcel } from '#features/shipping/parts/edit-parcel.tsx'
 import { AccessLimited } from '../../../access-limited.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/edit/$id')({
@@ -15,7 +16,12 @@ function EditAffiliate() {
   const { product } = Route.useSearch()
   const can = useCan()
   return can('data_affiliate_edit') ? (
-    <EditAffiliateScreen key={id} id={id} product={product} />
+    <EditAffiliateScreen
+      key={id}
+      id={id}
+      product={product}
+      editParcel={(affiliate) => <EditParcel affiliate={affiliate} />}
+    />
   ) : (
     <AccessLimited permission="data_affiliate_edit" />
   )

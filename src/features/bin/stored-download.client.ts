@@ -1,0 +1,27 @@
+/** Saves everything that is stored about a person as a JSON file, to be handed over at their request. */
+import { toastError } from '#kit/toast.tsx'
+import { useOnce } from '#kit/use-once.client.ts'
+import { readStored } from './bin.client.ts'
+import type { ErasedNoun } from './bin.ts'
+
+export function useStoredDownload(noun: ErasedNoun, id: string) {
+  const { busy, once } = useOnce()
+
+  async function save() {
+    try {
+      const stored = await readStored({ noun, id })
+      saveFile(`${noun}-${id}.json`, JSON.stringify(stored, null, 2))
+    } catch {
+      toastError('Gagal mengunduh data')
+    }
+  }
+
+  return { busy, download: () => void once(save) }
+}
+
+function saveFile(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}
