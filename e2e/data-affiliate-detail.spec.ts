@@ -139,7 +139,9 @@ test('the page of an affiliate is read-only; its acts are one menu', { tag: '@ph
     /wa\.me|whatsapp/,
   )
   await page.getByRole('menuitem', { name: 'Riwayat' }).click()
-  await expect(page.getByRole('dialog', { name: new RegExp(`^Riwayat .*${username}`) })).toContainText('mendaftarkan')
+  await expect(page.getByRole('dialog', { name: new RegExp(`^Riwayat .*${username}`) })).toContainText(
+    'mendaftarkan',
+  )
   await page.keyboard.press('Escape')
   await expect(acts).toBeFocused()
   await acts.click()
