@@ -147,6 +147,14 @@ test('the template menu says that it loads, that there are none, and what went w
   await page.unroute('**/api/templates')
   await tryAgain(page, 'menuitem')
   await expect(page.getByRole('menu')).not.toContainText('Gagal memuat')
+
+  // Without an answer the reason is in the person's language, not the browser's.
+  await page.route('**/api/templates', (route) => route.abort())
+  await page.goto(`${list}?q=${unique}&late=`)
+  await chatButton(page, `menu.${unique}`).click()
+  await expect(page.getByRole('menu')).toContainText(
+    'Gagal memuat template griting: periksa koneksi internet Anda',
+  )
 })
 
 test('many templates scroll within the menu, and the keyboard reaches them all', { tag: '@phone' }, async ({

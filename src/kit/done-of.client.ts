@@ -22,7 +22,10 @@ export async function doneOf(
   }
 }
 
-/** What the server says of a failure; where it was out of reach, `failed`. */
+/** The server's own words about a failure; where it was out of reach, `failed`. */
 export function unanswered(error: unknown, failed: string): string {
   return saidByServer(error) && error instanceof Error ? error.message : failed
 }
+
+/** The reason in a sentence about a failure to which the server gave no answer. */
+export const outOfReach = 'periksa koneksi internet Anda'

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Template } from '#features/templates/template.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
+import { outOfReach, unanswered } from '#kit/done-of.client.ts'
 import { Menu } from '#kit/menu.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
@@ -87,7 +88,7 @@ function Templates({ affiliate, onChat }: TemplatesProps) {
     templateListOptions(),
   )
   const chatOf = useTemplateChats(affiliate, data)
-  const trouble = `Gagal memuat template griting: ${error?.message}`
+  const trouble = `Gagal memuat template griting: ${unanswered(error, outOfReach)}`
   useTroubleToast(isLoadingError, isSuccess, trouble)
 
   if (!data && !isError) return <Menu.Label>Memuat template...</Menu.Label>

@@ -4,6 +4,7 @@ import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { DeleteDialog } from '#kit/delete-dialog.tsx'
+import { outOfReach, unanswered } from '#kit/done-of.client.ts'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { HistoryDialog } from '#kit/history.tsx'
 import type { ListSearch } from '#kit/list-search.client.ts'
@@ -46,7 +47,7 @@ export function TemplateList(props: TemplateListProps) {
         onSearch={onSearch}
         searchBox={{ label: 'Cari template', placeholder: 'Nama / isi template' }}
         trouble={{
-          message: `Gagal memuat template griting: ${query.error?.message}`,
+          message: `Gagal memuat template griting: ${unanswered(query.error, outOfReach)}`,
           refresh: 'Gagal merefresh data',
         }}
         isMine={isMine}
