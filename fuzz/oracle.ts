@@ -116,8 +116,9 @@ interface Said {
 
 /** What an answer shows of what is hidden. */
 export function shownOf(hidden: Hidden[], { call, request, status, text }: Said): string | undefined {
-  // Whoever gives a video is told who has it, whoever registers whose a number is, whether he sees him or not.
-  const named = status >= 400 || call === 'editing.holders' || call === 'imports.checkRows'
+  // Whoever gives a video is told who has it, and whoever registers or accepts is told whose a number is, seen or not.
+  const named =
+    status >= 400 || ['editing.holders', 'imports.checkRows', 'applications.accept'].includes(call)
   // Of each row that it was sent it says what became of it, of one that is hidden what it says of none.
   const echoes = ['acts.planVideos', 'acts.act', 'applications.accept'].includes(call)
   const excused = ({ name, text: word }: Hidden) =>

@@ -43,12 +43,12 @@ const link = /rahasia\/\d{5}/
 const moment = /"at":"200\d-/
 const plants: Plant[] = [
   {
-    weakened: 'links of videos are open to all who may see videos',
+    weakened: 'links in the history of videos are open to all who may see videos',
     by: 'viewer of videos',
     shows: link,
     ...view(
-      'app.video_links_shown',
-      `select id, video_vo, video_review from public.videos where (select app.can('data_video'))`,
+      'app.timeline_links_shown',
+      `select t.id, t.links from public.timeline t where t.noun = 'video' and t.links is not null`,
     ),
   },
   {
