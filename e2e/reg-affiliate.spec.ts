@@ -29,7 +29,14 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
   await enter('dewi')
   await page.goto(list)
 
-  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username)
+  // The cursor is there already, with and without animations.
+  const first = page.getByRole('textbox', { name: 'Username', exact: true })
+  await expect(first).toBeFocused()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.reload()
+  await expect(first).toBeFocused()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await first.fill(username)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
   await choose(page, 'Product', 'Night Serum')
   await page.getByRole('textbox', { name: 'Username', exact: true }).press('Enter')

@@ -109,7 +109,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
           <IconChevronDown size={20} aria-hidden className={classes.arrow} data-up={opened || undefined} />
         </UnstyledButton>
       )}
-      <Collapse expanded={opened} transitionDuration={120}>
+      <Collapse expanded={opened} transitionDuration={0}>
         <form
           id={formId}
           noValidate
