@@ -29,6 +29,9 @@ test('what a superadmin switches appears in the other open browser, and goes aga
   await page.getByRole('tab', { name: 'Data Affiliate Access' }).click()
   await expect(page).toHaveURL(/tab=data-affiliate/)
   await switchOf(page, 'Tab Products', guest).click()
+  await expect(
+    other.getByText(/'product di Tab Products' \(belum satu pun diaktifkan untuk Anda\)/),
+  ).toBeVisible()
   await page.getByRole('button', { name: `product — ${guest.full_name}` }).click()
   const night = switchOf(page, 'Night Serum', guest)
   await night.click()

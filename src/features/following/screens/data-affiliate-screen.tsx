@@ -4,6 +4,7 @@ import { useReturnToRow } from '#features/affiliates/parts/list-place.client.ts'
 import { searchBox } from '#features/affiliates/parts/search-box.ts'
 import { useGivers } from '#features/permissions/permissions.client.ts'
 import { rightOf } from '#features/session/permission.ts'
+import { useCan } from '#features/session/session.client.ts'
 import { AccessNotice } from '#kit/access-notice.tsx'
 import { ListToolbar } from '#kit/list-toolbar.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
@@ -98,9 +99,13 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   )
 }
 
+const noProduct = { label: 'product di Tab Products', purpose: 'belum satu pun diaktifkan untuk Anda' }
+
 /** Any one of these shows affiliates; the tabs of products need their product as well. */
 function NoAffiliates() {
   const givers = useGivers()
-  const missing = [rightOf('data_affiliate_tab_all'), rightOf('data_affiliate_tab_products')]
+  const can = useCan()
+  const products = can('data_affiliate_tab_products') ? noProduct : rightOf('data_affiliate_tab_products')
+  const missing = [rightOf('data_affiliate_tab_all'), products]
   return <AccessNotice order={2} missing={missing} givers={givers} />
 }
