@@ -18,7 +18,8 @@ export function product(n: number): ProductName {
 /** Video #n as the server tells of it. */
 export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = product(1)): LinkVideo {
   return {
-    id: idOf(3, n),
+    // An assignment is of one video and one product.
+    id: idOf(3, 100 * n + Number(of.id.slice(-1))),
     affiliate_id: idOf(4, 1),
     product_id: of.id,
     product_name: of.product_name,

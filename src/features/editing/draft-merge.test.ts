@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from '#base/conflict.ts'
+import { deletedProductId } from '#features/products/product-name.ts'
 import { anyDraft, detail, product, slot } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
-import { type Draft, draftOf, slotKey } from './draft.ts'
+import { type Draft, draftOf, moveSlots, slotKey } from './draft.ts'
 import { factsOf, merge } from './draft-merge.ts'
 
 const [serum, toner, cleanser] = [product(1), product(2), product(3)]
@@ -81,6 +82,18 @@ describe('of two people who edit one affiliate', () => {
           const isTouched = JSON.stringify(before) !== JSON.stringify(my)
           expect(slotIn(merged, key) !== undefined).toBe(isTouched ? my !== undefined : their !== undefined)
         }
+      }),
+    )
+  })
+
+  test('a video whose product was deleted keeps what I did to it, under no product', () => {
+    fc.assert(
+      fc.property(anyDraft, anyDraft, (was, mine) => {
+        const slots = was.slots.map((each) =>
+          each.product_id === serum.id ? { ...each, product_id: deletedProductId } : each,
+        )
+        const theirs = { ...was, slots }
+        expect(new Set(merge(was, mine, theirs).slots)).toEqual(new Set(moveSlots(mine.slots, theirs)))
       }),
     )
   })

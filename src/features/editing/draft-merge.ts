@@ -11,7 +11,7 @@ import {
 } from '#features/affiliates/affiliate-values.ts'
 import { postingStatusLabel } from '#features/affiliates/link-video.ts'
 import { distinctName } from '#features/products/product-name.ts'
-import { type Draft, type Slot, slotKey } from './draft.ts'
+import { type Draft, moveSlots, type Slot, slotKey } from './draft.ts'
 
 const fields = [
   ...basicNames,
@@ -32,20 +32,20 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged = mergeFields(fields, base, mine, theirs)
   // A sample that was sent stays sent.
   if (isSent(theirs.sample_product_status)) merged.sample_product_status = theirs.sample_product_status
-  const slots = mergedSlots(base, mine, theirs)
+  const slots = mergedSlots(moveSlots(base.slots, theirs), moveSlots(mine.slots, theirs), theirs.slots)
   return { ...merged, slots, products: mergedProducts(base, mine, theirs, slots) }
 }
 
 /** In their order, then what I have added. */
-function mergedSlots(base: Draft, mine: Draft, theirs: Draft): Slot[] {
+function mergedSlots(base: readonly Slot[], mine: readonly Slot[], theirs: readonly Slot[]): Slot[] {
   const [was, my, their] = [bySlotKey(base), bySlotKey(mine), bySlotKey(theirs)]
-  const present = theirs.slots.flatMap((slot) => {
+  const present = theirs.flatMap((slot) => {
     const key = slotKey(slot)
     const kept = my.get(key)
     if (kept) return [mergeFields(slotFields, was.get(key), kept, slot)]
     return was.has(key) ? [] : [slot]
   })
-  const own = mine.slots.filter((slot) => {
+  const own = mine.filter((slot) => {
     const key = slotKey(slot)
     return !their.has(key) && isTouched(was.get(key), slot)
   })
@@ -59,7 +59,7 @@ function isTouched(before: Slot | undefined, now: Slot): boolean {
 /** A product that they took out stays where I have worked on its videos. */
 function mergedProducts(base: Draft, mine: Draft, theirs: Draft, slots: readonly Slot[]): Draft['products'] {
   const isIn = ({ products }: Draft, id: string) => products.some((product) => product.id === id)
-  const theirSlots = bySlotKey(theirs)
+  const theirSlots = bySlotKey(theirs.slots)
   const isWorkedOn = (id: string) =>
     slots.some((slot) => slot.product_id === id && !theirSlots.has(slotKey(slot)))
   const isSameOrder = base.products.map(({ id }) => id).join() === mine.products.map(({ id }) => id).join()
@@ -74,7 +74,7 @@ function mergedProducts(base: Draft, mine: Draft, theirs: Draft, slots: readonly
   })
 }
 
-function bySlotKey({ slots }: Draft): Map<string, Slot> {
+function bySlotKey(slots: readonly Slot[]): Map<string, Slot> {
   return new Map(slots.map((slot) => [slotKey(slot), slot]))
 }
 

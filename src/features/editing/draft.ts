@@ -20,6 +20,8 @@ export interface Slot
     | 'tanggal_max_upload'
     | 'status_link_posting'
   > {
+  /** the assignment's, which stays when its product is deleted or restored; null until it is saved */
+  id: string | null
   /** `deletedProductId` where that product is gone */
   product_id: string
   link_posting_vo: string
@@ -58,8 +60,9 @@ export function draftOf(detail: AffiliateDetail): Draft {
 }
 
 function slotOf(video: LinkVideo): Slot {
-  const { video_id, no_video, link_video_vo, link_video_review, links_masked } = video
+  const { id, video_id, no_video, link_video_vo, link_video_review, links_masked } = video
   return {
+    id,
     product_id: video.product_id ?? deletedProductId,
     video_id,
     no_video,
@@ -107,8 +110,14 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-export function slotsOf(draft: Draft, product_id: string): Slot[] {
+export function slotsOf(draft: Draft, product_id: string | null): Slot[] {
   return draft.slots.filter((slot) => slot.product_id === product_id)
+}
+
+/** Puts slots under the product that their assignments have in `theirs`, where a product was deleted or restored. */
+export function moveSlots(slots: readonly Slot[], theirs: Draft): Slot[] {
+  const now = new Map(theirs.slots.map(({ id, product_id }) => [id, product_id]))
+  return slots.map((slot) => ({ ...slot, product_id: now.get(slot.id) ?? slot.product_id }))
 }
 
 /** As Data Video has it. */
@@ -126,6 +135,7 @@ export function newSlot(
   now: Date,
 ): Slot {
   return {
+    id: null,
     product_id,
     video_id: id,
     no_video,

@@ -8,15 +8,24 @@ import {
   type Draft,
   draftOf,
   type GivenVideo,
+  moveSlots,
   type Slot,
   slotKey,
+  slotsOf,
   withProduct,
   withSlots,
   withSources,
 } from './draft.ts'
 import { merge } from './draft-merge.ts'
 import { type Path, type Problems, slotAt, slotPath } from './draft-problems.ts'
-import { broughtBack, productTakenOff, type Removal, videoTakenOff, withoutGone } from './removals.ts'
+import {
+  broughtBack,
+  moveRemovals,
+  productTakenOff,
+  type Removal,
+  videoTakenOff,
+  withoutGone,
+} from './removals.ts'
 
 export interface EditorState {
   draft: Draft
@@ -69,8 +78,16 @@ export function editor(state: EditorState, action: Action): EditorState {
   switch (action.type) {
     case 'tabOpened':
       return { ...state, tab: action.product_id }
-    case 'followed':
-      return { ...state, draft: merge(action.before, state.draft, action.theirs) }
+    case 'followed': {
+      const { before, theirs } = action
+      const [open] = moveSlots(slotsOf(state.draft, state.tab), theirs)
+      return {
+        ...state,
+        draft: merge(before, state.draft, theirs),
+        removals: moveRemovals(state.removals, theirs),
+        tab: open?.product_id ?? state.tab,
+      }
+    }
     case 'productsGone':
       return {
         ...state,

@@ -1,6 +1,15 @@
 /** What was taken off the screen and may come back: nothing goes for good before the save. */
 import type { ProductName } from '#features/products/product-name.ts'
-import { type Draft, type Slot, slotKey, slotsOf, withoutProducts, withProduct, withSlots } from './draft.ts'
+import {
+  type Draft,
+  moveSlots,
+  type Slot,
+  slotKey,
+  slotsOf,
+  withoutProducts,
+  withProduct,
+  withSlots,
+} from './draft.ts'
 
 export interface Removal {
   product: ProductName
@@ -27,7 +36,7 @@ export function videoTakenOff({ draft, removals }: Form, key: string): Form {
   const slot = draft.slots.find((each) => slotKey(each) === key)
   if (!slot) return { draft, removals }
   const chosen = draft.products.find(({ id }) => id === slot.product_id)
-  const product = chosen ?? { id: slot.product_id, product_number: '', product_name: '' }
+  const product = chosen ?? unnamed(slot.product_id)
   return {
     draft: { ...draft, slots: draft.slots.filter((each) => each !== slot) },
     removals: remembering(removals, { product, unchosen: false, slots: [slot] }),
@@ -42,12 +51,31 @@ export function broughtBack({ draft, removals }: Form, removal: Removal): Form {
   }
 }
 
+/** Videos that were taken off come back under the product that they have now, where theirs was deleted or restored. */
+export function moveRemovals(removals: readonly Removal[], theirs: Draft): Removal[] {
+  return removals.flatMap((removal) => {
+    const slots = moveSlots(removal.slots, theirs)
+    const there = slots.filter(({ product_id }) => product_id === removal.product.id)
+    const moved = slots.filter((slot) => !there.includes(slot))
+    const [first] = moved
+    return [
+      ...(there.length > 0 ? [{ ...removal, slots: there }] : []),
+      ...(first ? [{ product: unnamed(first.product_id), unchosen: false, slots: moved }] : []),
+    ]
+  })
+}
+
 /** Products that were deleted: nothing of them may come back. */
 export function withoutGone({ draft, removals }: Form, gone: readonly ProductName[]): Form {
   return {
     draft: withoutProducts(draft, gone),
     removals: removals.filter(({ product }) => !gone.some(({ id }) => id === product.id)),
   }
+}
+
+/** Stands for a product that is not chosen: its name is shown elsewhere. */
+function unnamed(id: string): ProductName {
+  return { id, product_number: '', product_name: '' }
 }
 
 /** The last of each kind and product. */

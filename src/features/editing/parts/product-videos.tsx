@@ -23,7 +23,7 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
   const panel = useRef<HTMLDivElement>(null)
   const { draft, removals } = editor.state
   const slots = slotsOf(draft, product.id)
-  const removal = removals.find((each) => !each.unchosen && each.product.id === product.id)
+  const removed = removals.filter((each) => !each.unchosen && each.product.id === product.id)
 
   /** The card takes the focus with it: it goes to the way back. */
   function remove(slot: Slot) {
@@ -61,7 +61,9 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
         </p>
       )}
       {isChosen && picking && <VideoPicker product={product} editor={editor} onClose={closePicker} />}
-      {removal && <RemovalNotice removal={removal} dispatch={editor.dispatch} />}
+      {removed.map((removal) => (
+        <RemovalNotice key={removal.slots.map(slotKey).join()} removal={removal} dispatch={editor.dispatch} />
+      ))}
       {isChosen && slots.length === 0 && !picking && (
         <p className={classes.empty}>Klik "Tambah Video" untuk menampilkan video yang tersedia</p>
       )}

@@ -32,7 +32,7 @@ export function RemovalNotice({ removal, dispatch }: RemovalNoticeProps) {
             <UserText>{nameOf(product)}</UserText> dilepas bersama {slots.length} video.
           </>
         ) : (
-          `Video #${first?.no_video} dilepas.`
+          `Video ${slots.map(({ no_video }) => `#${no_video}`).join(', ')} dilepas.`
         )}
       </span>
       <Button variant="subtle" size="compact-sm" className={classes.undo} data-undo onClick={restore}>

@@ -9,7 +9,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
 import { useFollowedRow } from '#kit/use-followed-row.client.ts'
 import { affiliateFormSchema } from '../affiliate-form.ts'
-import { type Draft, draftOf, formOf, isSameDraft, withoutProducts, withSources } from '../draft.ts'
+import { type Draft, draftOf, formOf, isSameDraft, withSources } from '../draft.ts'
 import { factsOf } from '../draft-merge.ts'
 import { type Path, type Problems, problemsOf, validationMessages } from '../draft-problems.ts'
 import { useSaveAffiliate } from '../editing.client.ts'
@@ -56,6 +56,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     tab: product ?? null,
   }))
   const { draft, gone, saving } = state
+  const goneIds = gone.map(({ id }) => id)
   const save = useSaveAffiliate()
   const client = useQueryClient()
   const products = useQuery(productListOptions())
@@ -65,7 +66,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     find: () => (isDeleted ? null : affiliate),
     fieldsOf: draftOf,
     // Of a product that is gone a notice of its own tells.
-    factsOf: (of) => factsOf(withoutProducts(of, gone)),
+    factsOf: (of) => factsOf({ ...of, products: of.products.filter(({ id }) => !goneIds.includes(id)) }),
     editor: {
       form: { values: draft },
       saving,

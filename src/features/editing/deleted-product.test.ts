@@ -1,0 +1,63 @@
+/** What becomes of the form when a product of it is deleted or restored by somebody else. */
+import { describe, expect, test } from 'vitest'
+import { deletedProductId } from '#features/products/product-name.ts'
+import { detail, detailVideo, product, slot } from '#test/drafts.ts'
+import { draftOf, slotKey, slotsOf } from './draft.ts'
+import { type Action, type EditorState, editor, startEditing } from './editor.ts'
+import { videoTabs } from './video-tabs.ts'
+
+const [serum, toner] = [product(1), product(2)]
+const videos = [detailVideo(1), detailVideo(2), detailVideo(3, {}, toner)]
+const [first, second] = [slot(1), slot(2)]
+const opened = detail({ products: [serum, toner], link_videos: videos })
+const withoutSerum = detail({
+  products: [toner],
+  link_videos: videos.map((video) =>
+    video.product_id === serum.id ? { ...video, product_id: null, product_name: null } : video,
+  ),
+})
+
+const typed = { status_link_posting: 'sudah' as const, link_posting_vo: 'https://t.co/1' }
+const opening: Action = { type: 'tabOpened', product_id: serum.id }
+const typing: Action = { type: 'videoTyped', key: slotKey(first), fields: typed }
+const adding: Action = { type: 'videoAdded', slot: { ...slot(4), id: null } }
+
+const from = draftOf(opened)
+const to = draftOf(withoutSerum)
+const deletion: Action[] = [
+  { type: 'followed', before: from, theirs: to },
+  { type: 'productsGone', products: [serum] },
+]
+function reached(...actions: Action[]): EditorState {
+  return actions.reduce(editor, startEditing(opened))
+}
+
+const numbers = ({ draft }: EditorState, id: string) => slotsOf(draft, id).map(({ no_video }) => no_video)
+
+describe('when its product is deleted', () => {
+  test('a video keeps what was typed, in the tab that opens instead', () => {
+    const state = reached(opening, typing, ...deletion)
+    expect(state.draft.products).toEqual([toner])
+    expect(slotsOf(state.draft, serum.id)).toEqual([])
+    expect(slotsOf(state.draft, deletedProductId)).toMatchObject([{ no_video: 1, ...typed }, { no_video: 2 }])
+    expect(state.tab).toBe(deletedProductId)
+  })
+
+  test('a video that was taken off stays off, with its way back', () => {
+    const off = reached({ type: 'videoTakenOff', key: slotKey(second) }, ...deletion)
+    expect(numbers(off, deletedProductId)).toEqual([1])
+    expect(off.removals).toMatchObject([{ product: { id: deletedProductId }, slots: [{ no_video: 2 }] }])
+    const [removal] = off.removals
+    const back = removal ? editor(off, { type: 'broughtBack', removal }) : off
+    expect(numbers(back, deletedProductId)).toEqual([1, 2])
+  })
+
+  test('so do all of a product that was unchecked; its unsaved ones have no way back', () => {
+    const off = reached(adding, { type: 'productTakenOff', product: serum }, ...deletion)
+    expect(numbers(off, deletedProductId)).toEqual([])
+    expect(off.removals).toMatchObject([
+      { product: { id: deletedProductId }, unchosen: false, slots: [{ no_video: 1 }, { no_video: 2 }] },
+    ])
+    expect(videoTabs(off, withoutSerum).map((tab) => tab.product.id)).toEqual([toner.id, deletedProductId])
+  })
+})
