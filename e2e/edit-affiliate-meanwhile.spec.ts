@@ -6,6 +6,7 @@ import {
   detailOf,
   edit,
   field,
+  give,
   linkOf,
   list,
   meanwhile,
@@ -162,6 +163,64 @@ for (const live of [true, false])
     await expect(page).toHaveURL(list)
     expect(await detailOf(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
   })
+
+test('what was typed into a video stays when its product is deleted, and when it is restored', {
+  tag: '@phone',
+}, async ({ page, enter, registered, unique }) => {
+  await enter('sari')
+  const name = `Habis ${unique}`
+  const product = await productOf(page.request, name)
+  const [typed, other, added] = [
+    await videoOf(page.request, product, linkOf(unique)),
+    await videoOf(page.request, product, linkOf(unique)),
+    await videoOf(page.request, product, linkOf(unique)),
+  ]
+  const id = await registered(`pindah.${unique}`, name)
+  await give(id, typed, product)
+  await give(id, other, product)
+  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await page.goto(edit(id))
+  await choose(card(page, typed), 'Status Link Posting', 'Sudah')
+  const link = card(page, typed).getByRole('textbox', { name: 'Link Posting Video VO' })
+  await link.fill('https://t.co/1')
+  await openPicker(page)
+  await offer(page, added)
+
+  // Requests outside the page stand for another person: the page learns of them from the live news.
+  const { request } = page
+  const deleteProduct = () =>
+    request.delete(`/api/products/${product}`, { data: { confirmed: { affiliates: 1, videos: 3 } } })
+  expect((await deleteProduct()).status()).toBe(204)
+  const notice = page.getByRole('status').filter({ hasText: 'Product sudah tidak ada' })
+  await expect(notice).toContainText(`${name} dihapus orang lain`)
+  await expect(notice).toContainText(`Yang belum tersimpan ikut dilepas: Video #${added.no_video}.`)
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Unknown Product/)
+  await expect(link).toHaveValue('https://t.co/1')
+  await expect(card(page, other)).toBeVisible()
+  await expect(card(page, added)).toBeHidden()
+  await expect(page.getByText('Data affiliate sudah diubah orang lain')).toBeHidden()
+  await expectAccessible(page)
+
+  await request.post(`/api/bin/${product}/restore`, { data: {} })
+  await expect(notice).toBeHidden()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(new RegExp(`^${name}`))
+  await expect(link).toHaveValue('https://t.co/1')
+  await expect(card(page, added)).toBeVisible()
+
+  await deleteProduct()
+  await expect(card(page, added)).toBeHidden()
+  await saveButton(page).click()
+  await expect(page).toHaveURL(list)
+  expect((await detailOf(page, id)).link_videos).toMatchObject([
+    {
+      no_video: typed.no_video,
+      product_id: null,
+      status_link_posting: 'sudah',
+      link_posting_vo: 'https://t.co/1',
+    },
+    { no_video: other.no_video, product_id: null, status_link_posting: 'belum' },
+  ])
+})
 
 test('a taken name or number is said at its field; without a network, and after the login, all is there', async ({
   page,

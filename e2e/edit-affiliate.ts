@@ -38,6 +38,14 @@ export async function videoOf(
   return reply.json()
 }
 
+/** Assigns a video to an affiliate. */
+export async function give(id: string, video: Video, product_id: string) {
+  await asOwner(
+    'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
+    [id, product_id, video.id],
+  )
+}
+
 /** As somebody else would: the next revision. */
 export async function meanwhile(id: string, fields: string) {
   await asOwner(`update affiliate_registrations set ${fields} where id = $1`, [id])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, product, slot } from '#test/drafts.ts'
 import { draftOf, slotKey, slotsOf } from './draft.ts'
-import { type Action, type EditorState, editor, startEditing } from './editor.ts'
+import { type Action, type EditorState, editor, goneProducts, productsOf, startEditing } from './editor.ts'
 import { videoTabs } from './video-tabs.ts'
 
 const [serum, toner] = [product(1), product(2)]
@@ -28,6 +28,11 @@ const deletion: Action[] = [
   { type: 'followed', before: from, theirs: to },
   { type: 'productsGone', products: [serum] },
 ]
+const restoration: Action[] = [
+  { type: 'productsGone', products: [] },
+  { type: 'followed', before: to, theirs: from },
+]
+
 function reached(...actions: Action[]): EditorState {
   return actions.reduce(editor, startEditing(opened))
 }
@@ -41,6 +46,13 @@ describe('when its product is deleted', () => {
     expect(slotsOf(state.draft, serum.id)).toEqual([])
     expect(slotsOf(state.draft, deletedProductId)).toMatchObject([{ no_video: 1, ...typed }, { no_video: 2 }])
     expect(state.tab).toBe(deletedProductId)
+  })
+
+  test('a video that is not saved goes, and is named', () => {
+    const state = reached(typing, adding, ...deletion)
+    expect(state.draft.slots.map(({ no_video }) => no_video).sort()).toEqual([1, 2, 3])
+    expect(state.gone).toMatchObject([{ product: serum, slots: [{ no_video: 4 }] }])
+    expect(editor(state, { type: 'goneRead' }).gone).toEqual([])
   })
 
   test('a video that was taken off stays off, with its way back', () => {
@@ -60,4 +72,30 @@ describe('when its product is deleted', () => {
     ])
     expect(videoTabs(off, withoutSerum).map((tab) => tab.product.id)).toEqual([toner.id, deletedProductId])
   })
+})
+
+test('a product that is restored brings back all that went with it, and is not named any more', () => {
+  const before = reached(typing, adding)
+  const after = reached(opening, typing, adding, ...deletion, ...restoration)
+  expect(after.gone).toEqual([])
+  expect(new Set(after.draft.slots)).toEqual(new Set(before.draft.slots))
+  expect(new Set(after.draft.products)).toEqual(new Set(before.draft.products))
+  expect(after.tab).toBe(serum.id)
+})
+
+test('an unsaved video does not come back once its loss was read', () => {
+  const after = reached(adding, ...deletion, { type: 'goneRead' }, ...restoration)
+  expect(numbers(after, serum.id)).toEqual([1, 2])
+})
+
+test('a product is gone while neither the list nor the affiliate has it, also where only its videos were there', () => {
+  const unchosen = detail({ products: [toner], link_videos: videos })
+  const start = startEditing(unchosen)
+  const missing = (state: EditorState, listed: (typeof serum)[], known = unchosen) =>
+    goneProducts(state, productsOf(unchosen), [...listed, ...productsOf(known)]).map(({ id }) => id)
+  expect(missing(start, [toner])).toEqual([])
+  expect(missing(start, [toner], withoutSerum)).toEqual([serum.id])
+  const told = editor(start, { type: 'productsGone', products: [serum] })
+  expect(missing(told, [toner], withoutSerum)).toEqual([serum.id])
+  expect(missing(told, [serum, toner], withoutSerum)).toEqual([])
 })

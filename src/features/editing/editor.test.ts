@@ -60,6 +60,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
     { type: 'sent' },
     { type: 'refused', problems: new Map(), videos: [] },
     { type: 'productsGone', products: [cleanser] },
+    { type: 'productsGone', products: [] },
     { type: 'goneRead' },
     { type: 'tabOpened', product_id: toner.id },
   ),
@@ -215,9 +216,13 @@ test('a product that was deleted is taken out with its videos and is named until
   expect(missing).toEqual([serum])
   const off = reached([{ type: 'productTakenOff', product: serum }])
   const gone = editor(off, { type: 'productsGone', products: missing })
-  expect(gone).toMatchObject({ gone: [serum], removals: [], draft: { products: [toner], slots: [second] } })
-  // Also one that the form has lost already, as long as nobody was told.
-  expect(goneProducts(gone, opened.products, [toner])).toEqual([])
+  expect(gone).toMatchObject({
+    gone: [{ product: serum }],
+    removals: [],
+    draft: { products: [toner], slots: [second] },
+  })
+  // Also one that the form has lost already, until it is read.
+  expect(goneProducts(gone, [], [toner])).toEqual([serum])
   expect(goneProducts({ ...gone, gone: [] }, [serum, toner], [toner])).toEqual([serum])
   expect(editor(gone, { type: 'goneRead' }).gone).toEqual([])
 })

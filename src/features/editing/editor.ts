@@ -20,19 +20,19 @@ import { merge } from './draft-merge.ts'
 import { type Path, type Problems, slotAt, slotPath } from './draft-problems.ts'
 import {
   broughtBack,
+  followProducts,
   moveRemovals,
   productTakenOff,
   type Removal,
   videoTakenOff,
-  withoutGone,
 } from './removals.ts'
 
 export interface EditorState {
   draft: Draft
   /** what was taken off and may come back */
   removals: Removal[]
-  /** products that were deleted meanwhile, until it is read */
-  gone: ProductName[]
+  /** products that were deleted meanwhile, with what went with them and is not saved, until it is read */
+  gone: Removal[]
   /** the product whose videos are open */
   tab: string | null
   /** fields that were left or asked about: what is wrong with them shows */
@@ -59,6 +59,7 @@ export type Action =
   | { type: 'tabOpened'; product_id: string | null }
   /** somebody else has saved; what the form held as the row's was `before` */
   | { type: 'followed'; before: Draft; theirs: Draft }
+  /** `products`: all of the form that do not exist now */
   | { type: 'productsGone'; products: readonly ProductName[] }
   | { type: 'goneRead' }
   /** the save was asked for, and stopped here */
@@ -89,11 +90,7 @@ export function editor(state: EditorState, action: Action): EditorState {
       }
     }
     case 'productsGone':
-      return {
-        ...state,
-        ...withoutGone(state, action.products),
-        gone: [...state.gone, ...action.products],
-      }
+      return { ...state, ...followProducts(state, action.products) }
     case 'goneRead':
       return { ...state, gone: [] }
     case 'stopped':
@@ -158,15 +155,24 @@ function atFirst(state: EditorState, problems: Problems): EditorState {
   return { ...state, tab: (path && slotAt(state.draft, path)?.product_id) ?? state.tab }
 }
 
-/** Products of the form, or last told of, that are neither listed nor the affiliate's any more, and not yet named. */
+/** Products of the form, or last told of, that are neither listed nor the affiliate's any more; first those named already. */
 export function goneProducts(
   { draft, gone }: EditorState,
   seen: readonly ProductName[],
   there: readonly { id: string }[],
 ): ProductName[] {
-  const known = new Set([...there, ...gone].map(({ id }) => id))
-  const missing = [...seen, ...draft.products].filter(({ id }) => !known.has(id))
+  const existing = new Set(there.map(({ id }) => id))
+  const all = [...gone.map(({ product }) => product), ...seen, ...draft.products]
+  const missing = all.filter(({ id }) => !existing.has(id))
   return [...new Map(missing.map((product) => [product.id, product])).values()]
+}
+
+/** The products of an affiliate: those that its videos have, also where they are not chosen any more, and the chosen ones. */
+export function productsOf({ link_videos, products }: AffiliateDetail): ProductName[] {
+  const ofVideos = link_videos.flatMap(({ product_id: id, product_name }) =>
+    id === null ? [] : [{ id, product_number: '', product_name: product_name ?? '' }],
+  )
+  return [...ofVideos, ...products]
 }
 
 /**

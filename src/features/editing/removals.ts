@@ -65,11 +65,28 @@ export function moveRemovals(removals: readonly Removal[], theirs: Draft): Remov
   })
 }
 
-/** Products that were deleted: nothing of them may come back. */
-export function withoutGone({ draft, removals }: Form, gone: readonly ProductName[]): Form {
+/**
+ * Takes out the products that do not exist now, each with the videos that are not saved, and brings back the others that
+ * went so before.
+ */
+export function followProducts(
+  { draft, removals, gone }: Form & { gone: readonly Removal[] },
+  missing: readonly ProductName[],
+): Form & { gone: Removal[] } {
+  const isMissing = ({ product }: Removal) => missing.some(({ id }) => id === product.id)
+  const form = gone.filter((each) => !isMissing(each)).reduce(broughtBack, { draft, removals })
+  const isNamed = ({ id }: ProductName) => gone.some(({ product }) => product.id === id)
+  const lost = missing
+    .filter((product) => !isNamed(product))
+    .map((product) => ({
+      product,
+      unchosen: draft.products.some(({ id }) => id === product.id),
+      slots: slotsOf(draft, product.id),
+    }))
   return {
-    draft: withoutProducts(draft, gone),
-    removals: removals.filter(({ product }) => !gone.some(({ id }) => id === product.id)),
+    draft: withoutProducts(form.draft, missing),
+    removals: form.removals.filter((removal) => !isMissing(removal)),
+    gone: [...gone.filter(isMissing), ...lost],
   }
 }
 

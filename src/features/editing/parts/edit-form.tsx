@@ -2,13 +2,15 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Affiliate, AffiliateDetail } from '#features/affiliates/affiliate.ts'
-import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
+import { deletedProductId, unknownProduct } from '#features/products/product-name.ts'
 import { useDistinctName } from '#features/products/products.client.ts'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
 import { ConflictNotice, ReadButton } from '#kit/conflict-notice.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
+import { slotsOf } from '../draft.ts'
+import type { Removal } from '../removals.ts'
 import { BasicSection } from './basic-section.tsx'
 import classes from './edit-form.module.css'
 import { SampleSection } from './sample-section.tsx'
@@ -35,7 +37,7 @@ export function EditForm(props: EditFormProps) {
   const phone = usePhone()
   const editing = useAffiliateEditor({ affiliate, product, isDeleted, reread, onSaved })
   const { form, editor, notice, changed } = editing
-  const { gone, saving } = editor.state
+  const { draft, gone, saving } = editor.state
   const withoutProduct = useWithoutProduct(editing)
 
   // Under a finger the keyboard waits until it is asked for.
@@ -56,7 +58,11 @@ export function EditForm(props: EditFormProps) {
     <form ref={form} noValidate className={classes.form} onSubmit={withoutProduct.onSubmit}>
       <ConflictNotice noun="Data affiliate" {...notice}>
         {gone.length > 0 && (
-          <GoneProducts gone={gone} onRead={notice.news.length > 0 ? undefined : notice.onRead} />
+          <GoneProducts
+            gone={gone}
+            hasOrphans={slotsOf(draft, deletedProductId).length > 0}
+            onRead={notice.news.length > 0 ? undefined : notice.onRead}
+          />
         )}
       </ConflictNotice>
       <BasicSection editor={editor} />
@@ -78,13 +84,16 @@ export function EditForm(props: EditFormProps) {
 
 interface GoneProductsProps {
   /** that were deleted while the form was open */
-  gone: readonly ProductName[]
+  gone: readonly Removal[]
+  /** whether videos of deleted products have a tab */
+  hasOrphans: boolean
   /** where no other notice below asks to be read */
   onRead: (() => void) | undefined
 }
 
-function GoneProducts({ gone, onRead }: GoneProductsProps) {
+function GoneProducts({ gone, hasOrphans, onRead }: GoneProductsProps) {
   const nameOf = useDistinctName()
+  const lost = gone.flatMap(({ slots }) => slots.map(({ no_video }) => `#${no_video}`))
   return (
     <Alert
       role="group"
@@ -92,14 +101,16 @@ function GoneProducts({ gone, onRead }: GoneProductsProps) {
       icon={<IconAlertTriangle size={20} aria-hidden />}
       title="Product sudah tidak ada"
     >
-      {gone.map((product, i) => (
+      {gone.map(({ product }, i) => (
         <span key={product.id}>
           {i > 0 && ', '}
           <UserText>{nameOf(product)}</UserText>
         </span>
       ))}{' '}
-      dihapus orang lain, dan dilepas dari formulir ini. Video yang sudah tersimpan ada di tab{' '}
-      {unknownProduct}. Isian lain tetap ada.
+      dihapus orang lain, dan dilepas dari formulir ini.{' '}
+      {hasOrphans && `Video yang sudah tersimpan ada di tab ${unknownProduct}. `}
+      {lost.length > 0 && `Yang belum tersimpan ikut dilepas: Video ${lost.join(', ')}. `}
+      Isian lain tetap ada.
       {onRead && <ReadButton onRead={onRead} />}
     </Alert>
   )

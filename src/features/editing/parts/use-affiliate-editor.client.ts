@@ -20,6 +20,7 @@ import {
   errorsOf,
   goneProducts,
   losesProducts,
+  productsOf,
   startEditing,
 } from '../editor.ts'
 import { type EditError, editFailure } from './edit-failure.client.ts'
@@ -56,7 +57,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     tab: product ?? null,
   }))
   const { draft, gone, saving } = state
-  const goneIds = gone.map(({ id }) => id)
+  const goneIds = gone.map(({ product }) => product.id)
   const save = useSaveAffiliate()
   const client = useQueryClient()
   const products = useQuery(productListOptions())
@@ -80,8 +81,9 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
   const listed = products.data
   useEffect(() => {
     if (!listed || state.saving) return
-    const missing = goneProducts(state, seen.products, [...listed, ...known.products])
-    if (missing.length > 0) dispatch({ type: 'productsGone', products: missing })
+    const missing = goneProducts(state, productsOf(seen), [...listed, ...productsOf(known)])
+    const isNamed = missing.map(({ id }) => id).join() === state.gone.map(({ product }) => product.id).join()
+    if (!isNamed) dispatch({ type: 'productsGone', products: missing })
   }, [listed, state, seen, known])
 
   function stop() {
