@@ -222,6 +222,38 @@ test('what was typed into a video stays when its product is deleted, and when it
   ])
 })
 
+test('the tab in which somebody types stays open when another moves or unchecks its product', async ({
+  page,
+  enter,
+  registered,
+  unique,
+}) => {
+  await enter('sari')
+  const [first, second] = [
+    await productOf(page.request, `Satu ${unique}`),
+    await productOf(page.request, `Dua ${unique}`),
+  ]
+  const video = await videoOf(page.request, first, linkOf(unique))
+  const id = await registered(`tab.${unique}`, `Satu ${unique}`)
+  await give(id, video, first)
+  await meanwhile(id, `status_whatsapp = 'sudah', selected_product_ids = '{${first},${second}}'`)
+  await page.goto(edit(id))
+  await choose(card(page, video), 'Status Link Posting', 'Sudah')
+  const link = card(page, video).getByRole('textbox', { name: 'Link Posting Video VO' })
+  await link.fill('https://t.co/')
+  const tabs = page.getByRole('region', { name: 'Link Video' }).getByRole('tab')
+
+  await meanwhile(id, `selected_product_ids = '{${second},${first}}'`)
+  await expect(tabs).toHaveText([/^Dua/, /^Satu/])
+  await expect(link).toBeFocused()
+  await meanwhile(id, `selected_product_ids = '{${second}}'`)
+  await expect(page.getByText('Product ini tidak dipilih lagi')).toBeVisible()
+  await expect(link).toBeFocused()
+  await page.keyboard.type('1')
+  await expect(link).toHaveValue('https://t.co/1')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Satu/)
+})
+
 test('a taken name or number is said at its field; without a network, and after the login, all is there', async ({
   page,
   enter,

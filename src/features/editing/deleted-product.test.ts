@@ -18,7 +18,6 @@ const withoutSerum = detail({
 })
 
 const typed = { status_link_posting: 'sudah' as const, link_posting_vo: 'https://t.co/1' }
-const opening: Action = { type: 'tabOpened', product_id: serum.id }
 const typing: Action = { type: 'videoTyped', key: slotKey(first), fields: typed }
 const adding: Action = { type: 'videoAdded', slot: { ...slot(4), id: null } }
 
@@ -41,7 +40,7 @@ const numbers = ({ draft }: EditorState, id: string) => slotsOf(draft, id).map((
 
 describe('when its product is deleted', () => {
   test('a video keeps what was typed, in the tab that opens instead', () => {
-    const state = reached(opening, typing, ...deletion)
+    const state = reached(typing, ...deletion)
     expect(state.draft.products).toEqual([toner])
     expect(slotsOf(state.draft, serum.id)).toEqual([])
     expect(slotsOf(state.draft, deletedProductId)).toMatchObject([{ no_video: 1, ...typed }, { no_video: 2 }])
@@ -76,7 +75,7 @@ describe('when its product is deleted', () => {
 
 test('a product that is restored brings back all that went with it, and is not named any more', () => {
   const before = reached(typing, adding)
-  const after = reached(opening, typing, adding, ...deletion, ...restoration)
+  const after = reached(typing, adding, ...deletion, ...restoration)
   expect(after.gone).toEqual([])
   expect(new Set(after.draft.slots)).toEqual(new Set(before.draft.slots))
   expect(new Set(after.draft.products)).toEqual(new Set(before.draft.products))

@@ -227,6 +227,21 @@ test('a product that was deleted is taken out with its videos and is named until
   expect(editor(gone, { type: 'goneRead' }).gone).toEqual([])
 })
 
+describe('the tab of a video that is worked on', () => {
+  const fields = { tanggal_max_upload: null }
+  test.each<Action>([
+    { type: 'videoTyped', key: slotKey(first), fields },
+    { type: 'videoAdded', slot: slot(3, serum) },
+    { type: 'videoTakenOff', key: slotKey(first) },
+  ])('stays open when somebody reorders the products: $type', (edit) => {
+    const state = editor(start, edit)
+    const theirs = { ...start.draft, products: [toner, serum] }
+    const after = editor(state, { type: 'followed', before: start.draft, theirs })
+    expect(after.draft.products).toEqual([toner, serum])
+    expect(after.tab).toBe(serum.id)
+  })
+})
+
 describe('what is wrong', () => {
   const blank = reached([typed({ username: '' })])
   const problems = problemsOf(blank.draft, true)

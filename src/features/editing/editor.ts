@@ -120,7 +120,7 @@ function edited(state: EditorState, edit: Edit): EditorState {
       const slots = draft.slots.map((slot) => (slotKey(slot) === key ? { ...slot, ...fields } : slot))
       const paths = Object.keys(fields).map((field) => slotPath(key, field))
       // What was said about the video was said about it as it was.
-      return workedOn({ ...state, draft: { ...draft, slots } }, [key, ...paths])
+      return workedOn({ ...withTabOf(state, key), draft: { ...draft, slots } }, [key, ...paths])
     }
     case 'productChosen': {
       const { product } = edit
@@ -128,10 +128,12 @@ function edited(state: EditorState, edit: Edit): EditorState {
     }
     case 'productTakenOff':
       return workedOn({ ...state, ...productTakenOff(state, edit.product) }, ['products'])
-    case 'videoAdded':
-      return workedOn({ ...state, draft: withSlots(draft, [edit.slot]) }, [slotKey(edit.slot)])
+    case 'videoAdded': {
+      const { slot } = edit
+      return workedOn({ ...state, tab: slot.product_id, draft: withSlots(draft, [slot]) }, [slotKey(slot)])
+    }
     case 'videoTakenOff':
-      return workedOn({ ...state, ...videoTakenOff(state, edit.key) }, [edit.key])
+      return workedOn({ ...withTabOf(state, edit.key), ...videoTakenOff(state, edit.key) }, [edit.key])
     case 'broughtBack':
       return workedOn({ ...state, ...broughtBack(state, edit.removal) }, ['products'])
     case 'left':
@@ -152,7 +154,12 @@ function workedOn(state: EditorState, paths: readonly Path[]): EditorState {
 /** With the tab open in which the first of them stands. */
 function atFirst(state: EditorState, problems: Problems): EditorState {
   const [path] = problems.keys()
-  return { ...state, tab: (path && slotAt(state.draft, path)?.product_id) ?? state.tab }
+  return path ? withTabOf(state, path) : state
+}
+
+/** With the tab open in which a field stands. It stays open when others reorder the products or uncheck this one. */
+function withTabOf(state: EditorState, path: Path): EditorState {
+  return { ...state, tab: slotAt(state.draft, path)?.product_id ?? state.tab }
 }
 
 /** Products of the form, or last told of, that are neither listed nor the affiliate's any more; first those named already. */
