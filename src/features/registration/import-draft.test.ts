@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { usernameDoubt } from '#base/username.ts'
 import type { Finding } from '#features/affiliates/finding.ts'
 import { twins } from './import.ts'
 import { type DraftRow, goes, judged, waits, withField, withProduct } from './import-draft.ts'
@@ -58,6 +59,22 @@ describe('a row', () => {
       doubts: ['Sepertinya ada dua nomor di sini. Pakai satu saja.'],
     })
     expect(judgedRow && goes(judgedRow)).toBe(true)
+  })
+
+  test.each(['@emo🌸lagi', 'ada spasi@x', 'Sari Dewi', 'https://vt.tiktok.com/ZS8/'])(
+    'goes with the odd username %j, and says what the form says',
+    (username) => {
+      const [judgedRow] = judged([row({ username })], forAll, none)
+      expect(judgedRow?.state).toEqual({ kind: 'doubtful', doubts: [usernameDoubt(username)] })
+      expect(judgedRow && goes(judgedRow)).toBe(true)
+    },
+  )
+
+  test('says both what is odd about its username and what is odd about its number', () => {
+    const [judgedRow] = judged([row({ username: 'dua kata', whatsapp: '0211234567' })], forAll, none)
+    expect(judgedRow?.state).toMatchObject({
+      doubts: [expect.stringContaining('tanpa spasi'), expect.stringContaining('bukan nomor HP')],
+    })
   })
 
   test('with an unknown product gives what is chosen for it to all that named the same', () => {

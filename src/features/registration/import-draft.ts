@@ -1,6 +1,7 @@
 /** The rows of a grid that are about to be registered: what each still lacks, and what stands in its way. */
 
 import { whatsappDoubt } from '#base/phone.ts'
+import { usernameDoubt } from '#base/username.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import { type Finding, isRefusal } from '#features/affiliates/finding.ts'
@@ -83,7 +84,8 @@ function stateOf(
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
   const lost = Object.values(row.restoring?.doubts ?? {})
-  const doubts = [whatsappDoubt(input.whatsapp) ?? '', unread, ...lost].filter(Boolean)
+  const looks = [usernameDoubt(input.username) ?? '', whatsappDoubt(input.whatsapp) ?? '']
+  const doubts = [...looks, unread, ...lost].filter(Boolean)
   if (doubts.length > 0) return { kind: 'doubtful', doubts }
   return findings.length > 0 ? { kind: 'alike', findings: [...findings] } : { kind: 'ready' }
 }
