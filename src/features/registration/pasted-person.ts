@@ -54,10 +54,10 @@ export function personIn(text: string, products: readonly ProductName[]): Person
   const numbers = phoneNumbersIn(rest)
   for (const number of numbers) rest = rest.replace(number, ' ')
   found.whatsapp ||= numbers.join(' / ')
-  const handle = /(?<![\p{L}\p{N}_.])@([\p{L}\p{N}_.-]*[\p{L}\p{N}_])/u.exec(rest)
+  const handle = handleIn(rest)
   if (handle) {
-    found.username ||= handle[1] ?? ''
-    rest = rest.replace(handle[0], ' ')
+    found.username ||= handle
+    rest = rest.replace(`@${handle}`, ' ')
   }
   const { named, rest: others } = readProducts(rest, products)
   for (const { id } of named) addProduct(found, id)
@@ -66,6 +66,22 @@ export function personIn(text: string, products: readonly ProductName[]): Person
   found.username ||= nameLeft(left)
   if (named.length === 0) found.unread = unreadWords(left, found.username)
   return found
+}
+
+const namePattern = String.raw`[\p{L}\p{N}_.-]*[\p{L}\p{N}_]`
+const emojiPattern = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]`
+const handlePattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_.])@(${namePattern})((?:${emojiPattern}+${namePattern})*)`,
+  'u',
+)
+
+/**
+ * Returns the name behind the first @, '' where there is none. Letters after an emoji stay part of the name, which then looks
+ * wrong to whoever checks it: without them it may be somebody else's. A platform there is no part: '@sari💕shopee'.
+ */
+function handleIn(text: string): string {
+  const [, name = '', more = ''] = handlePattern.exec(text) ?? []
+  return platformIn(more) ? name : name + more
 }
 
 /** Says of words that were left why no product was chosen for them. */
