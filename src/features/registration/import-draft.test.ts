@@ -57,6 +57,7 @@ describe('a row', () => {
     expect(judgedRow?.state).toEqual({
       kind: 'doubtful',
       doubts: ['Sepertinya ada dua nomor di sini. Pakai satu saja.'],
+      findings: [],
     })
     expect(judgedRow && goes(judgedRow)).toBe(true)
   })
@@ -65,7 +66,7 @@ describe('a row', () => {
     'goes with the odd username %j, and says what the form says',
     (username) => {
       const [judgedRow] = judged([row({ username })], forAll, none)
-      expect(judgedRow?.state).toEqual({ kind: 'doubtful', doubts: [usernameDoubt(username)] })
+      expect(judgedRow?.state).toEqual({ kind: 'doubtful', doubts: [usernameDoubt(username)], findings: [] })
       expect(judgedRow && goes(judgedRow)).toBe(true)
     },
   )
@@ -75,6 +76,12 @@ describe('a row', () => {
     expect(judgedRow?.state).toMatchObject({
       doubts: [expect.stringContaining('tanpa spasi'), expect.stringContaining('bukan nomor HP')],
     })
+  })
+
+  test('that looks wrong still says who is like it', () => {
+    const alike = finding('same name')
+    const [judgedRow] = judged([row({ username: 'dua kata' })], forAll, () => [alike])
+    expect(judgedRow?.state).toMatchObject({ kind: 'doubtful', findings: [alike] })
   })
 
   test('with an unknown product gives what is chosen for it to all that named the same', () => {

@@ -40,8 +40,8 @@ export type State =
   | { kind: 'ready' | 'out' }
   | { kind: 'missing'; fields: Partial<Record<Field, string>> }
   | { kind: 'taken' | 'alike'; findings: Finding[] }
-  /** something about it looks wrong: said, and never refused */
-  | { kind: 'doubtful'; doubts: string[] }
+  /** Something about it looks wrong. That warns and never refuses. `findings` tell who is like it. */
+  | { kind: 'doubtful'; doubts: string[]; findings: Finding[] }
   /** the row before that has its name or number, from 1 */
   | { kind: 'twice'; row: number }
 
@@ -86,7 +86,7 @@ function stateOf(
   const lost = Object.values(row.restoring?.doubts ?? {})
   const looks = [usernameDoubt(input.username) ?? '', whatsappDoubt(input.whatsapp) ?? '']
   const doubts = [...looks, unread, ...lost].filter(Boolean)
-  if (doubts.length > 0) return { kind: 'doubtful', doubts }
+  if (doubts.length > 0) return { kind: 'doubtful', doubts, findings: [...findings] }
   return findings.length > 0 ? { kind: 'alike', findings: [...findings] } : { kind: 'ready' }
 }
 

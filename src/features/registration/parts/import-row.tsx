@@ -91,17 +91,26 @@ function Reasons({ state }: { state: State }) {
       return <span>Sama dengan baris {state.row}</span>
     case 'taken':
     case 'alike':
-      return state.findings.map((finding) => (
-        <Likeness key={finding.kind + finding.holder?.id} {...finding} />
-      ))
+      return <Likenesses of={state.findings} />
     case 'doubtful':
-      return state.doubts.map((doubt) => <span key={doubt}>{doubt}</span>)
+      return (
+        <>
+          {state.doubts.map((doubt) => (
+            <span key={doubt}>{doubt}</span>
+          ))}
+          <Likenesses of={state.findings} />
+        </>
+      )
     default:
       return null
   }
 }
 
-/** Named as a refused registration names him. */
+function Likenesses({ of: findings }: { of: readonly Finding[] }) {
+  return findings.map((finding) => <Likeness key={finding.kind + finding.holder?.id} {...finding} />)
+}
+
+/** Names the holder as a refused registration does. */
 function Likeness(finding: Finding) {
   const { holder } = finding
   if (!holder) return null
