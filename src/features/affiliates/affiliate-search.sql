@@ -62,7 +62,8 @@ end
 $$;
 
 -- A reading has one of: `like`, groups of patterns of which one group must match; `no_video`, a video that the affiliate has
--- now; `similar`, names, with `nearly`, patterns of what is like them: `find_similar`. Who sees no videos is told of none.
+-- or has returned, as cards show both; `similar`, names, with `nearly`, patterns of what is like them: `find_similar`. Who
+-- sees no videos is told of none.
 create function app.search_condition(search jsonb, sees_videos boolean) returns text
   language sql stable set search_path = ''
   return case
@@ -73,8 +74,7 @@ create function app.search_condition(search jsonb, sees_videos boolean) returns 
         from jsonb_array_elements_text(texts) t) patterns)
     when search ? 'no_video' and sees_videos then format('a.id = any (array(
       select lv.affiliate_id from public.videos v join public.affiliate_link_videos lv on lv.video_id = v.id
-      where v.no_video = %s and lv.status_link_posting <> ''dikembalikan''
-        and ($4 is null or lv.product_id = any ($4))))', (search->>'no_video')::int)
+      where v.no_video = %s and ($4 is null or lv.product_id = any ($4))))', (search->>'no_video')::int)
     else 'false'
   end;
 

@@ -112,7 +112,7 @@ it('shows ten that are alike a page, thirty in all, and nothing beyond', async (
 })
 
 describe('a number', () => {
-  it('of a video finds who has it now', async () => {
+  it('of a video finds everybody whose card shows it, also who has returned it', async () => {
     const [had, has] = [
       await make.affiliate([serum], { username: 'punya.dulu' }),
       await make.affiliate([serum], { username: 'punya.kini' }),
@@ -123,8 +123,15 @@ describe('a number', () => {
        select $1, $2, id, 'dikembalikan' from videos where no_video = $3`,
       [had, serum, no_video],
     )
-    expect(await find(`#${no_video}`)).toEqual(['punya.kini'])
-    expect(await find(`# ${no_video}`)).toEqual(['punya.kini'])
+    for (const typed of [`#${no_video}`, `# ${no_video}`])
+      expect((await find(typed)).toSorted()).toEqual(['punya.dulu', 'punya.kini'])
+    for (const status of ['belum', 'dikembalikan']) {
+      await program.database.owner(
+        'update affiliate_link_videos set status_link_posting = $2 where affiliate_id = $1',
+        [has, status],
+      )
+      expect((await find(`#${no_video}`)).toSorted()).toEqual(['punya.dulu', 'punya.kini'])
+    }
     expect(await find('#999999999')).toEqual([])
   })
 
@@ -160,6 +167,13 @@ describe('rina, who sees Night Serum only,', () => {
       expect(await find(typed, 'sari'), typed).toHaveLength(1)
       expect(await find(typed, 'rina'), typed).toEqual([])
     }
+    expect(await find(`#${shownVideo}`, 'rina')).toEqual(['dua.produk'])
+  })
+
+  it('finds who has returned a video by the rows that she may see alone', async () => {
+    await program.database.owner(`update affiliate_link_videos set status_link_posting = 'dikembalikan'`)
+    expect(await find(`#${hiddenVideo}`, 'sari')).toEqual(['dua.produk'])
+    expect(await find(`#${hiddenVideo}`, 'rina')).toEqual([])
     expect(await find(`#${shownVideo}`, 'rina')).toEqual(['dua.produk'])
   })
 
