@@ -55,3 +55,49 @@ test('what several products are called names none of them, and a number says whi
   expect(readProductCell('Night Serum', twins)).toEqual({ known: [], unknown: ['Night Serum'] })
   expect(ids(readProductCell('P-09 Night Serum', twins).known)).toBe('other')
 })
+
+describe('what one product is nicknamed and another is called', () => {
+  const gel = { id: 'gel', product_number: 'P-05', product_name: 'Sunscreen Gel' }
+  const named = (text: string, other_names: string) =>
+    ids(readProducts(text, [{ ...gel, other_names }, ...products]).named)
+
+  test.each([
+    ['night serum', 'Night Serum'],
+    ['mau night-serum kak', 'NightSerum'],
+    ['nightserum', 'night-serum'],
+    ['Nightserum', 'gel, Night.Serum'],
+    ['P-03', 'p03'],
+    ['p 03', 'P 03'],
+    ['P-03 night serum', 'P-03 Night Serum'],
+    ['night serum p03', 'night serum p03'],
+  ])('%j means the other, nicknamed %j', (text, other_names) => {
+    expect(named(text, other_names)).toBe('serum')
+  })
+
+  test('is not a number of somebody else without its sign', () => {
+    const many = { ...toner, product_number: '12' }
+    const both = [{ ...gel, other_names: '12' }, many]
+    expect(ids(readProducts('12 pcs', both).named)).toBe('')
+    expect(ids(readProducts('#12', both).named)).toBe('toner')
+  })
+
+  test.each([
+    ['serum malam', 'serum malam'],
+    ['mau serummalam kak', 'Serum-Malam'],
+  ])('%j names none where both are nicknamed so, not even by a word of it', (text, other_names) => {
+    expect(named(text, other_names)).toBe('')
+    expect(named(`${text} sama toner`, other_names)).toBe('toner')
+    expect(readProducts(text, [{ ...gel, other_names }, ...products]).rest).toBe(text)
+    expect(readProductCell('serum malam', [{ ...gel, other_names }, ...products])).toEqual({
+      known: [],
+      unknown: ['serum malam'],
+    })
+  })
+})
+
+test('numbers that differ by their hyphens alone name none of the two', () => {
+  const numbered = (product_number: string) => ({ id: product_number, product_number, product_name: 'x' })
+  const both = [numbered('P-1-1'), numbered('P-11')]
+  expect(ids(readProducts('mau P-11', both).named)).toBe('')
+  expect(ids(readProductCell('P-11', both).known)).toBe('P-11')
+})

@@ -1,10 +1,12 @@
 /**
  * Finds the products that a text names, in a chat and in a cell of a sheet alike: by full name, number, 'Nama lain', or words
- * that only one product has. What fits several products names none of them.
+ * that only one product has. A product's own name or number goes before the 'Nama lain' of another. What else fits several
+ * products names none of them.
  */
 import { isChatWord } from '#base/chat-words.ts'
 import { folded, plain } from '#base/plain-text.ts'
 import { type ProductName, unknownProduct } from './product-name.ts'
+import { nicknames, ownPhrases, phraseKey } from './product-phrases.ts'
 
 interface ProductReading {
   /** in the order of the text, each once */
@@ -16,11 +18,12 @@ interface ProductReading {
 interface Phrase {
   pattern: RegExp
   length: number
-  product: ProductName
+  /** null where it means several */
+  product: ProductName | null
 }
 
 interface Vocabulary {
-  /** the longest first; of those that mean several products none */
+  /** the longest first */
   phrases: Phrase[]
   /** by a word of their names, the products that have it */
   byWord: Map<string, Set<ProductName>>
@@ -37,14 +40,20 @@ export function readProducts(text: string, products: readonly ProductName[]): Pr
   const { phrases, byWord } = vocabularyOf(products)
   const found: { at: number; product: ProductName }[] = []
   let rest = plain(text)
-  function take(at: number, length: number, product: ProductName) {
+  /** the rest without what means several products, whose single words must not name one of them */
+  let open = rest
+  const cut = (from: string, at: number, length: number) =>
+    from.slice(0, at) + ' '.repeat(length) + from.slice(at + length)
+  function take(at: number, length: number, product: ProductName | null) {
+    open = cut(open, at, length)
+    if (!product) return
+    rest = cut(rest, at, length)
     found.push({ at, product })
-    rest = rest.slice(0, at) + ' '.repeat(length) + rest.slice(at + length)
   }
   for (const { pattern, product } of phrases)
-    for (let match = pattern.exec(rest); match; match = pattern.exec(rest))
+    for (let match = pattern.exec(open); match; match = pattern.exec(open))
       take(match.index, match[0].length, product)
-  for (const { at, length, product } of readWords(rest, byWord)) take(at, length, product)
+  for (const { at, length, product } of readWords(open, byWord)) take(at, length, product)
   const named = found.toSorted((a, b) => a.at - b.at).map(({ product }) => product)
   return { named: [...new Set(named)], rest }
 }
@@ -92,27 +101,39 @@ function vocabularyOf(products: readonly ProductName[]): Vocabulary {
 
 function makeVocabulary(products: readonly ProductName[]): Vocabulary {
   const byWord = new Map<string, Set<ProductName>>()
-  const byPhrase = new Map<string, { said: string; owners: Set<ProductName> }>()
+  const byKey = new Map<string, Record<'own' | 'nicknames', Said[]>>()
   for (const product of products) {
-    const { product_number, product_name, other_names } = product
-    const name = product_name === unknownProduct ? '' : product_name
-    // Digits alone may count anything.
-    const number = /\p{L}/u.test(product_number) ? product_number : `#${product_number}`
-    const others = (other_names ?? '').split(',')
-    for (const said of [name, number, `${number} ${name}`, `${name} ${number}`, ...others]) {
-      const key = folded(said)
-      const phrase = byPhrase.get(key) ?? { said, owners: new Set() }
-      byPhrase.set(key, { ...phrase, owners: phrase.owners.add(product) })
-    }
+    const name = product.product_name === unknownProduct ? '' : product.product_name
     for (const each of folded(name).match(new RegExp(`${word}+`, 'gu')) ?? [])
       byWord.set(each, (byWord.get(each) ?? new Set()).add(product))
+    const said = { own: ownPhrases(product), nicknames: nicknames(product) }
+    for (const kind of ['own', 'nicknames'] as const)
+      for (const phrase of said[kind]) {
+        const same = byKey.get(phraseKey(phrase)) ?? { own: [], nicknames: [] }
+        same[kind].push({ phrase, product })
+        byKey.set(phraseKey(phrase), same)
+      }
   }
-  const phrases = [...byPhrase.values()].flatMap(({ said, owners: [product, another] }): Phrase[] => {
-    const inner = patternOf(said)
-    if (!inner || !product || another) return []
-    return [{ pattern: asWhole(inner), length: plain(said).length, product }]
-  })
+  const phrases = [...byKey.values()].flatMap(phrasesOf)
   return { phrases: phrases.toSorted((a, b) => b.length - a.length), byWord }
+}
+
+interface Said {
+  phrase: string
+  product: ProductName
+}
+
+/** Returns all spellings of one phrase. */
+function phrasesOf({ own, nicknames }: Record<'own' | 'nicknames', Said[]>): Phrase[] {
+  const [product = null, another] = new Set((own.length > 0 ? own : nicknames).map((said) => said.product))
+  // A number says with its sign alone that it counts nothing.
+  const spelled =
+    own.length > 0 ? [...own, ...nicknames.filter(({ phrase }) => /\p{L}/u.test(phrase))] : nicknames
+  return [...new Set(spelled.map(({ phrase }) => phrase))].flatMap((phrase): Phrase[] => {
+    const inner = patternOf(phrase)
+    if (!inner) return []
+    return [{ pattern: asWhole(inner), length: plain(phrase).length, product: another ? null : product }]
+  })
 }
 
 /** Spaces and hyphens between words may differ: 'facewash' is 'face wash'. */

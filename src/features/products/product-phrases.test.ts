@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { takenNicknames } from './product-phrases.ts'
+
+const serum = { product_number: 'P-03', product_name: 'Night Serum', other_names: 'serum malam' }
+const toner = { product_number: '12', product_name: 'Toner', other_names: null }
+const gel = { product_number: 'P-05', product_name: 'Sunscreen Gel' }
+
+test.each([
+  ['Night Serum', 'product_name'],
+  [' night\u2011SERUM ', 'product_name'],
+  ['nightserum', 'product_name'],
+  ['p03', 'product_number'],
+  ['SERUM  malam', 'other_names'],
+] as const)('%j is taken by another product as %s', (nickname, as) => {
+  expect(takenNicknames({ ...gel, other_names: `sunblock, ${nickname}` }, [toner, serum])).toEqual([
+    { nickname: nickname.trim(), as, product_name: 'Night Serum' },
+  ])
+})
+
+test.each(['12', '#12'])('%j is taken as a number', (other_names) => {
+  expect(takenNicknames({ ...gel, other_names }, [toner])).toEqual([
+    { nickname: other_names, as: 'product_number', product_name: 'Toner' },
+  ])
+})
+
+test.each([null, '', ' , ,', '🌸', 'serum', 'Sunscreen Gel, P-05', 'sabun, sabun'])(
+  '%j is free',
+  (other_names) => {
+    expect(takenNicknames({ ...gel, other_names }, [toner, serum])).toEqual([])
+  },
+)
+
+test('every nickname that is taken is told', () => {
+  const taken = takenNicknames({ ...gel, other_names: 'toner, sunblock, P-03' }, [serum, toner])
+  expect(taken.map(({ nickname }) => nickname)).toEqual(['toner', 'P-03'])
+})
