@@ -1,4 +1,5 @@
 /** The phrases by which people name a product. The reader of chats and the check of a saved 'Nama lain' compare the same. */
+import { z } from 'zod'
 import { folded } from '#base/plain-text.ts'
 import { type ProductName, unknownProduct } from './product-name.ts'
 
@@ -21,19 +22,20 @@ export function phraseKey(phrase: string): string {
   return folded(phrase).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 }
 
-export interface TakenNickname {
-  nickname: string
-  /** what the other product has it as */
-  as: 'product_name' | 'product_number' | 'other_names'
-  product_name: string
-}
+export const takenNicknameSchema = z.object({
+  nickname: z.string(),
+  /** which field of the other product says the same */
+  as: z.enum(['product_name', 'product_number', 'other_names']),
+  product_name: z.string(),
+})
+export type TakenNickname = z.infer<typeof takenNicknameSchema>
 
 /** Returns the nicknames of a product that name another one already, each with the first that it names. */
 export function takenNicknames(product: Called, others: readonly Called[]): TakenNickname[] {
   return nicknames(product).flatMap((said) => {
     const key = phraseKey(said)
     if (key === '') return []
-    for (const as of ['product_name', 'product_number', 'other_names'] as const)
+    for (const as of takenNicknameSchema.shape.as.options)
       for (const other of others) {
         const called = as === 'other_names' ? nicknames(other) : [other[as]]
         if (called.some((each) => phraseKey(each) === key))

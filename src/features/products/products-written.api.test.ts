@@ -235,6 +235,49 @@ describe("'Nama lain'", () => {
     expect([emptied.status, emptied.body.other_names]).toEqual([200, null])
   })
 
+  const refused = { code: 'OTHER_NAME_TAKEN', status: 409, message: 'Nama lain sudah dipakai' }
+
+  it.each([
+    ['night\u2011SERUM', 'product_name'],
+    ['nightserum', 'product_name'],
+    ['p03', 'product_number'],
+    ['Serum  Malam', 'other_names'],
+  ])('is refused as %j, which is the %s of another product, and nothing changes', async (nickname, kind) => {
+    const mine = await created()
+    const before = await stored()
+    const input = { ...sunscreen(), other_names: `payung, ${nickname}` }
+    const replies = [
+      await as.sari('POST', '/products', input),
+      await as.sari('PUT', `/products/${mine.id}`, { ...input, revision: mine.revision }),
+    ]
+    for (const { status, body } of replies) {
+      expect(status).toBe(409)
+      expect(body).toMatchObject({
+        ...refused,
+        data: { taken: [{ nickname, as: kind, product_name: 'Night Serum' }] },
+      })
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  it('may repeat what the product itself is called, and is kept as it was', async () => {
+    const { id, revision } = await created({ product_name: 'Payung Gel', other_names: 'payung gel, payung' })
+    const change = { ...sunscreen(), product_name: 'Payung Gel', revision }
+    expect(
+      (await as.sari('PUT', `/products/${id}`, { ...change, other_names: 'payung, payung gel' })).status,
+    ).toBe(200)
+  })
+
+  it('is no hindrance to whoever changes a product in a page without the field, or from an old revision', async () => {
+    const { id, revision } = await created({ product_name: 'Topi', other_names: 'topi surya' })
+    await created({ product_name: 'Topi Surya' })
+    const change = { ...sunscreen(), revision }
+    const saved = await as.sari('PUT', `/products/${id}`, change)
+    expect([saved.status, saved.body.other_names]).toEqual([200, 'topi surya'])
+    const late = await as.sari('PUT', `/products/${id}`, { ...change, other_names: 'night serum' })
+    expect(late.body.code).toBe('CHANGED')
+  })
+
   it('of the products that the brand began with is seeded', async () => {
     const { body } = await as.sari('GET', '/products/catalogue')
     const cleanser = body.find(

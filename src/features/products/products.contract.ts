@@ -3,6 +3,7 @@ import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { beyondASheet, changed, downloaded, fileRoute, fileSchema, identified } from '#platform/contract.ts'
 import { product, productUsageSchema } from './product.ts'
+import { takenNicknameSchema } from './product-phrases.ts'
 
 const productChoiceSchema = z.object({
   id: z.uuid(),
@@ -27,6 +28,14 @@ const numberTaken = {
   },
 } as const
 
+const otherNameTaken = {
+  OTHER_NAME_TAKEN: {
+    status: 409,
+    message: 'Nama lain sudah dipakai',
+    data: z.object({ taken: z.array(takenNicknameSchema) }),
+  },
+} as const
+
 export const productsContract = {
   /** All products by name, for choosing one. */
   list: anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'product_management')
@@ -47,14 +56,14 @@ export const productsContract = {
 
   create: creating('product_management')
     .route({ method: 'POST', path: '/products', successStatus: 201 })
-    .errors(numberTaken)
+    .errors({ ...numberTaken, ...otherNameTaken })
     .input(product.created)
     .output(product.row),
 
   /** Refused when the product is no longer at the `revision` that the edit started from. */
   update: anyOf('product_management')
     .route({ method: 'PUT', path: '/products/{id}' })
-    .errors({ ...notFound, ...numberTaken, ...changed(product) })
+    .errors({ ...notFound, ...numberTaken, ...otherNameTaken, ...changed(product) })
     .input(product.edited)
     .output(product.row),
 

@@ -10,6 +10,7 @@ import { rowsOf } from '#platform/server/database/rows.ts'
 import { listFile, whole } from '#platform/server/download/list-file.ts'
 import { type CallContext, guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
 import { type Product, type ProductUsage, product } from './product.ts'
+import { takenNicknames } from './product-phrases.ts'
 import { type ProductChoice, productsContract } from './products.contract.ts'
 
 const calls = implement(productsContract).$context<RequestContext>().use(guarded)
@@ -44,13 +45,22 @@ const download = calls.download.use(identified).handler(({ context, input: { for
 
 const create = calls.create.handler(({ context, input, errors }) =>
   context
-    .enter((tx) => products.insert(tx, input))
+    .enter(async (tx) => {
+      const made = await products.insert(tx, input)
+      await refuseTakenNicknames(tx, made, errors)
+      return made
+    })
     .catch((error) => refuseNumber(error, context, input, errors)),
 )
 
 const update = calls.update.handler(({ context, input, errors }) =>
   context
-    .enter((tx) => products.update(tx, input, errors))
+    .enter(async (tx) => {
+      const changed = await products.update(tx, input, errors)
+      // A page that was opened before there was the field can't mend it.
+      if (input.other_names !== undefined) await refuseTakenNicknames(tx, changed, errors)
+      return changed
+    })
     .catch((error) => refuseNumber(error, context, input, errors)),
 )
 
@@ -88,7 +98,19 @@ async function usageOf(tx: Tx, id: string): Promise<ProductUsage | undefined> {
   return rows[0]
 }
 
-type NumberErrors = Pick<Parameters<Parameters<typeof calls.create.handler>[0]>[0]['errors'], 'NUMBER_TAKEN'>
+type CreateErrors = Parameters<Parameters<typeof calls.create.handler>[0]>[0]['errors']
+type NumberErrors = Pick<CreateErrors, 'NUMBER_TAKEN'>
+
+/** Undoes the write of a product whose 'Nama lain' names another one. Whoever manages products may read all of them. */
+async function refuseTakenNicknames(
+  tx: Tx,
+  saved: Product,
+  errors: Pick<CreateErrors, 'OTHER_NAME_TAKEN'>,
+): Promise<void> {
+  const others = (await catalogueOf(tx)).filter(({ id }) => id !== saved.id)
+  const taken = takenNicknames(saved, others)
+  if (taken.length > 0) throw errors.OTHER_NAME_TAKEN({ data: { taken } })
+}
 
 /** Says who has the number already; anything else goes on. */
 async function refuseNumber(

@@ -5,6 +5,7 @@ import { ResourceDialog } from '#kit/resource-dialog.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { type Product, product } from '../product.ts'
+import type { TakenNickname } from '../product-phrases.ts'
 import { productCatalogueOptions, useProductWrites } from '../products.client.ts'
 import classes from './product-dialog.module.css'
 
@@ -37,6 +38,20 @@ const inputs: Inputs<typeof product> = {
     placeholder: 'mis. face wash, sabun muka',
     spellCheck: false,
   },
+}
+
+const takenAs: Record<TakenNickname['as'], string> = {
+  product_name: 'nama',
+  product_number: 'nomor',
+  other_names: 'nama lain',
+}
+
+function takenText({ taken }: { taken: readonly TakenNickname[] }): string {
+  const sentences = taken.map(
+    ({ nickname, as, product_name }) =>
+      `“${isolated(nickname)}” sudah menjadi ${takenAs[as]} product ${isolated(product_name)}`,
+  )
+  return sentences.join('. ')
 }
 
 interface ProductDialogProps {
@@ -73,6 +88,7 @@ export function ProductDialog({ dialog, products, onCreated }: ProductDialogProp
         NUMBER_TAKEN: ({ message, data: { product_name } }) => ({
           product_number: `${message} oleh ${isolated(product_name)}`,
         }),
+        OTHER_NAME_TAKEN: ({ data }) => ({ other_names: takenText(data) }),
       }}
     />
   )
