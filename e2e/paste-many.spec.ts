@@ -151,6 +151,31 @@ test('a creator of a chat is registered in three actions', { tag: '@phone' }, as
   await expect(username).toHaveValue(`chat4.${unique}`)
 })
 
+test('a pasted name or number that looks wrong is warned about in the form and in the grid', async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('dewi')
+  await page.goto(list)
+  const username = page.getByRole('textbox', { name: 'Username', exact: true })
+  const number = page.getByRole('textbox', { name: 'No. WhatsApp' })
+  await username.click()
+  await paste(page, `Kak aku @emo🌸${unique}, wa 0812-3456-7890 / 0813-9876-5432, tiktok, night serum`)
+  await expect(username).toHaveValue(`emo🌸${unique}`)
+  await expect(username).toHaveAccessibleDescription(/Username hanya berisi/)
+  await expect(number).toHaveAccessibleDescription(/dua nomor/)
+  await username.fill(`emo.${unique}`)
+  await expect(username).not.toHaveAccessibleDescription(/Username hanya berisi/)
+
+  await page.goto(`${list}?tempel=ya`)
+  await expect(place(page)).toBeFocused()
+  await paste(page, `@emo🌸${unique}\t${uniqueNumber('0857')}\tNight Serum`)
+  await expect(rows(page)).toContainText('Periksa')
+  await expect(rows(page)).toContainText('Username hanya berisi')
+  await expect(register(page)).toHaveText('Daftarkan 1')
+})
+
 test('thirty of a sheet are registered in five actions, and taken back by one', { tag: '@phone' }, async ({
   page,
   enter,

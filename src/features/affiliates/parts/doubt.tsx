@@ -12,13 +12,16 @@ export function Doubt({ children }: { children: string }) {
   )
 }
 
-/** What `doubtOf` says of a value; null until the field was left for the first time. */
+/** What `doubtOf` says of a value. Null while it is typed for the first time; a value that a pasted chat brought is doubted at once. */
 export function useDoubt(value: string, doubtOf: (value: string) => string | null) {
   const [left, setLeft] = useState(value !== '')
+  const [typed, setTyped] = useState(value)
+  const isDoubted = left || value !== typed
   return {
-    doubt: left ? doubtOf(value) : null,
-    change() {
-      if (value === '') setLeft(false)
+    doubt: isDoubted ? doubtOf(value) : null,
+    change(next: string) {
+      setTyped(next)
+      setLeft(value !== '' && isDoubted)
     },
     leave(event: FocusEvent) {
       // On the way to a button it would move that away under the pointer.

@@ -11,7 +11,7 @@ interface UsernameInputProps extends Omit<TextInputProps, 'value'> {
   onProfile(profile: Profile): void
 }
 
-/** A username. One that looks wrong is doubted when the field was left, and never refused. The link of a profile is taken apart as it is pasted, else when the field is left: before it is saved. */
+/** A username. One that looks wrong is doubted when the field was left or filled by a pasted chat, and never refused. The link of a profile is taken apart as it is pasted, else when the field is left: before it is saved. */
 export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: UsernameInputProps) {
   const [read, setRead] = useState<Profile | null>(null)
   const reading =
@@ -30,7 +30,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const next = event.currentTarget.value
-    changed()
+    changed(next)
     const isPasted = next.length - value.length > 1
     if (!isPasted || !takeApart(next)) onChange?.(event)
   }

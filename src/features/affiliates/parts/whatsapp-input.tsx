@@ -6,7 +6,7 @@ interface WhatsappInputProps extends Omit<TextInputProps, 'value'> {
   value: string
 }
 
-/** A number that looks wrong is doubted when the field was left, and never refused. */
+/** A number that looks wrong is doubted when the field was left or filled by a pasted chat, and never refused. */
 export function WhatsappInput({ value, onChange, onBlur, ...props }: WhatsappInputProps) {
   const { doubt, change, leave } = useDoubt(value, whatsappDoubt)
 
@@ -24,7 +24,7 @@ export function WhatsappInput({ value, onChange, onBlur, ...props }: WhatsappInp
       {...props}
       value={value}
       onChange={(event) => {
-        change()
+        change(event.currentTarget.value)
         onChange?.(event)
       }}
       onBlur={(event) => {
