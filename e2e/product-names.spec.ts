@@ -1,6 +1,6 @@
-/** Products that share a name are told apart wherever they are named. */
+/** Products that share a name are told apart wherever they are named, and none is nicknamed as another is called. */
 import { asOwner, uniqueNumber } from './people.ts'
-import { expect, test } from './stage.ts'
+import { expect, expectAccessible, test } from './stage.ts'
 
 test('products of one name show their number in tabs, badges and questions', async ({
   page,
@@ -30,4 +30,39 @@ test('products of one name show their number in tabs, badges and questions', asy
   await page.goto(`/dashboard/products?q=B-${unique}`)
   await page.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByRole('dialog')).toContainText(`Hapus product B-${unique} ${name}?`)
+})
+
+test("a 'Nama lain' that another product is called by is refused at its field, by name", async ({
+  page,
+  enter,
+  unique,
+}) => {
+  await enter('sari')
+  const product = { product_benefit: 'Melembapkan', price: '50000' }
+  for (const data of [
+    {
+      product_number: `B-1 ${unique}`,
+      product_name: `Serum Bulan ${unique}`,
+      other_names: `bulan ${unique}`,
+    },
+    { product_number: `B-2 ${unique}`, product_name: `Gel ${unique}` },
+  ])
+    await page.request.post('/api/products', { data: { ...product, ...data } })
+  await page.goto(`/dashboard/products?q=Gel ${unique}`)
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  const nicknames = dialog.getByRole('textbox', { name: 'Nama lain' })
+  await nicknames.fill(`gel, serum\u2011bulan ${unique}, BULAN ${unique}`)
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(nicknames).toHaveAccessibleDescription(
+    new RegExp(`“.*serum.bulan ${unique}.*” sudah menjadi nama product .*Serum Bulan ${unique}`),
+  )
+  await expect(nicknames).toHaveAccessibleDescription(
+    new RegExp(`“.*BULAN ${unique}.*” sudah menjadi nama lain product .*Serum Bulan ${unique}`),
+  )
+  await expect(nicknames).toBeFocused()
+  await expectAccessible(page)
+  await nicknames.fill('gel')
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('Product updated successfully')).toBeVisible()
 })

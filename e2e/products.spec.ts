@@ -158,36 +158,6 @@ test('a number that another product has is refused at its field, by name', async
   await expectAccessible(page)
 })
 
-test("a 'Nama lain' that another product is called by is refused at its field, by name", async ({
-  page,
-  enter,
-  unique,
-}) => {
-  await enter('sari')
-  await added(page.request, `Serum Bulan ${unique}`, {
-    product_number: `B-1 ${unique}`,
-    other_names: `bulan ${unique}`,
-  })
-  const { product_name } = await added(page.request, `Gel ${unique}`)
-  await page.goto(`${list}?q=Gel ${unique}`)
-  await row(page, product_name).getByRole('button', { name: /^Edit/ }).click()
-  const dialog = page.getByRole('dialog')
-  const nicknames = field(dialog, 'Nama lain')
-  await nicknames.fill(`gel, serum\u2011bulan ${unique}, BULAN ${unique}`)
-  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(nicknames).toHaveAccessibleDescription(
-    new RegExp(`“.*serum.bulan ${unique}.*” sudah menjadi nama product .*Serum Bulan ${unique}`),
-  )
-  await expect(nicknames).toHaveAccessibleDescription(
-    new RegExp(`“.*BULAN ${unique}.*” sudah menjadi nama lain product .*Serum Bulan ${unique}`),
-  )
-  await expect(nicknames).toBeFocused()
-  await expectAccessible(page)
-  await nicknames.fill('gel')
-  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(page.getByText('Product updated successfully')).toBeVisible()
-})
-
 test('deleting says how many affiliates and videos use the product, and asks again when more came', async ({
   page,
   enter,
