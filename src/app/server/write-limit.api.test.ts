@@ -57,6 +57,16 @@ describe('the writes of one person', () => {
   })
 })
 
+it('writes that begin together take one share of the hour', async () => {
+  const { database, signIn } = await startProgram({ WRITES_PER_HOUR: '1000' })
+  const rina = await signIn('rina')
+  const saves = Array.from({ length: 8 }, (_, n) => rina('PUT', '/profile', { full_name: `Rina ${n}` }))
+  for (const { status } of await Promise.all(saves)) expect(status).toBe(200)
+  expect(await database.owner(`select points from rate_limits where key like 'writes:%'`)).toEqual([
+    { points: 10 },
+  ])
+})
+
 describe('a save that changes nothing', () => {
   const columns = {
     products: 'product_number, product_name, price, product_benefit',

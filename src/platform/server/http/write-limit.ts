@@ -41,26 +41,33 @@ export function writeLimit(perHour: number, pool: Pool): WriteLimit {
   })
   const least = Math.max(1, Math.floor(perHour / 100))
   const shares = new Map<string, Share>()
+  /** by person, the share that is being taken: whoever writes meanwhile waits for it */
+  const takings = new Map<string, Promise<void>>()
 
-  function livingShare(person: string): Share | undefined {
+  function spend(person: string, cost: number): boolean {
     const share = shares.get(person)
-    return share && share.until > Date.now() ? share : undefined
+    if (!share || share.until <= Date.now() || share.points < cost) return false
+    share.points -= cost
+    return true
+  }
+
+  async function take(person: string, points: number): Promise<void> {
+    // As what is counted of guesses: whoever is erased is named nowhere.
+    const digest = createHash('sha256').update(person).digest('base64url')
+    const { msBeforeNext } = await limiter.consume(digest, points).catch(refuse)
+    const share = shares.get(person)
+    const left = share && share.until > Date.now() ? share.points : 0
+    shares.set(person, { points: left + points, until: Date.now() + msBeforeNext })
   }
 
   return async (person, sent) => {
     const cost = 1 + Math.floor(sent / 1000)
-    const share = livingShare(person)
-    if (share && share.points >= cost) {
-      share.points -= cost
-      return
+    while (!spend(person, cost)) {
+      const taking =
+        takings.get(person) ?? take(person, Math.max(least, cost)).finally(() => takings.delete(person))
+      takings.set(person, taking)
+      await taking
     }
-    const taken = Math.max(least, cost)
-    // As what is counted of guesses: whoever is erased is named nowhere.
-    const digest = createHash('sha256').update(person).digest('base64url')
-    const { msBeforeNext } = await limiter.consume(digest, taken).catch(refuse)
-    // Others may have taken as well while this one waited.
-    const points = (livingShare(person)?.points ?? 0) + taken - cost
-    shares.set(person, { points, until: Date.now() + msBeforeNext })
   }
 }
 
