@@ -235,7 +235,7 @@ describe("'Nama lain'", () => {
     expect([emptied.status, emptied.body.other_names]).toEqual([200, null])
   })
 
-  const refused = { code: 'OTHER_NAME_TAKEN', status: 409, message: 'Nama lain sudah dipakai' }
+  const refused = { code: 'OTHER_NAME_REFUSED', status: 409, message: 'Nama lain tidak dapat dipakai' }
 
   it.each([
     ['night\u2011SERUM', 'product_name'],
@@ -258,6 +258,15 @@ describe("'Nama lain'", () => {
       })
     }
     expect(await stored()).toEqual(before)
+  })
+
+  it('is refused where it stands in most chats', async () => {
+    const { status, body } = await as.sari('POST', '/products', {
+      ...sunscreen(),
+      other_names: 'payung, TikTok',
+    })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ ...refused, data: { taken: [], common: ['TikTok'] } })
   })
 
   it('may repeat what the product itself is called, and is kept as it was', async () => {

@@ -29,10 +29,11 @@ const numberTaken = {
 } as const
 
 const otherNameTaken = {
-  OTHER_NAME_TAKEN: {
+  OTHER_NAME_REFUSED: {
     status: 409,
-    message: 'Nama lain sudah dipakai',
-    data: z.object({ taken: z.array(takenNicknameSchema) }),
+    message: 'Nama lain tidak dapat dipakai',
+    /** `common` lists nicknames that stand in most chats. */
+    data: z.object({ taken: z.array(takenNicknameSchema), common: z.array(z.string()) }),
   },
 } as const
 

@@ -9,6 +9,7 @@ import { refusedBy } from '#platform/server/database/refusal.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
 import { listFile, whole } from '#platform/server/download/list-file.ts'
 import { type CallContext, guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { commonNicknames } from './common-nicknames.ts'
 import { type Product, type ProductUsage, product } from './product.ts'
 import { takenNicknames } from './product-phrases.ts'
 import { type ProductChoice, productsContract } from './products.contract.ts'
@@ -105,11 +106,12 @@ type NumberErrors = Pick<CreateErrors, 'NUMBER_TAKEN'>
 async function refuseTakenNicknames(
   tx: Tx,
   saved: Product,
-  errors: Pick<CreateErrors, 'OTHER_NAME_TAKEN'>,
+  errors: Pick<CreateErrors, 'OTHER_NAME_REFUSED'>,
 ): Promise<void> {
   const others = (await catalogueOf(tx)).filter(({ id }) => id !== saved.id)
   const taken = takenNicknames(saved, others)
-  if (taken.length > 0) throw errors.OTHER_NAME_TAKEN({ data: { taken } })
+  const common = commonNicknames(saved)
+  if (taken.length > 0 || common.length > 0) throw errors.OTHER_NAME_REFUSED({ data: { taken, common } })
 }
 
 /** Says who has the number already; anything else goes on. */

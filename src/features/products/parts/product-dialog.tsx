@@ -46,12 +46,13 @@ const takenAs: Record<TakenNickname['as'], string> = {
   other_names: 'nama lain',
 }
 
-function takenText({ taken }: { taken: readonly TakenNickname[] }): string {
-  const sentences = taken.map(
+function refusedText({ taken, common }: { taken: readonly TakenNickname[]; common: readonly string[] }) {
+  const vague = common.map((nickname) => `“${isolated(nickname)}” ada di hampir setiap chat`)
+  const ambiguous = taken.map(
     ({ nickname, as, product_name }) =>
       `“${isolated(nickname)}” sudah menjadi ${takenAs[as]} product ${isolated(product_name)}`,
   )
-  return sentences.join('. ')
+  return [...ambiguous, ...vague].join('. ')
 }
 
 interface ProductDialogProps {
@@ -88,7 +89,7 @@ export function ProductDialog({ dialog, products, onCreated }: ProductDialogProp
         NUMBER_TAKEN: ({ message, data: { product_name } }) => ({
           product_number: `${message} oleh ${isolated(product_name)}`,
         }),
-        OTHER_NAME_TAKEN: ({ data }) => ({ other_names: takenText(data) }),
+        OTHER_NAME_REFUSED: ({ data }) => ({ other_names: refusedText(data) }),
       }}
     />
   )

@@ -1,0 +1,17 @@
+/** Nicknames that say nothing about a product, because they stand in most chats. */
+import { isChatWord } from '#base/chat-words.ts'
+import { folded } from '#base/plain-text.ts'
+import type { ProductName } from './product-name.ts'
+import { nicknames } from './product-phrases.ts'
+
+const platformWords = ['tiktok', 'tt', 'shopee', 'instagram', 'ig', 'youtube', 'yt']
+
+/** Returns the nicknames that consist of words like 'kak', 'sample' or 'tiktok' alone. */
+export function commonNicknames(product: Pick<ProductName, 'other_names'>): string[] {
+  return nicknames(product)
+    .filter((nickname) => {
+      const words = folded(nickname).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+      return words.length > 0 && words.every((word) => isChatWord(word) || platformWords.includes(word))
+    })
+    .map((nickname) => nickname.trim())
+}
