@@ -6,10 +6,15 @@ import { freshDatabase } from '#test/fresh-database.ts'
 const { url, client, owner } = await freshDatabase()
 
 beforeEach(async () => {
-  await owner(`truncate rate_limits, affiliate_imports`)
+  await owner(`truncate rate_limits, affiliate_imports, letters`)
   await owner(`insert into rate_limits (key, points, expire) values ('over', 1, 0), ('counts', 1, 1e14)`)
   await owner(`insert into affiliate_imports (made_by, made_at, affiliate_ids)
     select id, at, '{}' from profiles, unnest(array[now() - interval '2 days', now()]) at where email = 'sari@example.com'`)
+  await owner(`insert into letters (user_id, kind, recipient, refusal, created_at)
+    select id, 'password changed', email, refusal, at from profiles,
+      (values ('550 No such user', now() - interval '8 days'), ('550 No such user', now() - interval '6 days'),
+        (null, now() - interval '8 days')) as letter (refusal, at)
+    where email = 'sari@example.com'`)
 })
 
 /** As the login that serves sessions does it every hour. */
@@ -22,12 +27,13 @@ const left = async () =>
   (
     await owner<{ of: string; rows: number }>(`
       select 'attempts' as of, count(*)::int as rows from rate_limits
-      union all select 'imports', count(*)::int from affiliate_imports order by 1`)
+      union all select 'imports', count(*)::int from affiliate_imports
+      union all select 'letters', count(*)::int from letters order by 1`)
   ).map(({ of, rows }) => `${of} ${rows}`)
 
 it('takes what every feature says is over, and nothing else', async () => {
   await purge()
-  expect(await left()).toEqual(['attempts 1', 'imports 1'])
+  expect(await left()).toEqual(['attempts 1', 'imports 1', 'letters 2'])
 })
 
 it('is left to the process that does it already', async () => {
@@ -35,9 +41,9 @@ it('is left to the process that does it already', async () => {
   await other.connect()
   await other.query(`begin; select pg_advisory_xact_lock(hashtext('purge'))`)
   await purge()
-  expect(await left()).toEqual(['attempts 2', 'imports 2'])
+  expect(await left()).toEqual(['attempts 2', 'imports 2', 'letters 3'])
   await other.query('rollback')
   await purge()
-  expect(await left()).toEqual(['attempts 1', 'imports 1'])
+  expect(await left()).toEqual(['attempts 1', 'imports 1', 'letters 2'])
   await other.end()
 })

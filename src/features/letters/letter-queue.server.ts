@@ -159,7 +159,6 @@ async function remove(pool: Pool, { id }: Queued): Promise<void> {
 
 async function giveUp(pool: Pool, { id }: Queued, why: string): Promise<void> {
   await pool.query('update letters set refusal = left($2, 500) where id = $1', [id, why])
-  await pool.query(`delete from letters where refusal is not null and created_at < now() - interval '7 days'`)
 }
 
 async function putBack(pool: Pool, { id, attempts }: Queued): Promise<void> {

@@ -50,3 +50,9 @@ grant select, insert, update, delete on letters to app_auth;
 -- Wakes those who send.
 create trigger _900_announce after insert on letters
   for each statement execute function app.announce();
+
+-- Deletes refused e-mails after a week. Until then the user's page shows why an e-mail was refused.
+create function app.purge_letters() returns void
+  language sql security definer set search_path = '' as $$
+  delete from public.letters where refusal is not null and created_at < now() - interval '7 days'
+$$;
