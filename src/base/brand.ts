@@ -1,4 +1,7 @@
-/** What the owner says of the brand in brand.json; site, dashboard and letters show it. README's table follows from it. */
+/**
+ * What the owner says of the brand in brand.json; site, dashboard and letters show it. The table in
+ * docs/configuration.md follows from it.
+ */
 import { z } from 'zod'
 import { internationalNumber } from './phone.ts'
 import { isSeen } from './plain-text.ts'

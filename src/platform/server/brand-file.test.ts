@@ -205,9 +205,9 @@ describe('what an owner reads of the fields', () => {
     expect(JSON.parse(readFileSync(join(root, 'brand.schema.json'), 'utf8'))).toEqual(schema)
   })
 
-  it('stands in README, field by field', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8')
-    expect(rowsOf(schema).filter((row) => !readme.includes(row))).toEqual([])
+  it('stands in docs/configuration.md, field by field', () => {
+    const paper = readFileSync(join(root, 'docs/configuration.md'), 'utf8')
+    expect(rowsOf(schema).filter((row) => !paper.includes(row))).toEqual([])
   })
 })
 
@@ -224,7 +224,7 @@ function rowsOf({ properties = {}, required = [] }: Field): string[] {
     .map(([name, field]) => {
       const inner = Object.entries((field.items ?? field).properties ?? {})
       const parts = inner.map(([part, { description }]) => `\`${part}\` ${description}`).join(', ')
-      const may = required.includes(name) ? '' : ' (may be left out)'
-      return `| \`${name}\` | ${field.description}${parts && `: ${parts}`}${may} |`
+      const isRequired = required.includes(name) ? 'yes' : 'no'
+      return `| \`${name}\` | ${isRequired} | ${field.description}${parts && `: ${parts}`} |`
     })
 }

@@ -52,7 +52,7 @@ describe('a forgotten proxy', () => {
     for (const address of ['203.0.113.9', '203.0.113.10']) await from(address)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('TRUST_PROXY')
-    expect(lines[0]).toContain('README')
+    expect(lines[0]).toContain('docs/configuration.md')
   })
 
   it('is not suspected once it is known', async () => {

@@ -44,7 +44,7 @@ function forgottenProxy(log: Log): (seen: string) => void {
     said = true
     log.warn(
       { address: seen },
-      'X-Forwarded-For arrives while TRUST_PROXY is 0, so all visitors count as one address. Behind a reverse proxy set TRUST_PROXY: how many proxies in front append to X-Forwarded-For (README, Configuration)',
+      'X-Forwarded-For arrives while TRUST_PROXY is 0, so all visitors count as one address. Behind a reverse proxy set TRUST_PROXY: how many proxies in front append to X-Forwarded-For (docs/configuration.md)',
     )
   }
 }
