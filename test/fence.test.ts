@@ -56,7 +56,8 @@ describe('the tree', () => {
   it('has each file in a room, with a suffix that says where it runs', () => {
     const rooms = [
       /^src\/base\/[\w-]+(\.test)?\.ts$/,
-      /^src\/cluster\/([\w-]+(\.api\.test)?\.ts|README\.md)$/,
+      /^src\/cluster\/[\w-]+(\.api\.test)?\.ts$/,
+      /^src\/(cluster|kit|features\/[\w-]+)\/README\.md$/,
       /^src\/kit\/[\w-]+(\.client|\.test)?\.ts$|^src\/kit\/[\w-]+(\.tsx|(\.module)?\.css)$/,
       /^src\/site\/([\w-]+\/)*[\w-]+((\.server|\.test)?\.tsx?|\.css)$/,
       /^src\/(app|platform)\/[\w-]+(\.test)?\.ts$/,
