@@ -1,0 +1,95 @@
+/** The papers: short enough to be read, with links that lead somewhere and diagrams that can be drawn. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { extractMermaidBlocks, validate } from '@probelabs/maid'
+import { describe, expect, it } from 'vitest'
+import { settingNames } from '#platform/server/config.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const wordsOf = (path: string) => read(path).split(/\s+/).filter(Boolean).length
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const papers = tracked.split('\n').filter((path) => path !== '' && existsSync(join(root, path)))
+const decisions = papers.filter((path) => path.startsWith('docs/decisions/'))
+
+describe('the papers that a newcomer reads first', () => {
+  it.each([
+    ['README.md', 900],
+    ['ARCHITECTURE.md', 1_200],
+    ['db/README.md', 900],
+    ['src/kit/README.md', 900],
+    ['src/features/session/README.md', 900],
+  ])('%s has at most %i words', (path, most) => {
+    expect(wordsOf(path)).toBeLessThanOrEqual(most)
+  })
+})
+
+describe('a decision', () => {
+  it.each(decisions)('%s has its four parts and at most 300 words', (path) => {
+    expect(read(path)).toMatch(
+      /^# \d{4}\. .+\n\nStatus: .+\n\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences\n/,
+    )
+    expect(wordsOf(path)).toBeLessThanOrEqual(300)
+    expect(read('docs/decisions.md')).toContain(`(${path.slice('docs/'.length)})`)
+  })
+
+  it('is one of few: all together have at most 12,000 words', () => {
+    expect(decisions.length).toBeGreaterThan(40)
+    expect(decisions.reduce((sum, path) => sum + wordsOf(path), 0)).toBeLessThanOrEqual(12_000)
+  })
+})
+
+it('every setting stands in docs/configuration.md', () => {
+  const text = read('docs/configuration.md')
+  expect(settingNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+it.each(papers)('the links of %s lead to files and headings that exist', (path) => {
+  const text = read(path)
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`\n]*`/g, '')
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:href|src)="([^"]+)"/g)].map(([, a, b]) => a ?? b ?? '')
+  const dead = links.filter((link) => {
+    if (/^(https?|mailto):/.test(link)) return false
+    const [file = '', heading] = decodeURI(link).split('#')
+    const target = file === '' ? path : join(dirname(path), file)
+    if (!existsSync(join(root, target))) return true
+    return heading !== undefined && !headingsOf(target).includes(heading)
+  })
+  expect(dead).toEqual([])
+})
+
+/** As GitHub names them in addresses. */
+function headingsOf(path: string): string[] {
+  return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+describe('diagrams', () => {
+  const blocks = papers.flatMap((path) =>
+    extractMermaidBlocks(read(path)).map((block) => ({ path, ...block })),
+  )
+
+  it('are two in ARCHITECTURE.md: the rooms, and a request', () => {
+    const types = blocks
+      .filter(({ path }) => path === 'ARCHITECTURE.md')
+      .map(({ content }) => validate(content).type)
+    expect(types.sort()).toEqual(['flowchart', 'sequence'])
+  })
+
+  it.each(blocks)('$path, line $startLine, can be drawn', ({ content }) => {
+    expect(validate(content).errors).toEqual([])
+  })
+
+  it('that are broken are found', () => {
+    expect(validate('flowchart TD\n a[App --> b').errors).not.toEqual([])
+  })
+})
