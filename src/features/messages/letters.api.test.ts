@@ -29,7 +29,7 @@ const { program, post, typed, tokens } = await writing({ SMTP_URL: `smtp://127.0
 const { owner } = program.database
 
 beforeEach(async () => {
-  await owner('truncate messages, letters')
+  await owner('truncate letters, messages')
   letters = []
 })
 
