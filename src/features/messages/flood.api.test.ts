@@ -6,7 +6,7 @@ import { writing } from '#test/writing.ts'
 const { program, post, ripe, tokens, typed, kept } = await writing()
 const { owner } = program.database
 
-// Letters first, as the queue of letters locks them: it may still be sending one of the test before.
+// In the order of the hourly purge, and letters before messages as the queue of letters locks them: both may be at work.
 beforeEach(() => owner('truncate letters, messages'))
 
 /** As if they had come by the form, the first the oldest. */

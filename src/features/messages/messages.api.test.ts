@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { as, program } from '#test/cast-program.ts'
 
 const owner: typeof program.database.owner = (...args) => program.database.owner(...args)
-// Letters first, as the queue of letters locks them: it may still be sending one of the test before.
+// In the order of the hourly purge, and letters before messages as the queue of letters locks them: both may be at work.
 beforeEach(() => owner('truncate letters, messages'))
 
 let made = 0
