@@ -106,7 +106,7 @@ test('View shows all that is known, and Back returns to the list as it was', { t
   await expect(plain).toHaveURL(list)
 })
 
-test('the page of an affiliate is read-only; its acts are one menu', { tag: '@phone' }, async ({
+test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }, async ({
   page,
   context,
   enter,
@@ -149,7 +149,7 @@ test('the page of an affiliate is read-only; its acts are one menu', { tag: '@ph
   await page.getByRole('dialog', { name: 'Hapus permanen' }).getByRole('button', { name: 'Batal' }).click()
   await expect(acts).toBeFocused()
 
-  // Whoever may only read has the acts of a reader.
+  // A user who may only read gets fewer items.
   await enter('rina')
   await page.goto(`${list}/view/${id}`)
   await acts.click()

@@ -164,7 +164,7 @@ for (const live of [true, false])
     expect(await detailOf(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
   })
 
-test('what was typed into a video stays when its product is deleted, and when it is restored', {
+test('typed values of a video stay when its product is deleted and restored', {
   tag: '@phone',
 }, async ({ page, enter, registered, unique }) => {
   await enter('sari')
@@ -222,7 +222,7 @@ test('what was typed into a video stays when its product is deleted, and when it
   ])
 })
 
-test('the tab in which somebody types stays open when another moves or unchecks its product', async ({
+test('the tab of a video being edited stays open when somebody moves or unchecks its product', async ({
   page,
   enter,
   registered,

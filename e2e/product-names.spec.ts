@@ -1,4 +1,4 @@
-/** Products that share a name are told apart wherever they are named, and none is nicknamed as another is called. */
+/** Products with the same name can be told apart, and no nickname is another product's name. */
 import { asOwner, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, test } from './stage.ts'
 
@@ -32,11 +32,7 @@ test('products of one name show their number in tabs, badges and questions', asy
   await expect(page.getByRole('dialog')).toContainText(`Hapus product B-${unique} ${name}?`)
 })
 
-test("a 'Nama lain' that another product is called by is refused at its field, by name", async ({
-  page,
-  enter,
-  unique,
-}) => {
+test("a 'Nama lain' that names another product is refused at its field", async ({ page, enter, unique }) => {
   await enter('sari')
   const product = { product_benefit: 'Melembapkan', price: '50000' }
   for (const data of [

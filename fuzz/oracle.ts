@@ -116,7 +116,7 @@ interface Said {
 
 /** What an answer shows of what is hidden. */
 export function shownOf(hidden: Hidden[], { call, request, status, text }: Said): string | undefined {
-  // Whoever gives a video is told who has it, and whoever registers or accepts is told whose a number is, seen or not.
+  // These calls name the holder of a video or of a number, even if the caller may not see that affiliate.
   const named =
     status >= 400 || ['editing.holders', 'imports.checkRows', 'applications.accept'].includes(call)
   // Of each row that it was sent it says what became of it, of one that is hidden what it says of none.

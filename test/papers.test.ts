@@ -1,4 +1,4 @@
-/** The papers: short enough to be read, with links that lead somewhere and diagrams that can be drawn. */
+/** Documents stay short, their links lead somewhere, and their diagrams can be drawn. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -63,7 +63,7 @@ it.each(papers)('the links of %s lead to files and headings that exist', (path) 
   expect(dead).toEqual([])
 })
 
-/** As GitHub names them in addresses. */
+/** Returns the anchors that GitHub makes of headings. */
 function headingsOf(path: string): string[] {
   return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

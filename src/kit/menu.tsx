@@ -120,7 +120,7 @@ interface ItemClick {
   onClick?(event: MouseEvent<HTMLElement>): void
 }
 
-/** Gives the focus to the button first: a dialog that it opens returns the focus there, when the item is long gone. */
+/** Focuses the menu's button before the item acts. A dialog that opens then returns the focus to the button, since the item is gone. */
 function Item(props: ItemClick) {
   const { target } = useOpening()
   function onClick(event: MouseEvent<HTMLElement>) {

@@ -50,11 +50,14 @@ export function saidByServer(error: unknown): boolean {
   return error instanceof ORPCError
 }
 
-/** The words of any answer of the server; undefined where the line or a proxy failed. */
+/** Returns the words of any answer of the server; undefined when the connection or a proxy failed. */
 export function messageOfServer(error: unknown): string | undefined {
   const isWritten = error instanceof ORPCError && error.message !== new ORPCError(error.code).message
   return isWritten ? error.message : undefined
 }
+
+/** The reason that a sentence names when `messageOfServer` has none. */
+export const checkConnection = 'periksa koneksi internet Anda'
 
 /** Whether the contract foresees it; anything else is a fault, of the server or on the way. */
 function isRefusal(error: unknown): error is ORPCError<string, { issues: [] } | undefined> {

@@ -57,7 +57,7 @@ describe('the writes of one person', () => {
   })
 })
 
-it('writes that begin together take one share of the hour', async () => {
+it('concurrent writes take one share of the hourly limit', async () => {
   const { database, signIn } = await startProgram({ WRITES_PER_HOUR: '1000' })
   const rina = await signIn('rina')
   const saves = Array.from({ length: 8 }, (_, n) => rina('PUT', '/profile', { full_name: `Rina ${n}` }))

@@ -62,8 +62,8 @@ end
 $$;
 
 -- A reading has one of: `like`, groups of patterns of which one group must match; `no_video`, a video that the affiliate has
--- or has returned, as cards show both; `similar`, names, with `nearly`, patterns of what is like them: `find_similar`. Who
--- sees no videos is told of none.
+-- or returned, since cards show both; `similar`, names, with `nearly`, patterns of what is like them: `find_similar`. The
+-- condition is false for readers who see no videos.
 create function app.search_condition(search jsonb, sees_videos boolean) returns text
   language sql stable set search_path = ''
   return case

@@ -32,6 +32,11 @@ export function mayBeSent(status: SampleStatus): boolean {
   return status === sending.from
 }
 
+/** True for samples that wait to be sent or were sent: they have a courier and a tracking number. */
+export function hasParcel(status: SampleStatus): boolean {
+  return mayBeSent(status) || isSent(status)
+}
+
 /** What all videos of an affiliate add up to. */
 export const aggregateStatuses = [
   'no_video',

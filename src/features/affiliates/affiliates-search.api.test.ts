@@ -112,7 +112,7 @@ it('shows ten that are alike a page, thirty in all, and nothing beyond', async (
 })
 
 describe('a number', () => {
-  it('of a video finds everybody whose card shows it, also who has returned it', async () => {
+  it('of a video finds all affiliates whose card shows it, also those who returned it', async () => {
     const [had, has] = [
       await make.affiliate([serum], { username: 'punya.dulu' }),
       await make.affiliate([serum], { username: 'punya.kini' }),
@@ -170,7 +170,7 @@ describe('rina, who sees Night Serum only,', () => {
     expect(await find(`#${shownVideo}`, 'rina')).toEqual(['dua.produk'])
   })
 
-  it('finds who has returned a video by the rows that she may see alone', async () => {
+  it('finds affiliates who returned a video only by rows that the user may see', async () => {
     await program.database.owner(`update affiliate_link_videos set status_link_posting = 'dikembalikan'`)
     expect(await find(`#${hiddenVideo}`, 'sari')).toEqual(['dua.produk'])
     expect(await find(`#${hiddenVideo}`, 'rina')).toEqual([])

@@ -6,7 +6,7 @@ import { literally } from '#platform/server/database/like.ts'
 
 /** One reading of a search. The readings of a search are tried in order, and the first one that finds somebody counts. */
 export type SearchReading =
-  /** who has this video, or has returned it: cards show both */
+  /** finds affiliates who have this video or returned it, since cards show both */
   | { no_video: number }
   /** who holds all texts of one of these groups */
   | { holds: string[][] }

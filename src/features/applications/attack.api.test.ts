@@ -9,7 +9,7 @@ const { owner } = program.database
 const contact = stranger(program.url, '/contact-us')
 const message = { nama: 'Wulan', email: 'wulan@example.com', subjek: 'Pesanan', pesan: 'Kapan dikirim?' }
 
-// In the order of the hourly purge, and letters before messages as the queue of letters locks them: both may be at work.
+// Tables are locked in the order of the hourly purge and of the queue of letters, which may be running: no deadlock.
 beforeEach(() => owner('truncate applications, letters, messages'))
 
 const from = (address: string): Posting => ({ headers: { 'x-forwarded-for': address } })

@@ -1,4 +1,4 @@
-/** Saves everything that is stored about a person as a JSON file, to be handed over at their request. */
+/** Saves everything that is stored about a person as a JSON file, which the brand hands over on request. */
 import { toastError } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { readStored } from './bin.client.ts'

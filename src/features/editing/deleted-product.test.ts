@@ -1,4 +1,4 @@
-/** What becomes of the form when a product of it is deleted or restored by somebody else. */
+/** The edit form when somebody else deletes or restores one of its products. */
 import { describe, expect, test } from 'vitest'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, product, slot } from '#test/drafts.ts'
@@ -38,8 +38,8 @@ function reached(...actions: Action[]): EditorState {
 
 const numbers = ({ draft }: EditorState, id: string) => slotsOf(draft, id).map(({ no_video }) => no_video)
 
-describe('when its product is deleted', () => {
-  test('a video keeps what was typed, in the tab that opens instead', () => {
+describe('after its product is deleted', () => {
+  test('a video keeps its typed values and opens in the tab of deleted products', () => {
     const state = reached(typing, ...deletion)
     expect(state.draft.products).toEqual([toner])
     expect(slotsOf(state.draft, serum.id)).toEqual([])
@@ -47,14 +47,14 @@ describe('when its product is deleted', () => {
     expect(state.tab).toBe(deletedProductId)
   })
 
-  test('a video that is not saved goes, and is named', () => {
+  test('an unsaved video is removed and named in the notice', () => {
     const state = reached(typing, adding, ...deletion)
     expect(state.draft.slots.map(({ no_video }) => no_video).sort()).toEqual([1, 2, 3])
     expect(state.gone).toMatchObject([{ product: serum, slots: [{ no_video: 4 }] }])
     expect(editor(state, { type: 'goneRead' }).gone).toEqual([])
   })
 
-  test('a video that was taken off stays off, with its way back', () => {
+  test('a removed video stays removed and can be brought back', () => {
     const off = reached({ type: 'videoTakenOff', key: slotKey(second) }, ...deletion)
     expect(numbers(off, deletedProductId)).toEqual([1])
     expect(off.removals).toMatchObject([{ product: { id: deletedProductId }, slots: [{ no_video: 2 }] }])
@@ -63,7 +63,7 @@ describe('when its product is deleted', () => {
     expect(numbers(back, deletedProductId)).toEqual([1, 2])
   })
 
-  test('so do all of a product that was unchecked; its unsaved ones have no way back', () => {
+  test('videos of an unchecked product can be brought back, except unsaved ones', () => {
     const off = reached(adding, { type: 'productTakenOff', product: serum }, ...deletion)
     expect(numbers(off, deletedProductId)).toEqual([])
     expect(off.removals).toMatchObject([
@@ -73,7 +73,7 @@ describe('when its product is deleted', () => {
   })
 })
 
-test('a product that is restored brings back all that went with it, and is not named any more', () => {
+test('a restored product brings back its videos and leaves the notice', () => {
   const before = reached(typing, adding)
   const after = reached(typing, adding, ...deletion, ...restoration)
   expect(after.gone).toEqual([])
@@ -82,12 +82,12 @@ test('a product that is restored brings back all that went with it, and is not n
   expect(after.tab).toBe(serum.id)
 })
 
-test('an unsaved video does not come back once its loss was read', () => {
+test('an unsaved video does not come back once the notice was read', () => {
   const after = reached(adding, ...deletion, { type: 'goneRead' }, ...restoration)
   expect(numbers(after, serum.id)).toEqual([1, 2])
 })
 
-test('a product is gone while neither the list nor the affiliate has it, also where only its videos were there', () => {
+test('a product counts as gone when neither the list nor the affiliate has it, also if only videos referred to it', () => {
   const unchosen = detail({ products: [toner], link_videos: videos })
   const start = startEditing(unchosen)
   const missing = (state: EditorState, listed: (typeof serum)[], known = unchosen) =>

@@ -86,7 +86,7 @@ describe('of two people who edit one affiliate', () => {
     )
   })
 
-  test('a video whose product was deleted keeps what I did to it, under no product', () => {
+  test('a video whose product was deleted keeps my changes, under no product', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (was, mine) => {
         const slots = was.slots.map((each) =>

@@ -20,7 +20,7 @@ export interface Slot
     | 'tanggal_max_upload'
     | 'status_link_posting'
   > {
-  /** the assignment's, which stays when its product is deleted or restored; null until it is saved */
+  /** id of the assignment. It survives deletion and restoration of the product; null until the video is saved. */
   id: string | null
   /** `deletedProductId` where that product is gone */
   product_id: string
@@ -114,7 +114,7 @@ export function slotsOf(draft: Draft, product_id: string | null): Slot[] {
   return draft.slots.filter((slot) => slot.product_id === product_id)
 }
 
-/** Puts slots under the product that their assignments have in `theirs`, where a product was deleted or restored. */
+/** Moves slots to the product that their assignments have in `theirs`, after a product was deleted or restored. */
 export function moveSlots(slots: readonly Slot[], theirs: Draft): Slot[] {
   const now = new Map(theirs.slots.map(({ id, product_id }) => [id, product_id]))
   return slots.map((slot) => ({ ...slot, product_id: now.get(slot.id) ?? slot.product_id }))

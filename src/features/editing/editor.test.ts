@@ -227,7 +227,7 @@ test('a product that was deleted is taken out with its videos and is named until
   expect(editor(gone, { type: 'goneRead' }).gone).toEqual([])
 })
 
-describe('the tab of a video that is worked on', () => {
+describe('the tab of an edited video', () => {
   const fields = { tanggal_max_upload: null }
   test.each<Action>([
     { type: 'videoTyped', key: slotKey(first), fields },

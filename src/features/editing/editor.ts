@@ -31,7 +31,7 @@ export interface EditorState {
   draft: Draft
   /** what was taken off and may come back */
   removals: Removal[]
-  /** products that were deleted meanwhile, with what went with them and is not saved, until it is read */
+  /** Products that somebody else deleted, each with its unsaved videos. Emptied when the user has read the notice. */
   gone: Removal[]
   /** the product whose videos are open */
   tab: string | null
@@ -59,7 +59,7 @@ export type Action =
   | { type: 'tabOpened'; product_id: string | null }
   /** somebody else has saved; what the form held as the row's was `before` */
   | { type: 'followed'; before: Draft; theirs: Draft }
-  /** `products`: all of the form that do not exist now */
+  /** `products` are those of the form that do not exist any more. */
   | { type: 'productsGone'; products: readonly ProductName[] }
   | { type: 'goneRead' }
   /** the save was asked for, and stopped here */
@@ -157,12 +157,12 @@ function atFirst(state: EditorState, problems: Problems): EditorState {
   return path ? withTabOf(state, path) : state
 }
 
-/** With the tab open in which a field stands. It stays open when others reorder the products or uncheck this one. */
+/** Opens the tab of a field. It stays open when others reorder the products or uncheck this one. */
 function withTabOf(state: EditorState, path: Path): EditorState {
   return { ...state, tab: slotAt(state.draft, path)?.product_id ?? state.tab }
 }
 
-/** Products of the form, or last told of, that are neither listed nor the affiliate's any more; first those named already. */
+/** Returns the products of the form that neither the list nor the affiliate has any more, those already named first. */
 export function goneProducts(
   { draft, gone }: EditorState,
   seen: readonly ProductName[],
@@ -174,7 +174,7 @@ export function goneProducts(
   return [...new Map(missing.map((product) => [product.id, product])).values()]
 }
 
-/** The products of an affiliate: those that its videos have, also where they are not chosen any more, and the chosen ones. */
+/** Returns the products of an affiliate: those of its videos, chosen or not, then the chosen ones. */
 export function productsOf({ link_videos, products }: AffiliateDetail): ProductName[] {
   const ofVideos = link_videos.flatMap(({ product_id: id, product_name }) =>
     id === null ? [] : [{ id, product_number: '', product_name: product_name ?? '' }],

@@ -51,7 +51,7 @@ export function broughtBack({ draft, removals }: Form, removal: Removal): Form {
   }
 }
 
-/** Videos that were taken off come back under the product that they have now, where theirs was deleted or restored. */
+/** Moves removed videos to the product that they have now, so that undo brings them back where they belong. */
 export function moveRemovals(removals: readonly Removal[], theirs: Draft): Removal[] {
   return removals.flatMap((removal) => {
     const slots = moveSlots(removal.slots, theirs)
@@ -66,8 +66,8 @@ export function moveRemovals(removals: readonly Removal[], theirs: Draft): Remov
 }
 
 /**
- * Takes out the products that do not exist now, each with the videos that are not saved, and brings back the others that
- * went so before.
+ * Removes the products that do not exist any more, each with its unsaved videos. Products that were removed this way and exist
+ * again come back, with those videos.
  */
 export function followProducts(
   { draft, removals, gone }: Form & { gone: readonly Removal[] },
@@ -90,7 +90,7 @@ export function followProducts(
   }
 }
 
-/** Stands for a product that is not chosen: its name is shown elsewhere. */
+/** Makes an entry for a product that is not chosen. Its name is never shown from here. */
 function unnamed(id: string): ProductName {
   return { id, product_number: '', product_name: '' }
 }

@@ -6,7 +6,7 @@ import { writing } from '#test/writing.ts'
 const { program, post, ripe, tokens, typed, kept } = await writing()
 const { owner } = program.database
 
-// In the order of the hourly purge, and letters before messages as the queue of letters locks them: both may be at work.
+// Tables are locked in the order of the hourly purge and of the queue of letters, which may be running: no deadlock.
 beforeEach(() => owner('truncate letters, messages'))
 
 /** As if they had come by the form, the first the oldest. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { as, program } from '#test/cast-program.ts'
 
 const owner: typeof program.database.owner = (...args) => program.database.owner(...args)
-// In the order of the hourly purge, and letters before messages as the queue of letters locks them: both may be at work.
+// Tables are locked in the order of the hourly purge and of the queue of letters, which may be running: no deadlock.
 beforeEach(() => owner('truncate letters, messages'))
 
 let made = 0

@@ -1,4 +1,4 @@
-/** Nicknames that say nothing about a product, because they stand in most chats. */
+/** Finds nicknames that would match most chats, whatever product they are about. */
 import { isChatWord } from '#base/chat-words.ts'
 import { folded } from '#base/plain-text.ts'
 import type { ProductName } from './product-name.ts'

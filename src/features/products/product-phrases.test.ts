@@ -30,7 +30,7 @@ test.each([null, '', ' , ,', '🌸', 'serum', 'Sunscreen Gel, P-05', 'sabun, sab
   },
 )
 
-test('every nickname that is taken is told', () => {
+test('all taken nicknames are returned', () => {
   const taken = takenNicknames({ ...gel, other_names: 'toner, sunblock, P-03' }, [serum, toner])
   expect(taken.map(({ nickname }) => nickname)).toEqual(['toner', 'P-03'])
 })

@@ -56,7 +56,7 @@ test('what several products are called names none of them, and a number says whi
   expect(ids(readProductCell('P-09 Night Serum', twins).known)).toBe('other')
 })
 
-describe('what one product is nicknamed and another is called', () => {
+describe('a nickname that is also the name of another product', () => {
   const gel = { id: 'gel', product_number: 'P-05', product_name: 'Sunscreen Gel' }
   const named = (text: string, other_names: string) =>
     ids(readProducts(text, [{ ...gel, other_names }, ...products]).named)
@@ -74,7 +74,7 @@ describe('what one product is nicknamed and another is called', () => {
     expect(named(text, other_names)).toBe('serum')
   })
 
-  test('is not a number of somebody else without its sign', () => {
+  test('is not read as a product number without its #', () => {
     const many = { ...toner, product_number: '12' }
     const both = [{ ...gel, other_names: '12' }, many]
     expect(ids(readProducts('12 pcs', both).named)).toBe('')
@@ -95,7 +95,7 @@ describe('what one product is nicknamed and another is called', () => {
   })
 })
 
-test('numbers that differ by their hyphens alone name none of the two', () => {
+test('numbers that differ only by hyphens name neither product', () => {
   const numbered = (product_number: string) => ({ id: product_number, product_number, product_name: 'x' })
   const both = [numbered('P-1-1'), numbered('P-11')]
   expect(ids(readProducts('mau P-11', both).named)).toBe('')

@@ -18,12 +18,12 @@ interface ProductReading {
 interface Phrase {
   pattern: RegExp
   length: number
-  /** null where it means several */
+  /** null when the phrase means several products */
   product: ProductName | null
 }
 
 interface Vocabulary {
-  /** the longest first */
+  /** sorted by length, longest first */
   phrases: Phrase[]
   /** by a word of their names, the products that have it */
   byWord: Map<string, Set<ProductName>>
@@ -40,7 +40,7 @@ export function readProducts(text: string, products: readonly ProductName[]): Pr
   const { phrases, byWord } = vocabularyOf(products)
   const found: { at: number; product: ProductName }[] = []
   let rest = plain(text)
-  /** the rest without what means several products, whose single words must not name one of them */
+  /** `rest` without phrases that mean several products: a single word of such a phrase must not name one of them */
   let open = rest
   const cut = (from: string, at: number, length: number) =>
     from.slice(0, at) + ' '.repeat(length) + from.slice(at + length)
@@ -101,7 +101,7 @@ function vocabularyOf(products: readonly ProductName[]): Vocabulary {
 
 function makeVocabulary(products: readonly ProductName[]): Vocabulary {
   const byWord = new Map<string, Set<ProductName>>()
-  const byKey = new Map<string, Record<'own' | 'nicknames', Said[]>>()
+  const byKey = new Map<string, Record<'own' | 'nicknames', Spelling[]>>()
   for (const product of products) {
     const name = product.product_name === unknownProduct ? '' : product.product_name
     for (const each of folded(name).match(new RegExp(`${word}+`, 'gu')) ?? [])
@@ -118,15 +118,17 @@ function makeVocabulary(products: readonly ProductName[]): Vocabulary {
   return { phrases: phrases.toSorted((a, b) => b.length - a.length), byWord }
 }
 
-interface Said {
+interface Spelling {
   phrase: string
   product: ProductName
 }
 
-/** Returns all spellings of one phrase. */
-function phrasesOf({ own, nicknames }: Record<'own' | 'nicknames', Said[]>): Phrase[] {
-  const [product = null, another] = new Set((own.length > 0 ? own : nicknames).map((said) => said.product))
-  // A number says with its sign alone that it counts nothing.
+/** Returns one phrase for each of its spellings. */
+function phrasesOf({ own, nicknames }: Record<'own' | 'nicknames', Spelling[]>): Phrase[] {
+  const [product = null, another] = new Set(
+    (own.length > 0 ? own : nicknames).map((spelling) => spelling.product),
+  )
+  // A nickname of digits alone is left out: only its # tells a product number from an amount.
   const spelled =
     own.length > 0 ? [...own, ...nicknames.filter(({ phrase }) => /\p{L}/u.test(phrase))] : nicknames
   return [...new Set(spelled.map(({ phrase }) => phrase))].flatMap((phrase): Phrase[] => {

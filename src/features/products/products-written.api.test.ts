@@ -260,7 +260,7 @@ describe("'Nama lain'", () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('is refused where it stands in most chats', async () => {
+  it('is refused if most chats contain it', async () => {
     const { status, body } = await as.sari('POST', '/products', {
       ...sunscreen(),
       other_names: 'payung, TikTok',
@@ -269,7 +269,7 @@ describe("'Nama lain'", () => {
     expect(body).toMatchObject({ ...refused, data: { taken: [], common: ['TikTok'] } })
   })
 
-  it('may repeat what the product itself is called, and is kept as it was', async () => {
+  it('may repeat the name of its own product, and is stored as typed', async () => {
     const { id, revision } = await created({ product_name: 'Payung Gel', other_names: 'payung gel, payung' })
     const change = { ...sunscreen(), product_name: 'Payung Gel', revision }
     expect(
@@ -277,7 +277,7 @@ describe("'Nama lain'", () => {
     ).toBe(200)
   })
 
-  it('is no hindrance to whoever changes a product in a page without the field, or from an old revision', async () => {
+  it('does not block a save without the field, nor replace the answer to an old revision', async () => {
     const { id, revision } = await created({ product_name: 'Topi', other_names: 'topi surya' })
     await created({ product_name: 'Topi Surya' })
     const change = { ...sunscreen(), revision }

@@ -28,11 +28,11 @@ const numberTaken = {
   },
 } as const
 
-const otherNameTaken = {
+const otherNameRefused = {
   OTHER_NAME_REFUSED: {
     status: 409,
     message: 'Nama lain tidak dapat dipakai',
-    /** `common` lists nicknames that stand in most chats. */
+    /** `common` lists nicknames that most chats contain. */
     data: z.object({ taken: z.array(takenNicknameSchema), common: z.array(z.string()) }),
   },
 } as const
@@ -57,14 +57,14 @@ export const productsContract = {
 
   create: creating('product_management')
     .route({ method: 'POST', path: '/products', successStatus: 201 })
-    .errors({ ...numberTaken, ...otherNameTaken })
+    .errors({ ...numberTaken, ...otherNameRefused })
     .input(product.created)
     .output(product.row),
 
   /** Refused when the product is no longer at the `revision` that the edit started from. */
   update: anyOf('product_management')
     .route({ method: 'PUT', path: '/products/{id}' })
-    .errors({ ...notFound, ...numberTaken, ...otherNameTaken, ...changed(product) })
+    .errors({ ...notFound, ...numberTaken, ...otherNameRefused, ...changed(product) })
     .input(product.edited)
     .output(product.row),
 

@@ -48,7 +48,7 @@ const create = calls.create.handler(({ context, input, errors }) =>
   context
     .enter(async (tx) => {
       const made = await products.insert(tx, input)
-      await refuseTakenNicknames(tx, made, errors)
+      await refuseNicknames(tx, made, errors)
       return made
     })
     .catch((error) => refuseNumber(error, context, input, errors)),
@@ -58,8 +58,8 @@ const update = calls.update.handler(({ context, input, errors }) =>
   context
     .enter(async (tx) => {
       const changed = await products.update(tx, input, errors)
-      // A page that was opened before there was the field can't mend it.
-      if (input.other_names !== undefined) await refuseTakenNicknames(tx, changed, errors)
+      // A page that was opened before this field existed can't correct it.
+      if (input.other_names !== undefined) await refuseNicknames(tx, changed, errors)
       return changed
     })
     .catch((error) => refuseNumber(error, context, input, errors)),
@@ -102,8 +102,11 @@ async function usageOf(tx: Tx, id: string): Promise<ProductUsage | undefined> {
 type CreateErrors = Parameters<Parameters<typeof calls.create.handler>[0]>[0]['errors']
 type NumberErrors = Pick<CreateErrors, 'NUMBER_TAKEN'>
 
-/** Undoes the write of a product whose 'Nama lain' names another one. Whoever manages products may read all of them. */
-async function refuseTakenNicknames(
+/**
+ * Rolls the write back when a nickname names another product or stands in most chats. The refusal may name any product, since
+ * users who manage products may read all of them.
+ */
+async function refuseNicknames(
   tx: Tx,
   saved: Product,
   errors: Pick<CreateErrors, 'OTHER_NAME_REFUSED'>,

@@ -71,14 +71,14 @@ describe('a row', () => {
     },
   )
 
-  test('says both what is odd about its username and what is odd about its number', () => {
+  test('warns about its username and about its number', () => {
     const [judgedRow] = judged([row({ username: 'dua kata', whatsapp: '0211234567' })], forAll, none)
     expect(judgedRow?.state).toMatchObject({
       doubts: [expect.stringContaining('tanpa spasi'), expect.stringContaining('bukan nomor HP')],
     })
   })
 
-  test('that looks wrong still says who is like it', () => {
+  test('that looks wrong still names similar affiliates', () => {
     const alike = finding('same name')
     const [judgedRow] = judged([row({ username: 'dua kata' })], forAll, () => [alike])
     expect(judgedRow?.state).toMatchObject({ kind: 'doubtful', findings: [alike] })

@@ -40,7 +40,7 @@ export type State =
   | { kind: 'ready' | 'out' }
   | { kind: 'missing'; fields: Partial<Record<Field, string>> }
   | { kind: 'taken' | 'alike'; findings: Finding[] }
-  /** Something about it looks wrong. That warns and never refuses. `findings` tell who is like it. */
+  /** Something looks wrong. The row can still be registered. `findings` are affiliates that resemble it. */
   | { kind: 'doubtful'; doubts: string[]; findings: Finding[] }
   /** the row before that has its name or number, from 1 */
   | { kind: 'twice'; row: number }

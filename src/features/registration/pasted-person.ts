@@ -76,8 +76,8 @@ const handlePattern = new RegExp(
 )
 
 /**
- * Returns the name behind the first @, '' where there is none. Letters after an emoji stay part of the name, which then looks
- * wrong to whoever checks it: without them it may be somebody else's. A platform there is no part: '@sari💕shopee'.
+ * Returns the name behind the first @, or ''. Letters after an emoji stay part of the name: the form then warns about it, while
+ * the shortened name could be somebody else's. The name of a platform there is not part of it, as in '@sari💕shopee'.
  */
 function handleIn(text: string): string {
   const [, name = '', more = ''] = handlePattern.exec(text) ?? []

@@ -20,17 +20,17 @@ interface Reading {
   product: ProductChosen
 }
 
-/** A chat that was pasted while the form was being saved. */
-interface Held {
+/** A chat that was read and still has to be filled into the form. */
+interface PendingChat {
   reader: Reader
   person: Person
-  /** null where the products could not be loaded */
+  /** null when the products could not be loaded */
   known: readonly Offered[] | null
 }
 
 interface PastedPersonSource {
   form: FormHold<typeof affiliate>
-  /** whether a save is under way, after which the form is emptied */
+  /** true while a save is under way; a save that succeeds empties the form */
   saving: boolean
   /** undefined until they are loaded */
   products: readonly Offered[] | undefined
@@ -42,7 +42,8 @@ interface PastedPersonSource {
 export function usePastedPerson({ form, saving, products, loadProducts, onMany }: PastedPersonSource) {
   const [reading, setReading] = useState<Reading | null>(null)
   const [isUnread, setUnread] = useState(false)
-  const held = useRef<Held | null>(null)
+  /** pasted while the form was being saved */
+  const pending = useRef<PendingChat | null>(null)
   const isSaving = useRef(saving)
   const [latest, keep] = useLocalStorage({ key: 'registration-product', defaultValue: '' })
   const reader = useRef<Reader | null>(null)
@@ -77,23 +78,25 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     isSaving.current = saving
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a save has ended, with the form as that left it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a save ends, with the form as the save left it
   useEffect(() => {
-    const waiting = held.current
-    if (saving || !waiting) return
-    held.current = null
-    // After a refusal the form still holds the person before, whom the chat must not replace.
-    if (form.isDirty()) setUnread(true)
-    else fill(waiting)
+    if (saving) return
+    const chat = pending.current
+    pending.current = null
+    // A refused save leaves the form filled: the chat must not replace that person.
+    const isRefused = form.isDirty()
+    setUnread((wasUnread) => isRefused && (wasUnread || chat !== null))
+    if (chat && !isRefused) fillForm(chat)
   }, [saving])
 
   function take(reader: Reader, person: Person | 'many', text: string, known: readonly Offered[] | null) {
     if (person === 'many') return onMany(text)
-    if (isSaving.current) held.current = { reader, person, known }
-    else fill({ reader, person, known })
+    const chat = { reader, person, known }
+    if (isSaving.current) pending.current = chat
+    else fillForm(chat)
   }
 
-  function fill({ reader: { productToPaste }, person, known }: Held) {
+  function fillForm({ reader: { productToPaste }, person, known }: PendingChat) {
     const before = form.getValues().product_id
     const isByHand = before !== '' && before !== reading?.fields.product_id
     const byHand = isByHand ? before : ''

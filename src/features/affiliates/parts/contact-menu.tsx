@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Template } from '#features/templates/template.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
-import { outOfReach, unanswered } from '#kit/done-of.client.ts'
 import { Menu } from '#kit/menu.tsx'
+import { checkConnection, messageOfServer } from '#kit/save-failure.client.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
@@ -60,7 +60,7 @@ export function ChatMenu({ affiliate, plain, children, onChat }: ChatMenuProps) 
   )
 }
 
-/** The items of a menu that open a chat, also of one that offers more than chats. */
+/** Menu items that open a chat: one without a template, then one for each template. */
 export function ChatItems({ affiliate, plain, onChat }: Omit<ChatMenuProps, 'children'>) {
   return (
     <>
@@ -88,7 +88,7 @@ function Templates({ affiliate, onChat }: TemplatesProps) {
     templateListOptions(),
   )
   const chatOf = useTemplateChats(affiliate, data)
-  const trouble = `Gagal memuat template griting: ${unanswered(error, outOfReach)}`
+  const trouble = `Gagal memuat template griting: ${messageOfServer(error) ?? checkConnection}`
   useTroubleToast(isLoadingError, isSuccess, trouble)
 
   if (!data && !isError) return <Menu.Label>Memuat template...</Menu.Label>

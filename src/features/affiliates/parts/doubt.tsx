@@ -12,7 +12,10 @@ export function Doubt({ children }: { children: string }) {
   )
 }
 
-/** What `doubtOf` says of a value. Null while it is typed for the first time; a value that a pasted chat brought is doubted at once. */
+/**
+ * Returns the warning of `doubtOf` about a field's value. A value that a person types is checked once the field is left, a
+ * value that a pasted chat filled in is checked at once.
+ */
 export function useDoubt(value: string, doubtOf: (value: string) => string | null) {
   const [left, setLeft] = useState(value !== '')
   const [typed, setTyped] = useState(value)

@@ -11,7 +11,10 @@ interface UsernameInputProps extends Omit<TextInputProps, 'value'> {
   onProfile(profile: Profile): void
 }
 
-/** A username. One that looks wrong is doubted when the field was left or filled by a pasted chat, and never refused. The link of a profile is taken apart as it is pasted, else when the field is left: before it is saved. */
+/**
+ * Field for a username. It warns about names that look wrong and never refuses them. It reads the link of a profile as soon as
+ * one is pasted, or else when the field is left, so always before the form is saved.
+ */
 export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: UsernameInputProps) {
   const [read, setRead] = useState<Profile | null>(null)
   const reading =

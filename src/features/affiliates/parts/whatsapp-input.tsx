@@ -6,7 +6,7 @@ interface WhatsappInputProps extends Omit<TextInputProps, 'value'> {
   value: string
 }
 
-/** A number that looks wrong is doubted when the field was left or filled by a pasted chat, and never refused. */
+/** Field for a WhatsApp number. It warns about numbers that look wrong and never refuses them. */
 export function WhatsappInput({ value, onChange, onBlur, ...props }: WhatsappInputProps) {
   const { doubt, change, leave } = useDoubt(value, whatsappDoubt)
 

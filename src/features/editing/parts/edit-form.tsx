@@ -23,7 +23,7 @@ interface EditFormProps {
   affiliate: AffiliateDetail
   /** whose videos it begins at */
   product: string | undefined
-  /** changes courier and number of the parcel, apart from the form */
+  /** draws the button that changes courier and tracking number; it saves by itself */
   editParcel(affiliate: Affiliate): ReactNode
   /** somebody else has deleted it while the form was open */
   isDeleted: boolean

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import {
+  hasParcel,
   isSent,
   type SampleStatus,
   sampleStatuses,
@@ -73,19 +74,21 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
             onBlur={leaving(editor, 'sample_product_reason')}
           />
         )}
-        {status === known.sample_product_status && <Parcel affiliate={known}>{editParcel(known)}</Parcel>}
+        {hasParcel(status) && status === known.sample_product_status && (
+          <Parcel affiliate={known}>{editParcel(known)}</Parcel>
+        )}
       </div>
     </FormSection>
   )
 }
 
-/** Shows the parcel as it is stored; nothing while there is none. */
+/** Shows courier and tracking number as they are stored, beside the button that changes them. */
 function Parcel({ affiliate, children }: { affiliate: Affiliate; children: ReactNode }) {
   const { sample_courier, sample_resi } = affiliate
-  const told = [sample_courier, sample_resi].filter((text) => text !== null)
+  const known = [sample_courier, sample_resi].filter((text) => text !== null)
   return (
     <Group gap="md">
-      {told.length > 0 && <UserText>{told.join(' · ')}</UserText>}
+      {known.length > 0 && <UserText>{known.join(' · ')}</UserText>}
       {children}
     </Group>
   )

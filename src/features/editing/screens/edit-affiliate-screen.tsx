@@ -18,7 +18,7 @@ interface EditAffiliateScreenProps {
   id: string
   /** whose videos it begins at */
   product: string | undefined
-  /** changes courier and number of the parcel, apart from the form */
+  /** draws the button that changes courier and tracking number; it saves by itself */
   editParcel(affiliate: Affiliate): ReactNode
 }
 

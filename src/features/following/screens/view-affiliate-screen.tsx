@@ -25,14 +25,14 @@ import { SamplePanel } from '../parts/detail/sample-panel.tsx'
 
 interface ViewAffiliateScreenProps {
   id: string
-  /** further items of the menu of acts */
-  acts?: ReactNode
+  /** further items of the menu 'Tindakan lain' */
+  menuItems?: ReactNode
   /** what further stands below the facts */
   children?: ReactNode
 }
 
 /** Shows everything that is known about one affiliate; nothing of it is changed here. */
-export function ViewAffiliateScreen({ id, acts, children }: ViewAffiliateScreenProps) {
+export function ViewAffiliateScreen({ id, menuItems, children }: ViewAffiliateScreenProps) {
   const { data, isSuccess } = useQuery(affiliateDetailOptions(id))
   return (
     <Page
@@ -43,7 +43,7 @@ export function ViewAffiliateScreen({ id, acts, children }: ViewAffiliateScreenP
         isSuccess && (
           <Group gap="xs" wrap="nowrap">
             <EditLink id={id} />
-            <DetailMenu affiliate={data}>{acts}</DetailMenu>
+            <DetailMenu affiliate={data}>{menuItems}</DetailMenu>
           </Group>
         )
       }

@@ -109,6 +109,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
           <IconChevronDown size={20} aria-hidden className={classes.arrow} data-up={opened || undefined} />
         </UnstyledButton>
       )}
+      {/* Animated, it would replace its contents once it knows that motion is reduced, and the form would lose the focus. */}
       <Collapse expanded={opened} transitionDuration={0}>
         <form
           id={formId}

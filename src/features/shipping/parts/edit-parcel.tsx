@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { isSent, mayBeSent } from '#features/affiliates/affiliate-values.ts'
+import { hasParcel } from '#features/affiliates/affiliate-values.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
@@ -16,7 +16,7 @@ export function EditParcel({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const [opened, setOpened] = useState(false)
   const status = affiliate.sample_product_status
-  if (!can('data_affiliate_edit') || !(mayBeSent(status) || isSent(status))) return null
+  if (!can('data_affiliate_edit') || !hasParcel(status)) return null
   return (
     <>
       <Button
@@ -54,7 +54,7 @@ function ParcelForm({ affiliate, controls, onSaved }: ParcelFormProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    // It may lie over a form, which hears of it too although it stands elsewhere in the page.
+    // React also hands the event to a form around this dialog, although the dialog stands elsewhere in the page.
     event.stopPropagation()
     void once(save)
   }

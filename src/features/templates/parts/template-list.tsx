@@ -4,12 +4,12 @@ import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { DeleteDialog } from '#kit/delete-dialog.tsx'
-import { outOfReach, unanswered } from '#kit/done-of.client.ts'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { HistoryDialog } from '#kit/history.tsx'
 import type { ListSearch } from '#kit/list-search.client.ts'
 import { NothingFound } from '#kit/nothing-found.tsx'
 import { ResourceList } from '#kit/resource-list.tsx'
+import { checkConnection, messageOfServer } from '#kit/save-failure.client.ts'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { useWayBack } from '#kit/way-back.tsx'
@@ -47,7 +47,7 @@ export function TemplateList(props: TemplateListProps) {
         onSearch={onSearch}
         searchBox={{ label: 'Cari template', placeholder: 'Nama / isi template' }}
         trouble={{
-          message: `Gagal memuat template griting: ${unanswered(query.error, outOfReach)}`,
+          message: `Gagal memuat template griting: ${messageOfServer(query.error) ?? checkConnection}`,
           refresh: 'Gagal merefresh data',
         }}
         isMine={isMine}

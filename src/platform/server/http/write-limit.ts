@@ -1,13 +1,13 @@
 /**
- * How much one person may write. What he changes is told in histories that stay, so anybody with a session could fill the
- * disk by saving over and over. Counted in the database, so by all processes together: each takes a hundredth of the hour at
- * a time and gives it out by itself, so that few writes wait for another.
+ * Limits how much one user may write in an hour. Histories keep every change, so a user who saves over and over could fill the
+ * disk. The database counts for all processes together. Each process takes a hundredth of the limit at a time and spends it by
+ * itself, so that few writes wait for a query.
  */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** So many writes that no hand makes them. */
+/** The user has written more than the limit allows. */
 export class TooManyWrites extends Error {
   /** seconds until the next */
   readonly wait: number
@@ -17,10 +17,10 @@ export class TooManyWrites extends Error {
   }
 }
 
-/** Counts a write of a person, by each begun kilobyte that he sends. @param sent bytes @throws TooManyWrites */
+/** Counts a write by each begun kilobyte. @param sent bytes @throws TooManyWrites */
 export type WriteLimit = (person: string, sent: number) => Promise<void>
 
-/** What a process may still give out, until the hour is over in which it was taken. */
+/** Points that this process may still spend, until the hour ends in which it took them. */
 interface Share {
   points: number
   /** by `Date.now()` */
@@ -36,12 +36,12 @@ export function writeLimit(perHour: number, pool: Pool): WriteLimit {
     keyPrefix: 'writes',
     points: perHour,
     duration: 60 * 60,
-    // Whoever goes on after the last is refused without a word to the database.
+    // Further writes are refused without a query.
     inMemoryBlockOnConsumed: perHour + 1,
   })
   const least = Math.max(1, Math.floor(perHour / 100))
   const shares = new Map<string, Share>()
-  /** by person, the share that is being taken: whoever writes meanwhile waits for it */
+  /** requests for a share that are under way, by user; other writes of the user wait for them */
   const takings = new Map<string, Promise<void>>()
 
   function spend(person: string, cost: number): boolean {
@@ -52,7 +52,7 @@ export function writeLimit(perHour: number, pool: Pool): WriteLimit {
   }
 
   async function take(person: string, points: number): Promise<void> {
-    // As what is counted of guesses: whoever is erased is named nowhere.
+    // The key is a digest, so that no id of an erased user stays here.
     const digest = createHash('sha256').update(person).digest('base64url')
     const { msBeforeNext } = await limiter.consume(digest, points).catch(refuse)
     const share = shares.get(person)

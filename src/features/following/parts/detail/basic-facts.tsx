@@ -9,7 +9,7 @@ import classes from './basic-facts.module.css'
 
 interface BasicFactsProps {
   affiliate: AffiliateDetail
-  /** shows the WhatsApp number; as text where it is left out */
+  /** shows the WhatsApp number; plain text by default */
   contact?: ReactNode
 }
 

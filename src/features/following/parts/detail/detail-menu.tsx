@@ -1,4 +1,4 @@
-/** What can be done with an affiliate from its page, besides editing it. */
+/** Menu on the page of an affiliate: history, copying, chats and further items. Editing has a button of its own. */
 import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconDotsVertical, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import { verbs } from '#kit/verbs.ts'
 
 interface DetailMenuProps {
   affiliate: AffiliateDetail
-  /** further items, below a line */
+  /** further items, drawn below a divider */
   children?: ReactNode
 }
 
@@ -64,7 +64,7 @@ export function DetailMenu({ affiliate, children }: DetailMenuProps) {
 
 interface CopyItemProps {
   text: string
-  /** the toast of success */
+  /** text of the toast after copying */
   copied: string
   children: string
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApplicationOrigin } from '#features/applications/parts/application-origin.tsx'
-import { AffiliateData } from '#features/bin/parts/affiliate-data.tsx'
+import { AffiliatePersonalData } from '#features/bin/parts/affiliate-personal-data.tsx'
 import { ViewAffiliateScreen } from '#features/following/screens/view-affiliate-screen.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/view/$id')({
@@ -11,13 +11,13 @@ export const Route = createFileRoute('/dashboard/data-affiliate/view/$id')({
 function ViewAffiliate() {
   const { id } = Route.useParams()
   return (
-    // Another affiliate is another page: nothing of the last one stays.
-    <AffiliateData key={id} id={id}>
-      {(acts) => (
-        <ViewAffiliateScreen id={id} acts={acts}>
+    // The key makes a new page for another affiliate, so that no state of the last one stays.
+    <AffiliatePersonalData key={id} id={id}>
+      {(menuItems) => (
+        <ViewAffiliateScreen id={id} menuItems={menuItems}>
           <ApplicationOrigin id={id} />
         </ViewAffiliateScreen>
       )}
-    </AffiliateData>
+    </AffiliatePersonalData>
   )
 }

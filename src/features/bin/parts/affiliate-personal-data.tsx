@@ -1,5 +1,4 @@
-/** The personal data of an affiliate: items for a menu, and the dialog that erases it. */
-
+/** Offers export and erasure of an affiliate's personal data as items of a menu, and asks before it erases. */
 import { IconDownload, IconTrashX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,19 +10,19 @@ import { useMayErase } from '../bin.client.ts'
 import { useStoredDownload } from '../stored-download.client.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
-interface AffiliateDataProps {
+interface AffiliatePersonalDataProps {
   id: string
-  /** draws the page; the items are null for whoever may not erase */
-  children(items: ReactNode): ReactNode
+  /** Draws the page. The items are null for users who may not erase. */
+  children(menuItems: ReactNode): ReactNode
 }
 
-export function AffiliateData({ id, children }: AffiliateDataProps) {
+export function AffiliatePersonalData({ id, children }: AffiliatePersonalDataProps) {
   const mayErase = useMayErase()
   const { data: affiliate } = useQuery(affiliateDetailOptions(id))
   const erasing = useRowDialog<{ id: string; username: string }>()
   const navigate = useNavigate()
   const { download } = useStoredDownload('affiliate', id)
-  const items = mayErase && affiliate && (
+  const menuItems = mayErase && affiliate && (
     <>
       <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
         Unduh data
@@ -35,13 +34,15 @@ export function AffiliateData({ id, children }: AffiliateDataProps) {
   )
   return (
     <>
-      {children(items || null)}
-      <EraseDialog
-        noun="affiliate"
-        dialog={erasing}
-        nameOf={({ username }) => username}
-        onErased={() => void navigate({ to: '/dashboard/data-affiliate' })}
-      />
+      {children(menuItems || null)}
+      {mayErase && (
+        <EraseDialog
+          noun="affiliate"
+          dialog={erasing}
+          nameOf={({ username }) => username}
+          onErased={() => void navigate({ to: '/dashboard/data-affiliate' })}
+        />
+      )}
     </>
   )
 }
