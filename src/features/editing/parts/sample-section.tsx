@@ -87,7 +87,7 @@ function Parcel({ affiliate, children }: { affiliate: Affiliate; children: React
   const { sample_courier, sample_resi } = affiliate
   const known = [sample_courier, sample_resi].filter((text) => text !== null)
   return (
-    <Group gap="md">
+    <Group gap="md" className={classes.parcel ?? ''}>
       {known.length > 0 && <UserText>{known.join(' · ')}</UserText>}
       {children}
     </Group>
