@@ -91,7 +91,11 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (options) => {
     const { violations } = await window.axe.run({ ...options, resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    // The HTML of an element leaves out what stands in it, which is often what axe objects to.
+    const textOf = (target: unknown[]) => document.querySelector<HTMLElement>(String(target[0]))?.innerText
+    const describe = ({ html, target }: { html: string; target: unknown[] }) =>
+      `${html} ${JSON.stringify(textOf(target))}`
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(describe).join(' | ')}`)
   }, options)
 }
 
