@@ -48,7 +48,7 @@ async function fill() {
     [affiliates],
   )
   await owner.query(
-    `insert into timeline (noun, act, subject_id, row_id, changes)
+    `insert into timeline (subject_type, act, subject_id, row_id, changes)
      select 'affiliate', 'changed', coalesce(a.id, gen_random_uuid()), a.id, '{"status_whatsapp": ["belum", "sudah"]}'
      from generate_series(1, $1::bigint) i
      left join (select id, row_number() over () as n from affiliate_registrations) a on i % 2 = 0 and a.n = i / 2 % $2 + 1`,
@@ -64,11 +64,11 @@ async function fill() {
 async function plan(what: string, before: number | null) {
   const { rows } = await owner.query(
     `explain (analyze, costs off, buffers) select * from (
-       (select id, at, noun, act, changes from timeline
+       (select id, at, subject_type, act, changes from timeline
         where subject_id = (select id from affiliate_registrations where username = 'bench7')
           and id < coalesce($1::bigint, 9223372036854775807) order by id desc limit 21)
        union all
-       (select id, at, noun, act, changes from timeline
+       (select id, at, subject_type, act, changes from timeline
         where second_subject_id = (select id from affiliate_registrations where username = 'bench7')
           and id < coalesce($1::bigint, 9223372036854775807) order by id desc limit 21)) t
      order by id desc limit 21`,

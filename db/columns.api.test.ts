@@ -1,12 +1,12 @@
 /** Each column has a rule: who reads it, who writes it, or that no request ever sees it. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ids, said, setRows, stage } from '#test/granted-rows.ts'
-import { nouns } from '#test/nouns.ts'
+import { resources } from '#test/resources.ts'
 
 beforeAll(setRows)
 
-// Of a noun `nouns.api.test.ts` compares them with its fields.
-describe('the columns that a call may write of what is no noun', () => {
+// Of a resource `resources.api.test.ts` compares them with its fields.
+describe('the columns that a call may write of what is no resource', () => {
   const link = 'link_posting_review link_posting_vo posting_accepted status_link_posting tanggal_max_upload'
   const written = {
     'affiliate_link_videos INSERT':
@@ -29,7 +29,7 @@ describe('the columns that a call may write of what is no noun', () => {
        from information_schema.column_privileges
        where grantee = 'app_request' and privilege_type in ('INSERT', 'UPDATE') and table_schema = 'public'
          and table_name <> all ($1) group by 1`,
-      [nouns.map(({ table }) => table)],
+      [resources.map(({ table }) => table)],
     )
     expect(Object.fromEntries(rows.map(({ what, columns }) => [what, columns]))).toEqual(written)
   })
@@ -108,7 +108,7 @@ describe('every column', () => {
         .map((column) => `${table}.${column}`),
     )
   }
-  const whatToDo = `grant it to app_request in the *.sql beside its noun (select, insert, update), show it in a view there,
+  const whatToDo = `grant it to app_request in the *.sql beside its resource (select, insert, update), show it in a view there,
     or name it here among those that are kept from requests`
   const reached = `a request may see or write a column that is kept from requests: revoke it or take it out of the view that
     shows it, or, if it was meant, out of this list`

@@ -106,7 +106,7 @@ describe('the sample data', () => {
     const [told] = await db.owner(`
       select count(*) filter (where at > now())::int as ahead,
         count(*) filter (where earlier > at)::int as astray,
-        count(*) filter (where actor_id is null and noun in ('affiliate', 'assignment', 'video'))::int as nobodys,
+        count(*) filter (where actor_id is null and subject_type in ('affiliate', 'assignment', 'video'))::int as nobodys,
         count(*) filter (where act = 'changed') > 300 as lively
       from (select *, lag(at) over (order by id) as earlier from timeline) t`)
     expect(told).toEqual({ ahead: 0, astray: 0, nobodys: 0, lively: true })
@@ -115,7 +115,7 @@ describe('the sample data', () => {
       select a.id from affiliate_registrations a
       cross join lateral (
         select (array_agg(t.changes -> 'sample_product_status' ->> 1 order by t.id desc))[1] as last
-        from timeline t where t.subject_id = a.id and t.noun = 'affiliate' and t.changes ? 'sample_product_status') t
+        from timeline t where t.subject_id = a.id and t.subject_type = 'affiliate' and t.changes ? 'sample_product_status') t
       where last <> a.sample_product_status`)
     expect(differing).toEqual([])
   })

@@ -67,7 +67,7 @@ async function seedStory(owner: Client, ids: Record<CastName, string>, now: Date
   const { videos, assignments } = demoVideos(now, products, affiliates)
 
   // Those of every new database are told as somebody's.
-  await owner.query(`truncate griting_templates; delete from timeline where noun = 'template'`)
+  await owner.query(`truncate griting_templates; delete from timeline where subject_type = 'template'`)
   for (const [i, template] of templates.entries())
     await insert(owner, 'griting_templates', [
       { ...template, created_by: ids.dewi, created_at: ago(now, 158 - i * 24) },

@@ -1,4 +1,4 @@
-/** Who reads what of the timeline: role × noun × word, as the database itself decides it. */
+/** Who reads what of the timeline: role × subject_type × word, as the database itself decides it. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { productPermission } from '#features/session/permission.ts'
@@ -10,7 +10,7 @@ const list = ['reg_affiliate', 'data_affiliate']
 const sees = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
 
 /** Entries, and what it needs to read them: a word of each list. */
-const rules: [noun: string, which: string, needs: string[][]][] = [
+const rules: [subject_type: string, which: string, needs: string[][]][] = [
   ['affiliate', 'subject_id = :seen', [list, sees]],
   ['assignment', 'subject_id = :seen', [['data_affiliate'], sees]],
   ['assignment', 'second_subject_id = :given', [['data_affiliate'], sees]],
@@ -25,11 +25,11 @@ const ranked: typeof rules = [
   ['account', 'subject_id = :toni', [['user_management']]],
 ]
 
-async function reads(who: CastName, noun: string, which: string, words: string[]): Promise<number> {
+async function reads(who: CastName, subject_type: string, which: string, words: string[]): Promise<number> {
   await stage.holdsOnly(who, words)
   const { code, rows } = await stage.does(
     who,
-    said(who, `select id, changes from timeline where noun = '${noun}' and ${which}`),
+    said(who, `select id, changes from timeline where subject_type = '${subject_type}' and ${which}`),
   )
   expect(code).toBeUndefined()
   return rows.length
@@ -47,34 +47,37 @@ describe.each([
   ['rina', 'a user', rules],
   ['dewi', 'a moderator', [...rules, ...ranked]],
 ] as const)('%s, %s, by the words that she holds', (who, _, applying) => {
-  it.each(applying)('%s: %s', async (noun, which, needs) => {
+  it.each(applying)('%s: %s', async (subject_type, which, needs) => {
     const product = productPermission(`${ids.serum}`)
     for (const alternatives of needs) {
       const without = everyWord().filter((word) => !alternatives.includes(word))
-      expect(await reads(who, noun, which, without)).toBe(0)
+      expect(await reads(who, subject_type, which, without)).toBe(0)
       const others = needs.filter((clause) => clause !== alternatives).map(([first]) => `${first}`)
       for (const word of alternatives)
-        expect(await reads(who, noun, which, [...others, word, product]), word).toBeGreaterThan(0)
+        expect(await reads(who, subject_type, which, [...others, word, product]), word).toBeGreaterThan(0)
     }
   })
 })
 
 describe('budi, an admin, without a granted word, and sari, a superadmin', () => {
-  it.each([...rules, ...ranked])('%s: %s', async (noun, which) => {
-    expect(await reads('budi', noun, which, [])).toBeGreaterThan(0)
-    expect(await reads('sari', noun, which, [])).toBeGreaterThan(0)
+  it.each([...rules, ...ranked])('%s: %s', async (subject_type, which) => {
+    expect(await reads('budi', subject_type, which, [])).toBeGreaterThan(0)
+    expect(await reads('sari', subject_type, which, [])).toBeGreaterThan(0)
   })
 })
 
 describe('whatever somebody holds', () => {
-  it.each(ranked)('a user reads of no other %s', async (noun, which) => {
-    expect(await reads('rina', noun, which, everyWord())).toBe(0)
+  it.each(ranked)('a user reads of no other %s', async (subject_type, which) => {
+    expect(await reads('rina', subject_type, which, everyWord())).toBe(0)
   })
 
-  it.each(['user', 'account'])('nobody reads of the %s of his equals and those above him', async (noun) => {
-    expect(await reads('dewi', noun, 'subject_id = :budi', everyWord())).toBe(0)
-    expect(await reads('budi', noun, 'subject_id = :sari', onlyByGrant)).toBe(0)
-  })
+  it.each(['user', 'account'])(
+    'nobody reads of the %s of his equals and those above him',
+    async (subject_type) => {
+      expect(await reads('dewi', subject_type, 'subject_id = :budi', everyWord())).toBe(0)
+      expect(await reads('budi', subject_type, 'subject_id = :sari', onlyByGrant)).toBe(0)
+    },
+  )
 
   it('everybody reads of himself', async () => {
     for (const who of ['rina', 'dewi', 'budi', 'sari'] as const) {

@@ -6,7 +6,7 @@ beforeAll(setRows)
 
 interface Entry {
   actor_id: string | null
-  noun: string
+  subject_type: string
   act: string
   second_subject_id: string | null
   changes: Record<string, [unknown, unknown]>
@@ -21,7 +21,7 @@ async function told(who: 'sari' | 'budi' | 'dewi' | null, text: string): Promise
     expect(code).toBeUndefined()
   } else await stage.owner(said('sari', text))
   return stage.owner<Entry>(
-    `select actor_id, noun, act, second_subject_id, changes, links from timeline where id > $1 and act <> 'signed in' order by id`,
+    `select actor_id, subject_type, act, second_subject_id, changes, links from timeline where id > $1 and act <> 'signed in' order by id`,
     [last?.id],
   )
 }
@@ -62,7 +62,7 @@ describe('every column', () => {
   it('is told by the trigger of its table, or named here', async () => {
     expect(
       await silent(),
-      'name it in the trigger _700_record beside its noun, or here if nobody is told of it',
+      'name it in the trigger _700_record beside its subject_type, or here if nobody is told of it',
     ).toEqual(untold)
   })
 
@@ -98,7 +98,7 @@ describe('a change', () => {
     ).toEqual([
       {
         actor_id: ids.budi,
-        noun: 'affiliate',
+        subject_type: 'affiliate',
         act: 'changed',
         second_subject_id: null,
         changes: { sample_product_status: ['review', 'disetujui'] },
@@ -132,7 +132,11 @@ describe('a change', () => {
 
   it('by the server is nobody’s', async () => {
     const [entry] = await told(null, `update griting_templates set name = 'Salam' where id = :template`)
-    expect(entry).toMatchObject({ actor_id: null, noun: 'template', changes: { name: ['Sapaan', 'Salam'] } })
+    expect(entry).toMatchObject({
+      actor_id: null,
+      subject_type: 'template',
+      changes: { name: ['Sapaan', 'Salam'] },
+    })
   })
 
   it('of a video’s links is told masked, and whole apart from that', async () => {
@@ -155,7 +159,7 @@ describe('a change', () => {
       ),
     ).toMatchObject([
       {
-        noun: 'assignment',
+        subject_type: 'assignment',
         act: 'made',
         second_subject_id: ids.free,
         changes: { video_id: [null, ids.free], tanggal_max_upload: [null, '2030-01-01'] },
@@ -166,20 +170,24 @@ describe('a change', () => {
   it('of a permission is told of the person', async () => {
     expect(
       await told('sari', `insert into user_permissions (user_id, permission_name) values (:toni, 'griting')`),
-    ).toMatchObject([{ noun: 'permission', act: 'made', changes: { permission_name: [null, 'griting'] } }])
+    ).toMatchObject([
+      { subject_type: 'permission', act: 'made', changes: { permission_name: [null, 'griting'] } },
+    ])
     expect(
       await told(
         'sari',
         `delete from user_permissions where user_id = :toni and permission_name = 'griting'`,
       ),
-    ).toMatchObject([{ noun: 'permission', act: 'deleted', changes: { permission_name: ['griting', null] } }])
+    ).toMatchObject([
+      { subject_type: 'permission', act: 'deleted', changes: { permission_name: ['griting', null] } },
+    ])
   })
 
   it('of a product that goes is told of each row that loses it', async () => {
     const entries = await told('sari', 'delete from products where id = :cleanser')
-    expect(entries.filter(({ noun }) => noun === 'affiliate')).toHaveLength(2)
-    expect(entries.filter(({ noun }) => noun === 'video')).toHaveLength(2)
-    expect(entries.filter(({ noun }) => noun === 'product')).toMatchObject([
+    expect(entries.filter(({ subject_type }) => subject_type === 'affiliate')).toHaveLength(2)
+    expect(entries.filter(({ subject_type }) => subject_type === 'video')).toHaveLength(2)
+    expect(entries.filter(({ subject_type }) => subject_type === 'product')).toMatchObject([
       { act: 'deleted', actor_id: ids.sari },
     ])
     expect(entries.every(({ actor_id }) => actor_id === ids.sari)).toBe(true)
@@ -237,7 +245,7 @@ describe('what was deleted', () => {
 
 describe('the timeline', () => {
   it.each([
-    `insert into timeline (noun, act, subject_id) values ('product', 'made', :mist)`,
+    `insert into timeline (subject_type, act, subject_id) values ('product', 'made', :mist)`,
     `update timeline set act = 'restored'`,
     'delete from timeline',
     'select links from timeline',
@@ -256,11 +264,16 @@ describe('the timeline', () => {
     await stage.owner(`select app.erase_timeline('video', $1, 'permintaan pemilik')`, [ids.free])
     expect(
       await stage.owner(
-        'select noun, act, changes, links from timeline where subject_id = $1 or second_subject_id = $1',
+        'select subject_type, act, changes, links from timeline where subject_id = $1 or second_subject_id = $1',
         [ids.free],
       ),
     ).toEqual([
-      { noun: 'video', act: 'erased', changes: { reason: [null, 'permintaan pemilik'] }, links: null },
+      {
+        subject_type: 'video',
+        act: 'erased',
+        changes: { reason: [null, 'permintaan pemilik'] },
+        links: null,
+      },
     ])
   })
 })

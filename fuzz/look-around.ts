@@ -5,7 +5,7 @@ import type { casting, HolderName } from './holders.ts'
 import { hiddenFrom, mayCall, shownOf } from './oracle.ts'
 import type { World } from './world.ts'
 
-const nouns = {
+const resources = {
   affiliate: 'affiliate',
   video: 'video',
   template: 'template',
@@ -24,13 +24,15 @@ function readings({ idsOf }: World): { call: string; path: string }[] {
     ),
     '/applications': ['menunggu', 'ditandai', 'ditolak'].map((shelf) => `/applications?shelf=${shelf}`),
     '/videos/available': idsOf('product').map((id) => `/videos/available?product_id=${id}`),
-    '/timeline/{noun}/{id}': Object.entries(nouns).flatMap(([noun, kind]) =>
-      [...idsOf(kind), ...(noun === 'user' ? [] : idsOf('binned'))].map((id) => `/timeline/${noun}/${id}`),
+    '/timeline/{subject_type}/{id}': Object.entries(resources).flatMap(([resource, kind]) =>
+      [...idsOf(kind), ...(resource === 'user' ? [] : idsOf('binned'))].map(
+        (id) => `/timeline/${resource}/${id}`,
+      ),
     ),
-    '/stored/{noun}/{id}': idsOf('affiliate').map((id) => `/stored/affiliate/${id}`),
-    '/bin/{noun}': Object.keys(nouns)
+    '/stored/{resource}/{id}': idsOf('affiliate').map((id) => `/stored/affiliate/${id}`),
+    '/bin/{resource}': Object.keys(resources)
       .slice(0, 4)
-      .map((noun) => `/bin/${noun}`),
+      .map((resource) => `/bin/${resource}`),
     '/products/{id}/usage': idsOf('product').map((id) => `/products/${id}/usage`),
     '/users/{id}/sessions': idsOf('profile').map((id) => `/users/${id}/sessions`),
   }

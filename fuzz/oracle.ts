@@ -37,7 +37,7 @@ const hiddenText = `
     where words && '{reg_affiliate,data_affiliate}' and (all_affiliates or a.selected_product_ids && products)),
   seen_gone as (
     select b.id from bin b, held
-    where b.noun = 'affiliate' and words && '{reg_affiliate,data_affiliate}' and 'data_affiliate_delete' = any (words)
+    where b.resource = 'affiliate' and words && '{reg_affiliate,data_affiliate}' and 'data_affiliate_delete' = any (words)
       and (all_affiliates or b.was -> 'selected_product_ids' ?| products::text[])),
   unseen_applicants as (
     select p.id, p.nama, p.whatsapp from applications p, held
@@ -47,7 +47,7 @@ const hiddenText = `
   unseen as (
     select id, username, whatsapp from affiliate_registrations where id not in (select id from seen)
     union all select id, was ->> 'username', was ->> 'whatsapp' from bin
-      where noun = 'affiliate' and id not in (select id from seen_gone)),
+      where resource = 'affiliate' and id not in (select id from seen_gone)),
   shown as (
     select v.id from videos v, held
     where above or v.created_by = held.id
@@ -55,14 +55,14 @@ const hiddenText = `
     union all select lv.video_id from affiliate_link_videos lv, held
       where words @> '{data_affiliate,data_affiliate_edit}' and (all_affiliates or lv.product_id = any (products))
     union all select b.id from bin b, held
-      where b.noun = 'video' and (highest or (b.was ->> 'created_by')::uuid = held.id)),
+      where b.resource = 'video' and (highest or (b.was ->> 'created_by')::uuid = held.id)),
   links as (
     select id, unnest(array[video_vo, video_review]) as link from videos
-    union all select id, unnest(array[was ->> 'video_vo', was ->> 'video_review']) from bin where noun = 'video'
-    union all select subject_id, c.value ->> 0 from timeline, jsonb_each(links) c where noun = 'video'),
+    union all select id, unnest(array[was ->> 'video_vo', was ->> 'video_review']) from bin where resource = 'video'
+    union all select subject_id, c.value ->> 0 from timeline, jsonb_each(links) c where subject_type = 'video'),
   unread as (
     select t.at from timeline t, held
-    where t.at < '2010-01-01' and not case t.noun
+    where t.at < '2010-01-01' and not case t.subject_type
       when 'affiliate' then t.subject_id in (select id from seen)
       when 'assignment' then 'data_affiliate' = any (words) and (all_affiliates or t.product_id = any (products))
       when 'video' then words && '{data_video,data_affiliate}'

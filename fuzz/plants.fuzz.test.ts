@@ -48,7 +48,7 @@ const plants: Plant[] = [
     shows: link,
     ...view(
       'app.timeline_links_shown',
-      `select t.id, t.links from public.timeline t where t.noun = 'video' and t.links is not null`,
+      `select t.id, t.links from public.timeline t where t.subject_type = 'video' and t.links is not null`,
     ),
   },
   {
@@ -87,27 +87,27 @@ const plants: Plant[] = [
     shows: /rahasia\.\d{5}/,
     ...routine(
       'app.sees_binned(text,jsonb)',
-      `create or replace function app.sees_binned(noun text, was jsonb) returns boolean language sql
-       return app.may_bin(noun)`,
+      `create or replace function app.sees_binned(resource text, was jsonb) returns boolean language sql
+       return app.may_bin(resource)`,
     ),
   },
   {
     weakened: 'histories of assignments are open',
     by: 'viewer of videos',
     shows: moment,
-    ...policy('assignments', 'timeline', `noun = 'assignment'`),
+    ...policy('assignments', 'timeline', `subject_type = 'assignment'`),
   },
   {
     weakened: 'whoever sees a person reads when he signs in',
     by: 'giver of permissions',
     shows: moment,
-    ...policy('people', 'timeline', `noun in ('user', 'account')`),
+    ...policy('people', 'timeline', `subject_type in ('user', 'account')`),
   },
   {
     weakened: 'whoever sees a person reads his permissions',
     by: 'keeper of users',
     shows: moment,
-    ...policy('permissions', 'timeline', `noun = 'permission'`),
+    ...policy('permissions', 'timeline', `subject_type = 'permission'`),
   },
   {
     weakened: 'whom to ask is told by e-mail',

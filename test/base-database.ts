@@ -60,7 +60,7 @@ async function fill(url: string): Promise<void> {
      update products set price = null;
      -- as a start makes it
      delete from secrets where name = 'cookie';
-     delete from timeline where act = 'changed' or noun in ('affiliate', 'assignment', 'video', 'template');
+     delete from timeline where act = 'changed' or subject_type in ('affiliate', 'assignment', 'video', 'template');
      -- what was counted in rows that are gone
      delete from pg_statistic where starelid::regclass::text !~ '^pg_|^information_schema'`,
   )

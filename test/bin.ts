@@ -31,12 +31,12 @@ export async function everyRow({ owner }: Pick<FreshDatabase, 'owner'>): Promise
   return found
 }
 
-/** Where the database looks for a row of a noun. */
+/** Where the database looks for a row of a resource. */
 export async function tableOf(
   { owner }: Pick<FreshDatabase, 'owner'>,
-  noun: string,
+  resource: string,
 ): Promise<string | undefined> {
-  const [row] = await owner<{ name: string }>('select app.table_of($1)::text as name', [noun])
+  const [row] = await owner<{ name: string }>('select app.table_of($1)::text as name', [resource])
   return row?.name
 }
 

@@ -1,5 +1,5 @@
 /** Affiliates, products and videos for unit tests. */
-import { readNames } from '#base/noun.ts'
+import { readNames } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate, furtherNames } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { type Draft, draftOf, type Slot, slotKey } from '#features/editing/draft.ts'

@@ -2,7 +2,7 @@
 
 /** By the room that imports: the file, what it imports, and the beginning of the sentence that refuses it. */
 export const breaches: [file: string, imported: string, why: string][] = [
-  // a noun
+  // a resource
   ['src/features/products/plant.ts', `import 'pg'`, 'A file without a suffix'],
   ['src/features/products/plant.ts', `import 'kysely'`, 'A file without a suffix'],
   ['src/features/products/plant.ts', `import 'node:fs'`, 'A file without a suffix'],
@@ -13,7 +13,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ['src/features/products/plant.ts', `import './parts/product-list.tsx'`, 'Without a suffix a file is pure'],
   ['src/features/products/plant.ts', `import '#kit/toast.tsx'`, 'Without a suffix a file is pure'],
   ['src/features/products/plant.ts', `import '#platform/server/log.ts'`, 'Without a suffix a file is pure'],
-  ['src/features/products/plant.ts', `import './products.contract.ts'`, 'The contract is made of nouns'],
+  ['src/features/products/plant.ts', `import './products.contract.ts'`, 'The contract is made of resources'],
   ['src/features/products/parts/plant.ts', `import '@mantine/core'`, 'A file without a suffix'],
   // a contract
   [
@@ -167,11 +167,11 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ['src/base/plant.ts', `import 'react'`, 'base holds pure helpers'],
   ['src/base/plant.ts', `import 'node:os'`, 'base holds pure helpers'],
   ['src/kit/plant.tsx', `import 'pg'`, 'This runs in the browser'],
-  ['src/kit/plant.tsx', `import '#features/users/user.ts'`, 'kit is interface without nouns'],
-  ['src/kit/plant.tsx', `import '#platform/browser/calls.ts'`, 'kit is interface without nouns'],
+  ['src/kit/plant.tsx', `import '#features/users/user.ts'`, 'kit is interface without resources'],
+  ['src/kit/plant.tsx', `import '#platform/browser/calls.ts'`, 'kit is interface without resources'],
   ['src/kit/plant.ts', `import 'react'`, 'A file without a suffix'],
   ['src/kit/plant.ts', `import './layer.client.ts'`, 'Without a suffix a file is pure'],
-  ['src/platform/server/plant.ts', `import '#features/users/user.ts'`, 'platform knows no nouns'],
+  ['src/platform/server/plant.ts', `import '#features/users/user.ts'`, 'platform knows no resources'],
   ['src/platform/plant.ts', `import './server/log.ts'`, 'Without a folder a file'],
   ['src/platform/plant.ts', `import 'hono'`, 'A file without a suffix'],
   ['src/site/plant.tsx', `import '#features/products/product.ts'`, 'The public site'],
@@ -180,7 +180,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ['src/site/plant.tsx', `import '#kit/toast.tsx'`, 'The public site'],
   ['src/cluster/plant.ts', `import '#platform/server/log.ts'`, 'The embedded cluster'],
   ['src/cluster/plant.ts', `import '../platform/server/log.ts'`, 'A relative path stays in its room'],
-  ['src/platform/server/plant.ts', `import '#cluster'`, 'platform knows no nouns'],
+  ['src/platform/server/plant.ts', `import '#cluster'`, 'platform knows no resources'],
   ['src/app/server/plant.ts', `import '../../cluster/owner.ts'`, 'A relative path stays in its room'],
   ['test/plant.ts', `import '../src/cluster/owner.ts'`, 'Name what is in src'],
   ['src/app/plant.ts', `import './server/start.ts'`, 'Without a folder a file'],

@@ -57,7 +57,7 @@ const halves = `
   union all select 'link of video ' || v.no_video from videos v
     where not exists (select from video_links l where l.video_id = v.id)
   union all select 'record of ' || a.username from affiliate_registrations a
-    where not exists (select from timeline t where t.subject_id = a.id and t.noun = 'affiliate' and t.act = 'made')
+    where not exists (select from timeline t where t.subject_id = a.id and t.subject_type = 'affiliate' and t.act = 'made')
   union all select 'record of the change of ' || a.username from affiliate_registrations a
     where a.status_whatsapp = 'sudah' and not exists (
       select from timeline t where t.subject_id = a.id and t.changes ? 'status_whatsapp')

@@ -5,9 +5,9 @@ export const story = `
   with told as (delete from timeline returning *),
   made as (
     select coalesce(lv.created_at, a.created_at, v.created_at, g.created_at, p.created_at, u.created_at) as at,
-      coalesce(t.actor_id, v.created_by, n.granted_by) as actor_id, t.noun, t.act, t.subject_id, t.second_subject_id,
+      coalesce(t.actor_id, v.created_by, n.granted_by) as actor_id, t.subject_type, t.act, t.subject_id, t.second_subject_id,
       t.product_id, t.row_id,
-      case t.noun
+      case t.subject_type
         when 'affiliate' then t.changes - 'sample_product_reason'
           || '{"status_whatsapp": [null, "belum"], "sample_product_status": [null, "review"]}'
         when 'assignment' then t.changes - '{link_posting_vo,link_posting_review}'::text[]
@@ -20,7 +20,7 @@ export const story = `
     left join videos v on v.id = coalesce(t.second_subject_id, t.row_id)
     left join griting_templates g on g.id = t.row_id
     left join products p on p.id = t.row_id
-    left join user_permissions n on t.noun = 'permission' and n.user_id = t.subject_id
+    left join user_permissions n on t.subject_type = 'permission' and n.user_id = t.subject_id
       and n.permission_name = t.changes -> 'permission_name' ->> 1
     left join profiles u on u.id = t.subject_id
     where t.act = 'made'
@@ -41,7 +41,7 @@ export const story = `
       coalesce((lv.tanggal_max_upload + time '15:00') at time zone 'Asia/Jakarta', lv.created_at) as at
     from affiliate_link_videos lv join videos v on v.id = lv.video_id where lv.status_link_posting <> 'belum'
   )
-  insert into timeline (at, actor_id, noun, act, subject_id, second_subject_id, product_id, row_id, changes, links)
+  insert into timeline (at, actor_id, subject_type, act, subject_id, second_subject_id, product_id, row_id, changes, links)
   select * from (
     select * from made
     union all

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { product } from '#features/products/product.ts'
 import { video } from '#features/videos/video.ts'
-import { nouns } from '#test/nouns.ts'
 import fc from '#test/properties.ts'
+import { resources } from '#test/resources.ts'
 import { columnsOf, harmless, inWorkbook, meantBy } from './download.ts'
 
 describe('a downloaded list', () => {
@@ -21,17 +21,17 @@ describe('a downloaded list', () => {
   }
 
   it('has a column for each field that a row gives', () => {
-    const missing = nouns.flatMap((noun) => {
-      const labels = columnsOf(noun).map(({ label }) => label)
-      return Object.entries(noun.fields)
+    const missing = resources.flatMap((resource) => {
+      const labels = columnsOf(resource).map(({ label }) => label)
+      return Object.entries(resource.fields)
         .filter(([, { read, label }]) => read && !labels.includes(label ?? ''))
-        .map(([name]) => `${noun.table}.${name}`)
+        .map(([name]) => `${resource.table}.${name}`)
     })
     expect(missing.sort()).toEqual(Object.keys(untold).sort())
   })
 
-  it.each(nouns)('tells no two columns of $name apart by their place alone', (noun) => {
-    const labels = columnsOf(noun).map(({ label }) => label)
+  it.each(resources)('tells no two columns of $name apart by their place alone', (resource) => {
+    const labels = columnsOf(resource).map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
   })
 

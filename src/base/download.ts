@@ -1,7 +1,7 @@
 /** A list as a file: what each column says of a row, and how a cell is written that a spreadsheet would reckon with. */
 import { z } from 'zod'
 import { sortableMinute } from './jakarta.ts'
-import { type Noun, type RowOf, textOf } from './noun.ts'
+import { type Resource, type RowOf, textOf } from './resource.ts'
 
 export const downloadFormats = ['csv', 'xlsx'] as const
 export type DownloadFormat = (typeof downloadFormats)[number]
@@ -29,12 +29,14 @@ export interface Column<Row> {
 }
 
 /** A column for each labelled field that a row gives, in their order. */
-export function columnsOf<N extends Noun>(noun: N): Column<RowOf<N>>[] {
-  return Object.entries(noun.fields).flatMap(([name, { label, read, instant, downloaded }]) => {
+export function columnsOf<N extends Resource>(resource: N): Column<RowOf<N>>[] {
+  return Object.entries(resource.fields).flatMap(([name, { label, read, instant, downloaded }]) => {
     if (!label || !read || downloaded === false) return []
     const textual = (row: RowOf<N>) => {
       if (downloaded) return downloaded(row)
-      return instant ? sortableMinute((row as Record<string, string>)[name] ?? '') : textOf(noun, name, row)
+      return instant
+        ? sortableMinute((row as Record<string, string>)[name] ?? '')
+        : textOf(resource, name, row)
     }
     return [{ label, of: textual }]
   })

@@ -12,7 +12,7 @@ import {
 } from './plain-text.ts'
 import { speakIndonesian } from './validation-texts.ts'
 
-// Every noun has text in it: whoever has its schemas, server or browser, refuses in these words.
+// Every resource has text in it: whoever has its schemas, server or browser, refuses in these words.
 speakIndonesian()
 
 /**

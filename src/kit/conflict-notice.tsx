@@ -9,7 +9,7 @@ import { UserText } from './user-text.tsx'
 
 interface ConflictNoticeProps {
   /** what the row is called, such as 'User' */
-  noun: string
+  resource: string
   news: readonly Change[]
   deleted?: boolean
   /** what a person can still do with what he typed into a row that is gone */
@@ -19,7 +19,14 @@ interface ConflictNoticeProps {
   children?: ReactNode
 }
 
-export function ConflictNotice({ noun, news, deleted, whenDeleted, onRead, children }: ConflictNoticeProps) {
+export function ConflictNotice({
+  resource,
+  news,
+  deleted,
+  whenDeleted,
+  onRead,
+  children,
+}: ConflictNoticeProps) {
   return (
     <div role="status" className={classes.place}>
       {deleted && (
@@ -27,7 +34,7 @@ export function ConflictNotice({ noun, news, deleted, whenDeleted, onRead, child
           role="group"
           color="bad"
           icon={<IconAlertTriangle size={20} aria-hidden />}
-          title={`${noun} ini sudah dihapus orang lain`}
+          title={`${resource} ini sudah dihapus orang lain`}
         >
           {whenDeleted ?? 'Isian Anda masih ada di layar ini, tetapi tidak dapat disimpan.'}
         </Alert>
@@ -38,7 +45,7 @@ export function ConflictNotice({ noun, news, deleted, whenDeleted, onRead, child
           role="group"
           color="info"
           icon={<IconUsers size={20} aria-hidden />}
-          title={`${noun} sudah diubah orang lain`}
+          title={`${resource} sudah diubah orang lain`}
         >
           <List size="sm" spacing="xxs" className={classes.changes}>
             {news.map((change) => (

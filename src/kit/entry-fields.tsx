@@ -1,11 +1,11 @@
-/** The fields of a form by their noun, in its order: a line of text each, where no input says more. */
+/** The fields of a form by their resource, in its order: a line of text each, where no input says more. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { Fragment, type ReactNode } from 'react'
-import { type FormOf, labelOf, type NameOf, type Noun } from '#base/noun.ts'
+import { type FormOf, labelOf, type NameOf, type Resource } from '#base/resource.ts'
 
-/** The form of a noun. */
-export type FormHold<N extends Noun> = ReturnType<typeof useForm<FormOf<N>>>
+/** The form of a resource. */
+export type FormHold<N extends Resource> = ReturnType<typeof useForm<FormOf<N>>>
 
 /** What every input gets, and what the field holds. */
 export interface InputProps<V = string> {
@@ -17,11 +17,13 @@ export interface InputProps<V = string> {
   error?: ReactNode
 }
 
-type Input<N extends Noun> = Partial<TextInputProps> | ((props: InputProps, form: FormHold<N>) => ReactNode)
-export type Inputs<N extends Noun> = Partial<Record<NameOf<N>, Input<N>>>
+type Input<N extends Resource> =
+  | Partial<TextInputProps>
+  | ((props: InputProps, form: FormHold<N>) => ReactNode)
+export type Inputs<N extends Resource> = Partial<Record<NameOf<N>, Input<N>>>
 
-interface EntryFieldsProps<N extends Noun> {
-  noun: N
+interface EntryFieldsProps<N extends Resource> {
+  resource: N
   names: readonly string[]
   form: FormHold<N>
   saving: boolean
@@ -30,13 +32,13 @@ interface EntryFieldsProps<N extends Noun> {
   startsAt?: string | undefined
 }
 
-export function EntryFields<N extends Noun>(props: EntryFieldsProps<N>) {
-  const { noun, names, form, saving, inputs, startsAt } = props
+export function EntryFields<N extends Resource>(props: EntryFieldsProps<N>) {
+  const { resource, names, form, saving, inputs, startsAt } = props
   return names.map((name) => {
     const input = (inputs as Record<string, Input<N>>)[name]
     const field: InputProps & { key: string } = {
       ...(form.getInputProps(name as never) as InputProps & { key: string }),
-      label: labelOf(noun, name),
+      label: labelOf(resource, name),
       readOnly: saving,
       ...(name === startsAt && { 'data-autofocus': true }),
     }

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Noun } from '#base/noun.ts'
+import type { Resource } from '#base/resource.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './history.module.css'
 import { usePhone } from './use-phone.client.ts'
@@ -17,7 +17,7 @@ import type { RowDialog } from './use-row-dialog.client.ts'
 import { isolated } from './user-text.tsx'
 
 export interface HistoryOf {
-  noun: Noun
+  resource: Resource
   id: string
 }
 
@@ -71,14 +71,18 @@ export function BesideHistory({ label, children, ...of }: BesideHistoryProps) {
 }
 
 interface HistoryDialogProps<Row> {
-  noun: Noun
+  resource: Resource
   dialog: RowDialog<Row>
   /** of the row, for the title */
   nameOf(row: Row): string
 }
 
 /** For a row that has no other dialog, or none for this reader. */
-export function HistoryDialog<Row extends { id: string }>({ noun, dialog, nameOf }: HistoryDialogProps<Row>) {
+export function HistoryDialog<Row extends { id: string }>({
+  resource,
+  dialog,
+  nameOf,
+}: HistoryDialogProps<Row>) {
   const phone = usePhone()
   const { row, opened, close } = dialog
   return (
@@ -88,7 +92,7 @@ export function HistoryDialog<Row extends { id: string }>({ noun, dialog, nameOf
       title={row ? `${historyLabel} ${isolated(nameOf(row))}` : historyLabel}
       fullScreen={phone}
     >
-      {row && <History noun={noun} id={row.id} />}
+      {row && <History resource={resource} id={row.id} />}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-/** How the fields of a noun look in its list, where one doesn't just say its text. */
+/** How the fields of a resource look in its list, where one doesn't just say its text. */
 import type { ReactNode } from 'react'
-import type { NameOf, Noun, RowOf } from '#base/noun.ts'
+import type { NameOf, Resource, RowOf } from '#base/resource.ts'
 
 export interface Look<Row> {
   /** of its column, in pixels or '21%'; without one it shares what is left */
@@ -20,7 +20,7 @@ export interface Look<Row> {
   cell?(row: Row, place: 'table' | 'card', number: number): ReactNode
 }
 
-export type Looks<N extends Noun> = Partial<Record<NameOf<N>, Look<RowOf<N>>>>
+export type Looks<N extends Resource> = Partial<Record<NameOf<N>, Look<RowOf<N>>>>
 
 /** A column of the table and a place on the card. */
 export interface Place<Row> extends Look<Row> {

@@ -7,11 +7,11 @@ import {
   type FormOf,
   factsOf,
   formOf,
-  type Noun,
+  type Resource,
   type RowOf,
   type WordsOf,
   writtenNames,
-} from '#base/noun.ts'
+} from '#base/resource.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { EntryFields, type Inputs } from './entry-fields.tsx'
 import { FormModal, type FormModalControls, SaveActions } from './form-modal.tsx'
@@ -20,12 +20,12 @@ import { type Refusals, saveFailure } from './save-failure.client.ts'
 import type { SaveFailure } from './save-failure.ts'
 import { toastSuccess } from './toast.tsx'
 import { useFollowedRow } from './use-followed-row.client.ts'
-import { type NounForm, useNounForm } from './use-noun-form.client.ts'
+import { type ResourceForm, useResourceForm } from './use-resource-form.client.ts'
 import type { RowDialog } from './use-row-dialog.client.ts'
 import { verbs } from './verbs.ts'
 
 /** One of the two ways of writing: what it is called, sends, and says. */
-interface Way<N extends Noun, Sent> {
+interface Way<N extends Resource, Sent> {
   title: string
   /** on its button */
   verb?: string
@@ -36,13 +36,13 @@ interface Way<N extends Noun, Sent> {
   onDone?(row: RowOf<N>): void
 }
 
-interface CreateWay<N extends Noun> extends Way<N, CreatedOf<N>> {
+interface CreateWay<N extends Resource> extends Way<N, CreatedOf<N>> {
   /** What the dialog says next about the new row; it closes where that is nothing. */
   next?(row: RowOf<N>): ReactNode
 }
 
-export interface ResourceDialogProps<N extends Noun> {
-  noun: N
+export interface ResourceDialogProps<N extends Resource> {
+  resource: N
   /** about a row as it was when the dialog opened; null for a new one */
   dialog: RowDialog<RowOf<N>>
   /** the row as the page shows it; null once it is gone, undefined where nobody knows */
@@ -59,19 +59,19 @@ export interface ResourceDialogProps<N extends Noun> {
   refusals?: Refusals<FormOf<N>>
   /** in other words than those of the contract */
   failureOf?(error: unknown, failed: string, input: CreatedOf<N>): SaveFailure<FormOf<N>>
-  showsError?: NounForm<N>['showsError']
+  showsError?: ResourceForm<N>['showsError']
   /** before the fields: what nobody writes */
   above?(row: RowOf<N> | null): ReactNode
 }
 
-export function ResourceDialog<N extends Noun>(props: ResourceDialogProps<N>) {
+export function ResourceDialog<N extends Resource>(props: ResourceDialogProps<N>) {
   const { create, edit, dialog } = props
   const { row, opened, close } = dialog
   return (
     <FormModal opened={opened} title={row || !create ? edit.title : create.title} onClose={close}>
       {(controls) =>
         row ? (
-          <BesideHistory noun={props.noun} id={row.id} label="Data">
+          <BesideHistory resource={props.resource} id={row.id} label="Data">
             <EditForm {...props} row={row} controls={controls} />
           </BesideHistory>
         ) : (
@@ -82,11 +82,17 @@ export function ResourceDialog<N extends Noun>(props: ResourceDialogProps<N>) {
   )
 }
 
-type FormProps<N extends Noun> = ResourceDialogProps<N> & { controls: FormModalControls }
+type FormProps<N extends Resource> = ResourceDialogProps<N> & { controls: FormModalControls }
 
-function AddForm<N extends Noun>(props: FormProps<N> & { create: CreateWay<N> }) {
-  const { noun, create, dialog, showsError } = props
-  const editor = useNounForm({ noun, when: 'created', initial: emptyForm(noun), save, showsError })
+function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateWay<N> }) {
+  const { resource, create, dialog, showsError } = props
+  const editor = useResourceForm({
+    resource,
+    when: 'created',
+    initial: emptyForm(resource),
+    save,
+    showsError,
+  })
   const [next, setNext] = useState<ReactNode>(null)
 
   async function save(input: CreatedOf<N>) {
@@ -105,14 +111,20 @@ function AddForm<N extends Noun>(props: FormProps<N> & { create: CreateWay<N> })
   )
 }
 
-function EditForm<N extends Noun>(props: FormProps<N> & { row: RowOf<N> }) {
-  const { noun, edit, dialog, row, now, words, showsError } = props
-  const editor = useNounForm({ noun, when: 'edited', initial: formOf(noun, row), save, showsError })
+function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
+  const { resource, edit, dialog, row, now, words, showsError } = props
+  const editor = useResourceForm({
+    resource,
+    when: 'edited',
+    initial: formOf(resource, row),
+    save,
+    showsError,
+  })
   const followed = useFollowedRow<RowOf<N>, FormOf<N>>({
     opened: row,
     find: () => now,
-    fieldsOf: (known) => formOf(noun, known),
-    factsOf: (form) => factsOf(noun, form, words),
+    fieldsOf: (known) => formOf(resource, known),
+    factsOf: (form) => factsOf(resource, form, words),
     editor,
   })
 
@@ -131,30 +143,30 @@ function EditForm<N extends Noun>(props: FormProps<N> & { row: RowOf<N> }) {
 
   return (
     <Entry {...props} when="edited" editor={editor} verb={edit.verb ?? verbs.saveChanges}>
-      <ConflictNotice noun={noun.name} {...followed.notice} />
+      <ConflictNotice resource={resource.name} {...followed.notice} />
     </Entry>
   )
 }
 
-interface EntryProps<N extends Noun> extends FormProps<N> {
+interface EntryProps<N extends Resource> extends FormProps<N> {
   when: 'created' | 'edited'
   row: RowOf<N> | null
-  editor: ReturnType<typeof useNounForm<N>>
+  editor: ReturnType<typeof useResourceForm<N>>
   verb: string
   children?: ReactNode
 }
 
-function Entry<N extends Noun>(props: EntryProps<N>) {
-  const { noun, when, row, editor, verb, inputs, className, above, controls, children } = props
+function Entry<N extends Resource>(props: EntryProps<N>) {
+  const { resource, when, row, editor, verb, inputs, className, above, controls, children } = props
   const { form, saving, formProps } = editor
-  const names = writtenNames(noun, when)
+  const names = writtenNames(resource, when)
   return (
     <form noValidate autoComplete="off" {...formProps}>
       {children}
       <div className={className}>
         {above?.(row)}
         <EntryFields
-          noun={noun}
+          resource={resource}
           names={names}
           form={form}
           saving={saving}
@@ -167,7 +179,7 @@ function Entry<N extends Noun>(props: EntryProps<N>) {
   )
 }
 
-function finish<N extends Noun>(
+function finish<N extends Resource>(
   { done, onDone }: Pick<Way<N, never>, 'done' | 'onDone'>,
   row: RowOf<N>,
   close: () => void,
@@ -177,7 +189,7 @@ function finish<N extends Noun>(
   onDone?.(row)
 }
 
-function failure<N extends Noun>(
+function failure<N extends Resource>(
   { refusals, failureOf = (error, failed) => saveFailure(error, failed, refusals) }: ResourceDialogProps<N>,
   error: unknown,
   failed: string,

@@ -1,7 +1,7 @@
-/** The rows of a list by the fields of their noun: a table, or cards where a table has no room. */
+/** The rows of a list by the fields of their resource: a table, or cards where a table has no room. */
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { labelOf, listedNames, type Noun, type RowOf, textOf } from '#base/noun.ts'
+import { labelOf, listedNames, type Resource, type RowOf, textOf } from '#base/resource.ts'
 import { CardList } from './card-list.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Look, Looks, Place, RowActions } from './look.client.ts'
@@ -11,8 +11,8 @@ import classes from './resource-rows.module.css'
 import { TableOrCards } from './table-or-cards.tsx'
 import { TruncatedText } from './truncated-text.tsx'
 
-interface ResourceRowsProps<N extends Noun, Row extends RowOf<N>> extends ShownRows<Row> {
-  noun: N
+interface ResourceRowsProps<N extends Resource, Row extends RowOf<N>> extends ShownRows<Row> {
+  resource: N
   looks: Looks<N>
   /** whether the rows are numbered */
   numbered?: boolean
@@ -27,9 +27,9 @@ interface ResourceRowsProps<N extends Noun, Row extends RowOf<N>> extends ShownR
   actions: RowActions<Row>
 }
 
-export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: ResourceRowsProps<N, Row>) {
+export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: ResourceRowsProps<N, Row>) {
   const {
-    noun,
+    resource,
     looks,
     numbered,
     tableWidth,
@@ -41,10 +41,10 @@ export function ResourceRows<N extends Noun, Row extends RowOf<N>>(props: Resour
   const { actions, rows, firstNumber, boxOf, ...labels } = rest
   const places: Place<Row>[] = [
     ...(numbered ? [rowNumber] : []),
-    ...listedNames(noun).map((name) => {
+    ...listedNames(resource).map((name) => {
       const look = (looks as Record<string, Look<Row>>)[name]
-      const cell = (row: Row) => plainCell(noun, name, row, look)
-      return { cell, ...look, name, label: labelOf(noun, name) }
+      const cell = (row: Row) => plainCell(resource, name, row, look)
+      return { cell, ...look, name, label: labelOf(resource, name) }
     }),
   ]
   const columns = places
@@ -105,9 +105,9 @@ const rowNumber: Place<never> = {
   cell: (_row, _place, number) => number.toLocaleString('id-ID'),
 }
 
-function plainCell(noun: Noun, name: string, row: object, look: Look<never> | undefined): ReactNode {
-  const text = textOf(noun, name, row)
-  if (noun.fields[name]?.instant) return <RelativeTime iso={text} />
+function plainCell(resource: Resource, name: string, row: object, look: Look<never> | undefined): ReactNode {
+  const text = textOf(resource, name, row)
+  if (resource.fields[name]?.instant) return <RelativeTime iso={text} />
   // A number is never cut.
   if (look?.align) return text
   return text && <TruncatedText>{text}</TruncatedText>

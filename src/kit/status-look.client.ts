@@ -1,4 +1,4 @@
-/** Which status has which colour and icon, on badges, charts and lists alike. The words stand with the noun. */
+/** Which status has which colour and icon, on badges, charts and lists alike. The words stand with the resource. */
 import {
   type Icon,
   IconAlertTriangle,

@@ -103,7 +103,7 @@ describe('reset-password', () => {
     await run(['reset-password', wati.email])
     expect(await letterTo(program.dataDir, wati.email, 'diganti')).toContain('oleh pengelola server')
     const acts = await program.database.owner(
-      `select act, actor_id from timeline where subject_id = $1 and noun = 'account'`,
+      `select act, actor_id from timeline where subject_id = $1 and subject_type = 'account'`,
       [wati.id],
     )
     expect(acts).toContainEqual({ act: 'password changed', actor_id: null })

@@ -209,7 +209,7 @@ it('stands in the history of whoever took it along: what, as what, how much', as
   await download('/products/download', { q: 'night serum', format: 'xlsx' }, 'budi')
   const { body } = await as.sari('GET', `/timeline/user/${await program.database.idOf('budi')}`)
   expect(body.entries[0]).toMatchObject({
-    noun: 'account',
+    subject_type: 'account',
     act: 'downloaded',
     actor: { full_name: expect.any(String), is_subject: true },
     changes: expect.arrayContaining([

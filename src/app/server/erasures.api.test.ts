@@ -20,11 +20,11 @@ let sari: SignedInCall
 let sisca: string
 let rina: string
 
-const listIn = (file: string): { id: string; noun: string }[] =>
+const listIn = (file: string): { id: string; resource: string }[] =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 const holding = (url: string) => tablesHolding({ owner: (text, values) => ask(url, text, values) }, ...words)
 const erase = (id: string, reason = 'sisca-minta') =>
-  sari('POST', '/erasures', { noun: 'affiliate', id, reason })
+  sari('POST', '/erasures', { resource: 'affiliate', id, reason })
 
 async function creator(username: string, whatsapp: string): Promise<string> {
   const product_id = await program.database.product('Night Serum')
@@ -53,8 +53,8 @@ describe('the list beside the backups', () => {
   it('has ids and moments of what any process erased, no names and no reasons, for its owner alone', async () => {
     await expect.poll(() => listIn(listed)).toHaveLength(2)
     expect(listIn(listed)).toEqual([
-      { noun: 'affiliate', id: sisca, at: expect.stringMatching(/Z$/) },
-      { noun: 'user', id: rina, at: expect.stringMatching(/Z$/) },
+      { resource: 'affiliate', id: sisca, at: expect.stringMatching(/Z$/) },
+      { resource: 'user', id: rina, at: expect.stringMatching(/Z$/) },
     ])
     expect(words.filter((word) => readFileSync(listed, 'utf8').includes(word))).toEqual([])
     expect((statSync(listed).mode & 0o777).toString(8)).toBe('600')
@@ -72,7 +72,7 @@ describe('the list beside the backups', () => {
     const call = await other.signIn('sari')
     async function erased(name: string): Promise<string> {
       const { id } = (await call('POST', '/templates', { name, template_content: 'x', description: '' })).body
-      expect((await call('POST', '/erasures', { noun: 'template', id, reason: 'x' })).status).toBe(204)
+      expect((await call('POST', '/erasures', { resource: 'template', id, reason: 'x' })).status).toBe(204)
       return id
     }
     const first = await erased('Satu')
@@ -152,7 +152,7 @@ describe('restoring a backup from before', () => {
   it('is refused with a list that is none, and the database stays empty', async () => {
     const DATA_DIR = join(folder, 'broken')
     await mkdir(join(DATA_DIR, 'backups'), { recursive: true })
-    writeFileSync(join(DATA_DIR, 'backups/erasures.json'), '[{"noun": "affi')
+    writeFileSync(join(DATA_DIR, 'backups/erasures.json'), '[{"resource": "affi')
     const DATABASE_URL = await emptyDatabase()
     const { code, said } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
     expect([code, said]).toEqual([1, expect.stringContaining('erasures.json is no list of erasures')])
@@ -163,7 +163,7 @@ describe('restoring a backup from before', () => {
     const id = await program.database.idOf('sari')
     const list = join(folder, 'last/backups/erasures.json')
     await mkdir(join(folder, 'last/backups'), { recursive: true })
-    writeFileSync(list, JSON.stringify([{ noun: 'user', id, at: new Date().toISOString() }]))
+    writeFileSync(list, JSON.stringify([{ resource: 'user', id, at: new Date().toISOString() }]))
     const DATABASE_URL = await emptyDatabase()
     const { code, out } = await runCommand('restore', [before], {
       DATABASE_URL,

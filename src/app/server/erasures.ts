@@ -10,7 +10,13 @@ import { z } from 'zod'
 import { formatDate } from '#base/jakarta.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 
-const listSchema = z.array(z.object({ noun: z.string(), id: z.uuid(), at: z.iso.datetime() }))
+const erasureSchema = z.object({ resource: z.string(), id: z.uuid(), at: z.iso.datetime() })
+/** Until version 0.2.0 the property was called `noun`; such lists lie beside old backups. */
+const oldErasureSchema = erasureSchema
+  .omit({ resource: true })
+  .extend({ noun: z.string() })
+  .transform(({ noun, ...rest }) => ({ resource: noun, ...rest }))
+const listSchema = z.array(z.union([erasureSchema, oldErasureSchema]))
 export type Erasures = z.infer<typeof listSchema>
 
 /** In a folder of backups. */
@@ -36,8 +42,8 @@ function parsed(file: string, text: string): Erasures {
 }
 
 export async function erasuresOf(client: Client): Promise<Erasures> {
-  const { rows } = await client.query<{ noun: string; id: string; at: Date }>(
-    `select noun, subject_id as id, at from timeline where act = 'erased' order by timeline.id`,
+  const { rows } = await client.query<{ resource: string; id: string; at: Date }>(
+    `select subject_type as resource, subject_id as id, at from timeline where act = 'erased' order by timeline.id`,
   )
   return joined(rows.map((row) => ({ ...row, at: row.at.toISOString() })))
 }
@@ -75,11 +81,11 @@ export interface Repeated {
 /** Within a transaction of the owner. */
 export async function repeatErasures(client: Client, list: Erasures): Promise<Repeated> {
   const repeated: Repeated = { again: 0, lastSuperadmins: [] }
-  for (const { noun, id, at } of list) {
+  for (const { resource, id, at } of list) {
     const reason = `Diulang setelah cadangan dipulihkan; pertama kali ${formatDate(at)}`
     await client.query('savepoint erasure')
     try {
-      const { rows } = await client.query('select app.erase($1, $2, $3) as erased', [noun, id, reason])
+      const { rows } = await client.query('select app.erase($1, $2, $3) as erased', [resource, id, reason])
       if (rows[0]?.erased) repeated.again += 1
     } catch (error) {
       if (refusedBy(error) !== 'profiles_last_superadmin') throw error

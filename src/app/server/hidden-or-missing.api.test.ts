@@ -314,7 +314,7 @@ const table: Record<string, string | Case> = {
   'templates.update id': templatesAreShown,
   'templates.remove id': templatesAreShown,
   'bin.restore id': on('binned', 'POST', '/bin/{id}/restore', {}),
-  'bin.erase id': each('affiliate', '/erasures', (id) => ({ noun: 'affiliate', id, reason: 'x' })),
+  'bin.erase id': each('affiliate', '/erasures', (id) => ({ resource: 'affiliate', id, reason: 'x' })),
   'bin.stored id': on('affiliate', 'GET', '/stored/affiliate/{id}'),
   'users.update id': managersSeeAll,
   'users.sessions id': managersSeeAll,

@@ -73,8 +73,8 @@ it('has no label but names of the source, whatever was asked for', async () => {
   await fetch(`${program.url}/api/rahasia/${id}`)
   const text = await collected()
   for (const told of [id, cast.rina.email, 'rahasia', 'Rahasia']) expect(text).not.toContain(told)
-  const calls = Object.entries(contract).flatMap(([noun, its]) =>
-    Object.keys(its).map((name) => `${noun}.${name}`),
+  const calls = Object.entries(contract).flatMap(([resource, its]) =>
+    Object.keys(its).map((name) => `${resource}.${name}`),
   )
   const known = [...calls, 'page', 'asset', 'health', 'live', 'openapi', 'unknown call']
   for (const [, call] of text.matchAll(/\bcall="([^"]*)"/g)) expect(known).toContain(call)

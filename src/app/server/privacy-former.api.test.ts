@@ -5,17 +5,19 @@ import { freshDatabase } from '#test/fresh-database.ts'
 const { owner, product, idOf } = await freshDatabase()
 
 interface Subject {
-  noun: string
+  resource: string
   id: string
   is_former: boolean
 }
 const find = async (spoken: string) =>
   (
-    await owner<Subject>('select noun, id, is_former from app.find_subjects($1) order by noun, is_former', [
-      spoken,
-    ])
-  ).map(({ noun, id, is_former }) => [noun, id, is_former] as const)
-const erase = (noun: string, id: string) => owner('select app.erase($1, $2, $3)', [noun, id, 'Permintaan'])
+    await owner<Subject>(
+      'select resource, id, is_former from app.find_subjects($1) order by resource, is_former',
+      [spoken],
+    )
+  ).map(({ resource, id, is_former }) => [resource, id, is_former] as const)
+const erase = (resource: string, id: string) =>
+  owner('select app.erase($1, $2, $3)', [resource, id, 'Permintaan'])
 
 /** In which tables a text stands. */
 async function tablesWith(text: string): Promise<string[]> {

@@ -76,7 +76,7 @@ it('erases, lists what was erased, and repeats it on a database from before', as
   expect(await holds('sisca_rahasia')).toBe(0)
   const file = join(home, 'erasures.json')
   await privacy('erasures', file)
-  const list = [{ noun: 'affiliate', id: sisca, at: expect.any(String) }]
+  const list = [{ resource: 'affiliate', id: sisca, at: expect.any(String) }]
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(list)
   expect(JSON.parse(readFileSync(join(home, 'backups/erasures.json'), 'utf8'))).toEqual(list)
   await owner(`insert into affiliate_registrations (id, platform, username, whatsapp)

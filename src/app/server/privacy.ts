@@ -28,7 +28,7 @@ const usage = `npm run privacy -- export NUMBER|USERNAME|EMAIL [FILE]
   npm run privacy -- repeat FILE`
 
 interface Subject {
-  noun: string
+  resource: string
   id: string
   called: string
   /** the person had it once, and nobody is known by it now */
@@ -87,16 +87,16 @@ function named(subjects: Subject[]): string {
   return subjects.map(({ called, id }) => `${called} (${id})`).join(', ')
 }
 
-async function storedOf(client: Client, { noun, id }: Subject): Promise<unknown> {
-  const { rows } = await client.query('select app.stored_of($1, $2) as stored', [noun, id])
+async function storedOf(client: Client, { resource, id }: Subject): Promise<unknown> {
+  const { rows } = await client.query('select app.stored_of($1, $2) as stored', [resource, id])
   return rows[0]?.stored
 }
 
 async function erase(client: Client, subject: Subject, reason: string, config: Config): Promise<void> {
-  const { noun, id, called } = subject
-  await client.query('select app.erase($1, $2, $3)', [noun, id, reason])
+  const { resource, id, called } = subject
+  await client.query('select app.erase($1, $2, $3)', [resource, id, reason])
   console.info(
-    `Erased ${called} (${noun} ${id}). Backups that were made before still hold it: docs/privacy.md`,
+    `Erased ${called} (${resource} ${id}). Backups that were made before still hold it: docs/privacy.md`,
   )
   await addErasures(erasuresIn(backupFolder(config)), await erasuresOf(client))
 }

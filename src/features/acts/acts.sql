@@ -82,7 +82,7 @@ create function app.keep_removal() returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
   gone uuid[] := array(select b.id from public.bin b
-    where b.noun = 'affiliate' and b.deleted_at = now() and b.deleted_by = app.actor_id());
+    where b.resource = 'affiliate' and b.deleted_at = now() and b.deleted_by = app.actor_id());
   act uuid;
 begin
   if gone <> '{}' then

@@ -13,9 +13,9 @@ begin
   end if;
   if not exists (
     select from public.timeline t
-    where t.subject_id = tell_chat.affiliate and (t.noun, t.act) = ('affiliate', 'chat opened')
+    where t.subject_id = tell_chat.affiliate and (t.subject_type, t.act) = ('affiliate', 'chat opened')
       and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = told) then
-    insert into public.timeline (actor_id, noun, act, subject_id, row_id, changes)
+    insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
     values (app.actor_id(), 'affiliate', 'chat opened', tell_chat.affiliate, tell_chat.affiliate, told);
   end if;
   return true;
@@ -26,7 +26,7 @@ $$;
 create function app.name_of_template(template uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select coalesce((select g.name from public.griting_templates g where g.id = template),
-    (select b.title from public.bin b where b.id = template and b.noun = 'template'))
+    (select b.title from public.bin b where b.id = template and b.resource = 'template'))
   where (select app.can('reg_affiliate') or app.can('data_affiliate') or app.can('griting'))
 $$;
 

@@ -1,8 +1,8 @@
 /** What an affiliate is: a creator who shows our products and is followed from registration to posted video. */
 import { z } from 'zod'
-import { type CreatedOf, noun, type RowOf, writtenNames } from '#base/noun.ts'
 import { internationalNumber } from '#base/phone.ts'
 import { isSeen } from '#base/plain-text.ts'
+import { type CreatedOf, defineResource, type RowOf, writtenNames } from '#base/resource.ts'
 import { lineOfText, requiredLine } from '#base/text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import {
@@ -22,7 +22,7 @@ import { platformSchema } from './platform.ts'
 export const whatsappStatusSchema = z.enum(whatsappStatuses)
 export const sampleStatusSchema = z.enum(sampleStatuses)
 
-export const affiliate = noun(
+export const affiliate = defineResource(
   { name: 'Data affiliate', table: 'affiliate_registrations' },
   {
     platform: {

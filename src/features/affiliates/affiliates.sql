@@ -89,7 +89,7 @@ create trigger _700_record after insert or update or delete on affiliate_registr
   for each row execute function app.record('affiliate', 'id',
     'platform username whatsapp selected_product_ids status_whatsapp sample_product_status sample_product_reason sample_courier sample_resi put_off_until');
 create policy affiliates on timeline for select to app_request
-  using (noun = 'affiliate' and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
+  using (subject_type = 'affiliate' and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
 create trigger _900_announce after insert or update or delete or truncate on affiliate_registrations
   for each statement execute function app.announce();
 
@@ -138,7 +138,7 @@ create function app.registered_now(affiliate uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.timeline t
-    where t.subject_id = registered_now.affiliate and t.noun = 'affiliate' and t.act = 'made'
+    where t.subject_id = registered_now.affiliate and t.subject_type = 'affiliate' and t.act = 'made'
       and t.at = now() and t.actor_id = app.actor_id())
 $$;
 

@@ -177,7 +177,7 @@ create trigger _700_record after insert or update or delete on affiliate_link_vi
     'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review posting_accepted');
 -- As the rows themselves, and so also of one that was taken back.
 create policy assignments on timeline for select to app_request
-  using (noun = 'assignment' and (select app.can('data_affiliate'))
+  using (subject_type = 'assignment' and (select app.can('data_affiliate'))
     and ((select app.sees_all_affiliates()) or product_id = any ((select app.visible_products())::uuid[])));
 create trigger _900_announce after insert or update or delete or truncate on affiliate_link_videos
   for each statement execute function app.announce();

@@ -119,7 +119,7 @@ declare
       || jsonb_build_object('nama', new.nama)) his using (key)
     where key in ('nama', 'platform', 'username', 'whatsapp') and typed.value <> his.value);
 begin
-  insert into public.timeline (actor_id, noun, act, subject_id, row_id, changes)
+  insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
   values (app.actor_id(), 'affiliate', 'applied', new.affiliate_id, new.affiliate_id, corrected
     || jsonb_strip_nulls(jsonb_build_object(
       'page', jsonb_build_array(null, new.page),
@@ -160,7 +160,7 @@ begin
   delete from public.affiliate_registrations f where f.id = any (his);
   return query update public.applications a set state = 'waiting', affiliate_id = null, nama = coalesce((
       select t.changes -> 'nama' ->> 0 from public.timeline t
-      where t.subject_id = a.affiliate_id and t.noun = 'affiliate' and t.act = 'applied' order by t.id desc limit 1), a.nama)
+      where t.subject_id = a.affiliate_id and t.subject_type = 'affiliate' and t.act = 'applied' order by t.id desc limit 1), a.nama)
     where a.affiliate_id = any (his) returning a.id;
 end
 $$;

@@ -98,7 +98,7 @@ it('of one who is restored and a number that is registered at once, one has it',
   }
 })
 
-/** A row of each noun: where it is made and deleted, and with what. */
+/** A row of each resource: where it is made and deleted, and with what. */
 const deletable = {
   affiliate: {
     path: '/affiliates',
@@ -130,8 +130,8 @@ async function waiting(count: number) {
 
 it.each(Object.entries(deletable))(
   'a deletion that waited for a restoration deletes: %s',
-  async (noun, of) => {
-    const body = ofSerum.includes(noun) ? { ...of.body, product_id: serum } : of.body
+  async (resource, of) => {
+    const body = ofSerum.includes(resource) ? { ...of.body, product_id: serum } : of.body
     const { id } = (await sari('POST', of.path, body)).body
     const deleted = () => sari('DELETE', `${of.path}/${id}`, 'asked' in of ? of.asked : undefined)
     expect((await deleted()).status).toBe(204)
@@ -143,6 +143,6 @@ it.each(Object.entries(deletable))(
     await waiting(2)
     await owner('commit')
     expect([(await back).status, (await gone).status]).toEqual([200, 204])
-    expect(await owner('select noun from bin where id = $1', [id])).toEqual([{ noun }])
+    expect(await owner('select resource from bin where id = $1', [id])).toEqual([{ resource }])
   },
 )

@@ -13,9 +13,9 @@ const tables = {
   product: 'products',
   template: 'griting_templates',
 }
-type Noun = keyof typeof tables
+type Resource = keyof typeof tables
 
-/** Rows by noun and number, with what hangs between them. */
+/** Rows by resource and number, with what hangs between them. */
 interface World {
   selections: number[][]
   videos: (number | null)[]
@@ -63,7 +63,7 @@ async function made(text: string, values: unknown[]): Promise<string> {
 async function build({ selections, videos, assignments, grants, templates }: World) {
   const n = ++serial
   const sari = await stage.idOf('sari')
-  const ids: Record<Noun, string[]> = { affiliate: [], video: [], product: [], template: [] }
+  const ids: Record<Resource, string[]> = { affiliate: [], video: [], product: [], template: [] }
   for (let p = 0; p < products; p++)
     ids.product.push(
       await made(
@@ -114,7 +114,7 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
         `T${n}-${t}`,
       ]),
     )
-  return (Object.keys(ids) as Noun[]).flatMap((noun) => ids[noun].map((id) => ({ noun, id })))
+  return (Object.keys(ids) as Resource[]).flatMap((resource) => ids[resource].map((id) => ({ resource, id })))
 }
 
 const turns = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
@@ -138,7 +138,7 @@ it('any rows, deleted in any order and restored in any other', { timeout: 120_00
       const rows = await build(drawn)
       const before = await everyRow(stage)
       const gone = some(rows, deletions, 1)
-      for (const { noun, id } of gone) await owner(`delete from ${tables[noun]} where id = $1`, [id])
+      for (const { resource, id } of gone) await owner(`delete from ${tables[resource]} where id = $1`, [id])
       expect(await owner('select id from bin')).toHaveLength(gone.length)
       for (const { id } of some(gone, restorations, 0)) await restore(id)
       expect(await everyRow(stage)).toEqual(before)

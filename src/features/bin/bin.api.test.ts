@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { everyRow, tableOf } from '#test/bin.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
-import { binNouns } from './bin.ts'
+import { binResources } from './bin.ts'
 import { binDays } from './bin-note.ts'
 
 let program: Program
@@ -77,17 +77,17 @@ async function removed(path: string, name: CastName = 'sari', body?: unknown) {
 
 const restore = (name: CastName, id: string, changes?: Row) =>
   as[name]('POST', `/bin/${id}/restore`, changes ? { changes } : {})
-const listed = async (name: CastName, noun: string, q = '') =>
-  (await as[name]('GET', `/bin/${noun}?q=${encodeURIComponent(q)}`)).body.rows?.map(({ id }: Row) => id)
+const listed = async (name: CastName, resource: string, q = '') =>
+  (await as[name]('GET', `/bin/${resource}?q=${encodeURIComponent(q)}`)).body.rows?.map(({ id }: Row) => id)
 /** Without what `holding` gives and takes. */
 async function whole() {
   const { user_permissions: _held, ...rows } = await everyRow(program.database)
   return rows
 }
 
-it('knows the same nouns, tables and days as the database', async () => {
-  for (const [noun, { table }] of Object.entries(binNouns))
-    expect(await tableOf(program.database, noun)).toBe(table)
+it('knows the same resources, tables and days as the database', async () => {
+  for (const [resource, { table }] of Object.entries(binResources))
+    expect(await tableOf(program.database, resource)).toBe(table)
   const [kept] = await owner(`select extract(day from app.bin_kept())::int as days`)
   expect(kept).toEqual({ days: binDays })
 })

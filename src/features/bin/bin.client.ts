@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#kit/toast.tsx'
 import type { WayBack } from '#kit/way-back.tsx'
 import { apiOf } from '#platform/browser/api.ts'
 import { binContract } from './bin.contract.ts'
-import type { BinNoun, Elsewhere } from './bin.ts'
+import type { BinResource, Elsewhere } from './bin.ts'
 import { binNote, elsewhereText } from './bin-note.ts'
 
 const { queries } = apiOf('bin', binContract)
@@ -20,7 +20,7 @@ export type BinPath =
   | '/dashboard/griting'
   | '/dashboard/products'
 
-export function binListOptions(search: { noun: BinNoun; q: string; page: number }) {
+export function binListOptions(search: { resource: BinResource; q: string; page: number }) {
   return queries.list.queryOptions({
     input: search,
     placeholderData: keepPreviousData,
@@ -66,10 +66,10 @@ export function useBinWayBack(): WayBack {
   return { note: binNote, undo }
 }
 
-/** Whether the user deletes things of this noun, on a page of theirs that he has open. */
-export function useMayBin(noun: BinNoun): boolean {
+/** Whether the user deletes things of this resource, on a page of theirs that he has open. */
+export function useMayBin(resource: BinResource): boolean {
   const can = useCan()
-  return noun !== 'affiliate' || can('data_affiliate_delete')
+  return resource !== 'affiliate' || can('data_affiliate_delete')
 }
 
 export function useMayErase(): boolean {

@@ -3,15 +3,15 @@ import { pageSchema } from '#base/paging.ts'
 import { lineOfText, requiredLine } from '#base/text.ts'
 import { anyOf } from '#features/session/calls.ts'
 import {
-  binNounSchema,
   binned,
+  binResourceSchema,
   elsewhereSchema,
-  erasedNounSchema,
+  erasedResourceSchema,
   renamedSchema,
   takenSchema,
 } from './bin.ts'
 
-/** Which of these, and what more, `app.may_bin` says for each noun. */
+/** Which of these, and what more, `app.may_bin` says for each resource. */
 const whoDeletes = anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'griting', 'product_management')
 
 const whoErases = anyOf(
@@ -29,15 +29,15 @@ const superadminsOnly = {
 } as const
 
 /** A row by what it is and its id, wherever it is. */
-const subject = z.strictObject({ noun: erasedNounSchema, id: z.uuid() })
+const subject = z.strictObject({ resource: erasedResourceSchema, id: z.uuid() })
 
 export const binContract = {
   /** What the caller could restore, the latest first. */
   list: whoDeletes
-    .route({ method: 'GET', path: '/bin/{noun}' })
+    .route({ method: 'GET', path: '/bin/{resource}' })
     .input(
       z.strictObject({
-        noun: binNounSchema,
+        resource: binResourceSchema,
         q: lineOfText(200).default(''),
         page: pageSchema.default(1),
       }),
@@ -73,7 +73,7 @@ export const binContract = {
 
   /** All that is stored of a row, as it is stored. For superadmins. */
   stored: whoErases
-    .route({ method: 'GET', path: '/stored/{noun}/{id}' })
+    .route({ method: 'GET', path: '/stored/{resource}/{id}' })
     .errors({ ...notFound, ...superadminsOnly })
     .input(subject)
     .output(z.record(z.string(), z.unknown())),

@@ -11,11 +11,11 @@ import type { Binned, Elsewhere, Renamed, RenamedName, Taken } from './bin.ts'
 
 const calls = implement(binContract).$context<RequestContext>().use(guarded)
 
-const list = calls.list.handler(({ context: { enter }, input: { noun, q, page } }) =>
+const list = calls.list.handler(({ context: { enter }, input: { resource, q, page } }) =>
   enter(async (tx) => {
     const patterns = searchedTexts(q.replace(/^#/, '')).map(containing)
     const found = sql`from app.bin_shown
-      where noun = ${noun} and (${patterns.length === 0} or search_text like any (${patterns}::text[]))`
+      where resource = ${resource} and (${patterns.length === 0} or search_text like any (${patterns}::text[]))`
     const [{ rows }, counted] = await Promise.all([
       sql<Binned>`
         select id, revision, title, facts, product_names, deleted_by_name, deleted_at, kept_until ${found}
@@ -46,12 +46,12 @@ const restore = calls.restore.handler(({ context, input: { id, changes }, errors
     }),
 )
 
-const erase = calls.erase.handler(({ context, input: { noun, id, reason }, errors }) =>
+const erase = calls.erase.handler(({ context, input: { resource, id, reason }, errors }) =>
   context
     .enter(async (tx) => {
       if (id === (await tx.actor).id) throw errors.OWN_ACCOUNT()
       const { rows } = await sql<{ erased: boolean }>`
-        select app.erase(${noun}, ${id}, ${reason}) as erased`.execute(tx)
+        select app.erase(${resource}, ${id}, ${reason}) as erased`.execute(tx)
       if (!rows[0]?.erased) throw errors.NOT_FOUND()
     })
     .catch((error) => {
@@ -59,10 +59,10 @@ const erase = calls.erase.handler(({ context, input: { noun, id, reason }, error
     }),
 )
 
-const stored = calls.stored.handler(({ context, input: { noun, id }, errors }) =>
+const stored = calls.stored.handler(({ context, input: { resource, id }, errors }) =>
   context.enter(async (tx) => {
     const { rows } = await sql<{ stored: Record<string, unknown> }>`
-      select app.stored_of(${noun}, ${id}) as stored`.execute(tx)
+      select app.stored_of(${resource}, ${id}) as stored`.execute(tx)
     const found = rows[0]?.stored
     if (!found || Object.keys(found).length === 0) throw errors.NOT_FOUND()
     return found

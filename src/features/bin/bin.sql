@@ -7,9 +7,9 @@ create function app.bin_kept() returns interval
   return interval '30 days';
 
 -- The right of the page and the right to delete there.
-create function app.may_bin(noun text) returns boolean
+create function app.may_bin(resource text) returns boolean
   language sql
-  return case noun
+  return case resource
     when 'affiliate' then (app.can('reg_affiliate') or app.can('data_affiliate')) and app.can('data_affiliate_delete')
     when 'video' then app.can('data_video')
     when 'template' then app.can('griting')
@@ -18,9 +18,9 @@ create function app.may_bin(noun text) returns boolean
   end;
 
 -- Of these, whoever would see the row; a video, whoever may delete it, and superadmins.
-create function app.sees_binned(noun text, was jsonb) returns boolean
+create function app.sees_binned(resource text, was jsonb) returns boolean
   language sql
-  return app.may_bin(noun) and case noun
+  return app.may_bin(resource) and case resource
     when 'affiliate' then app.sees_all_affiliates() or was -> 'selected_product_ids' ?| app.visible_products()::text[]
     when 'video' then coalesce((was ->> 'created_by')::uuid = app.actor_id(), false) or app.outranks('superadmin')
     else true
@@ -28,8 +28,8 @@ create function app.sees_binned(noun text, was jsonb) returns boolean
 
 alter table bin enable row level security;
 create policy read on bin for select to app_request
-  using ((select app.actor_id()) is not null and app.sees_binned(noun, was));
-grant select (id, noun, title, search_text, deleted_at) on bin to app_request;
+  using ((select app.actor_id()) is not null and app.sees_binned(resource, was));
+grant select (id, resource, title, search_text, deleted_at) on bin to app_request;
 -- No insert, update, delete: a trigger fills the bin, `app.restore` and `app.erase` empty it.
 
 create trigger _900_announce after insert or update or delete or truncate on bin
@@ -37,22 +37,22 @@ create trigger _900_announce after insert or update or delete or truncate on bin
 
 -- What a list of the bin shows: facts of the row, never all of it.
 create view app.bin_shown with (security_barrier) as
-  select b.id, b.noun, b.title, b.search_text, b.deleted_at,
+  select b.id, b.resource, b.title, b.search_text, b.deleted_at,
     b.deleted_at + app.bin_kept() as kept_until, (b.was ->> 'revision')::integer as revision,
     p.full_name as deleted_by_name,
     (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each_text(b.was) f
-      where f.value is not null and f.key = any (case b.noun
+      where f.value is not null and f.key = any (case b.resource
         when 'affiliate' then array['platform', 'username', 'whatsapp']
         when 'video' then array['video_vo', 'video_review', 'dibuat_oleh']
         when 'template' then array['description', 'template_content']
         else array['product_number', 'product_benefit'] end)) as facts,
     array(select o.product_name from public.products o
-      where case b.noun
+      where case b.resource
         when 'affiliate' then b.was -> 'selected_product_ids' ? o.id::text and app.sees_product(o.id)
         when 'video' then b.was ->> 'product_id' = o.id::text end
       order by o.product_name) as product_names
   from public.bin b left join public.profiles p on p.id = b.deleted_by
-  where (select app.actor_id()) is not null and app.sees_binned(b.noun, b.was);
+  where (select app.actor_id()) is not null and app.sees_binned(b.resource, b.was);
 grant select on app.bin_shown to app_request;
 
 -- One deletion or restoration at a time, and before any row is locked: what hangs on two rows is then always found, with
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- The argument is the noun.
+-- The argument is the resource.
 create function app.keep_deleted() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -91,7 +91,7 @@ begin
         from public.user_permissions g join public.permission_names n on n.name = g.permission_name
         where n.product_id = old.id));
   end if;
-  insert into public.bin (id, noun, was, hung, deleted_by)
+  insert into public.bin (id, resource, was, hung, deleted_by)
   values (old.id, tg_argv[0], to_jsonb(old), hung, app.actor_id());
   return old;
 end

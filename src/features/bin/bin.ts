@@ -1,23 +1,25 @@
 /** What was deleted, for as long as it can be restored. */
 import { z } from 'zod'
-import { noun, type RowOf } from '#base/noun.ts'
+import { defineResource, type RowOf } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { product } from '#features/products/product.ts'
 import { template } from '#features/templates/template.ts'
 import { user } from '#features/users/user.ts'
 import { video } from '#features/videos/video.ts'
 
-/** The nouns with a bin, and what a row of each is. `app.table_of` has their tables too; a test compares them. */
-export const binNouns = { affiliate, video, template, product }
-export type BinNoun = keyof typeof binNouns
-export const binNounSchema = z.enum(Object.keys(binNouns) as [BinNoun, ...BinNoun[]])
+/** The resources with a bin, and what a row of each is. `app.table_of` has their tables too; a test compares them. */
+export const binResources = { affiliate, video, template, product }
+export type BinResource = keyof typeof binResources
+export const binResourceSchema = z.enum(Object.keys(binResources) as [BinResource, ...BinResource[]])
 
 /** What is erased for good, and given out as it is stored: users as well, who have no bin. */
-export const erasedNouns = { ...binNouns, user }
-export type ErasedNoun = keyof typeof erasedNouns
-export const erasedNounSchema = z.enum(Object.keys(erasedNouns) as [ErasedNoun, ...ErasedNoun[]])
+export const erasedResources = { ...binResources, user }
+export type ErasedResource = keyof typeof erasedResources
+export const erasedResourceSchema = z.enum(
+  Object.keys(erasedResources) as [ErasedResource, ...ErasedResource[]],
+)
 
-export const binned = noun(
+export const binned = defineResource(
   { name: 'Yang terhapus', table: 'bin' },
   {
     title: { label: 'Nama', read: z.string() },
@@ -33,8 +35,8 @@ export const binned = noun(
 )
 export type Binned = RowOf<typeof binned>
 
-export function calledIn(noun: BinNoun, { title }: Binned): string {
-  return noun === 'video' ? `Video #${Number(title).toLocaleString('id-ID')}` : title
+export function calledIn(resource: BinResource, { title }: Binned): string {
+  return resource === 'video' ? `Video #${Number(title).toLocaleString('id-ID')}` : title
 }
 
 /** Begun days count. */
@@ -57,8 +59,8 @@ export const renamedSchema = z
   .partial()
 export type Renamed = z.infer<typeof renamedSchema>
 export type RenamedName = keyof Renamed
-/** What of each noun others may have; its platform stays what it was. */
-export const renamedIn: Record<BinNoun, RenamedName[]> = {
+/** What of each resource others may have; its platform stays what it was. */
+export const renamedIn: Record<BinResource, RenamedName[]> = {
   affiliate: ['username', 'whatsapp'],
   video: ['video_vo', 'video_review'],
   template: [],

@@ -29,7 +29,7 @@ async function colleague(role = 'user') {
 }
 
 const erase = (call: SignedInCall, id: string) =>
-  call('POST', '/erasures', { noun: 'user', id, reason: 'Permintaan mantan staf' })
+  call('POST', '/erasures', { resource: 'user', id, reason: 'Permintaan mantan staf' })
 
 describe('a user', () => {
   it('is given out as he is stored, without password, code or token', async () => {
@@ -56,9 +56,9 @@ describe('a user', () => {
     expect(
       await owner('select dibuat_oleh, created_by from videos where video_vo = $1', [`https://x.id/${n}`]),
     ).toEqual([{ dibuat_oleh: '', created_by: null }])
-    expect(await owner('select act, noun, actor_id from timeline where subject_id = $1', [id])).toEqual([
-      { act: 'erased', noun: 'user', actor_id: await program.database.idOf('sari') },
-    ])
+    expect(
+      await owner('select act, subject_type, actor_id from timeline where subject_id = $1', [id]),
+    ).toEqual([{ act: 'erased', subject_type: 'user', actor_id: await program.database.idOf('sari') }])
   })
 })
 

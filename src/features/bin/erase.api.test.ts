@@ -53,7 +53,7 @@ async function creator() {
 const holding = (...words: string[]) => tablesHolding(program.database, ...words)
 
 const erase = (who: CastName, id: string, body: Row = {}) =>
-  as[who]('POST', '/erasures', { noun: 'affiliate', id, reason, ...body })
+  as[who]('POST', '/erasures', { resource: 'affiliate', id, reason, ...body })
 
 describe('an affiliate who is erased', () => {
   it.each([
@@ -79,8 +79,10 @@ describe('an affiliate who is erased', () => {
     await erase('sari', id)
     const sari = await program.database.idOf('sari')
     expect(
-      await owner('select noun, act, actor_id, changes from timeline where subject_id = $1', [id]),
-    ).toEqual([{ noun: 'affiliate', act: 'erased', actor_id: sari, changes: { reason: [null, reason] } }])
+      await owner('select subject_type, act, actor_id, changes from timeline where subject_id = $1', [id]),
+    ).toEqual([
+      { subject_type: 'affiliate', act: 'erased', actor_id: sari, changes: { reason: [null, reason] } },
+    ])
     const before = await everyRow(program.database)
     expect((await erase('sari', id)).status).toBe(404)
     expect(await everyRow(program.database)).toEqual(before)
@@ -107,8 +109,8 @@ it('erases videos, templates and products likewise', async () => {
     })
   ).body
   await as.sari('DELETE', `/templates/${template.id}`)
-  for (const [noun, { id }] of Object.entries({ template, video: clip, product }))
-    expect((await erase('sari', id, { noun })).status, noun).toBe(204)
+  for (const [resource, { id }] of Object.entries({ template, video: clip, product }))
+    expect((await erase('sari', id, { resource })).status, resource).toBe(204)
   expect(await holding('Halo rahasia', 'rahasia-klip', 'RAHASIA-1')).toEqual([])
 })
 
@@ -127,7 +129,7 @@ describe('is refused', () => {
     { reason: '' },
     { reason: '   ' },
     { reason: undefined },
-    { noun: 'permission' },
+    { resource: 'permission' },
     { reason: 'x'.repeat(501) },
   ])('with %j', async (body) => {
     const { id } = await creator()
@@ -138,11 +140,11 @@ describe('is refused', () => {
   it('for what is not there, or is something else', async () => {
     const { id } = await creator()
     expect((await erase('sari', nowhere)).status).toBe(404)
-    expect((await erase('sari', id, { noun: 'video' })).status).toBe(404)
+    expect((await erase('sari', id, { resource: 'video' })).status).toBe(404)
     expect(await owner('select from affiliate_registrations where id = $1', [id])).toHaveLength(1)
     expect((await as.sari('GET', `/stored/affiliate/${nowhere}`)).status).toBe(404)
-    for (const noun of ['video', 'template', 'product', 'user']) {
-      expect((await as.sari('GET', `/stored/${noun}/${id}`)).status, noun).toBe(404)
+    for (const resource of ['video', 'template', 'product', 'user']) {
+      expect((await as.sari('GET', `/stored/${resource}/${id}`)).status, resource).toBe(404)
     }
   })
 })

@@ -11,22 +11,22 @@ create function app.emails_of(person uuid) returns setof text
   language sql stable security definer set search_path = '' as $$
   select p.email from public.profiles p where p.id = person
   union select v.email from public.timeline t, jsonb_array_elements_text(t.changes -> 'email') as v (email)
-  where t.subject_id = person and t.noun = 'user' and v.email is not null
+  where t.subject_id = person and t.subject_type = 'user' and v.email is not null
 $$;
 
 -- What the person of a message has sent, or a user: all of his e-mails.
-create function app.messages_of(noun text, subject uuid) returns setof uuid
+create function app.messages_of(resource text, subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   select m.id from public.messages m
   where m.email_key in (
-    select o.email_key from public.messages o where noun = 'message' and o.id = subject
-    union select lower(e) from app.emails_of(subject) e where noun = 'user')
+    select o.email_key from public.messages o where resource = 'message' and o.id = subject
+    union select lower(e) from app.emails_of(subject) e where resource = 'user')
 $$;
 
-create function app.stored_messages_of(noun text, subject uuid) returns jsonb
+create function app.stored_messages_of(resource text, subject uuid) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_agg(to_jsonb(m) - 'submission' order by m.received_at, m.id)
-  from public.messages m where m.id in (select app.messages_of(noun, subject))
+  from public.messages m where m.id in (select app.messages_of(resource, subject))
 $$;
 
 -- Of staff: no password, code or token. What he did to other rows stands in their history, by his id.
@@ -51,13 +51,13 @@ create function app.spellings_of(subject uuid) returns table (field text, spelli
   select k.field, r.held ->> k.field, r.is_former
   from (
     select to_jsonb(a) as held, false as is_former from public.affiliate_registrations a where a.id = subject
-    union all select b.was, false from public.bin b where b.id = subject and b.noun = 'affiliate'
+    union all select b.was, false from public.bin b where b.id = subject and b.resource = 'affiliate'
     union all select to_jsonb(p), true from public.applications p where p.affiliate_id = subject
   ) r cross join unnest(array['platform', 'username', 'whatsapp']) as k (field)
   union
   select c.key, v.spelling, true
   from public.timeline t cross join jsonb_each(t.changes) c cross join jsonb_array_elements_text(c.value) as v (spelling)
-  where t.subject_id = subject and t.noun = 'affiliate' and c.key = any (array['platform', 'username', 'whatsapp'])
+  where t.subject_id = subject and t.subject_type = 'affiliate' and c.key = any (array['platform', 'username', 'whatsapp'])
     and v.spelling is not null
 $$;
 
@@ -83,7 +83,7 @@ create function app.applications_of(subject uuid) returns setof uuid
 $$;
 
 -- Everything that is stored under a row: by it and of it.
-create function app.stored_of(noun text, subject uuid) returns jsonb
+create function app.stored_of(resource text, subject uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
   living jsonb;
@@ -92,13 +92,13 @@ begin
     raise exception 'only superadmins read all that is stored' using errcode = 'insufficient_privilege';
   end if;
   execute format('select to_jsonb(t) from %s t where t.id = $1',
-    case noun when 'user' then 'public.profiles'::regclass else app.table_of(noun) end) into living using subject;
-  -- Under the name of another noun it is nothing.
-  if living is null and not exists (select from public.bin b where b.id = subject and b.noun = stored_of.noun)
-    and not exists (select from public.timeline t where t.subject_id = subject and t.noun = stored_of.noun) then
+    case resource when 'user' then 'public.profiles'::regclass else app.table_of(resource) end) into living using subject;
+  -- Under the name of another resource it is nothing.
+  if living is null and not exists (select from public.bin b where b.id = subject and b.resource = stored_of.resource)
+    and not exists (select from public.timeline t where t.subject_id = subject and t.subject_type = stored_of.resource) then
     return '{}';
   end if;
-  if noun = 'user' then
+  if resource = 'user' then
     return app.stored_of_person(subject);
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
@@ -108,7 +108,7 @@ begin
       from public.affiliate_link_videos lv where subject in (lv.affiliate_id, lv.video_id)),
     'applications', (select jsonb_agg(to_jsonb(p) - 'submissions' order by p.received_at, p.id)
       from public.applications p where p.id in (select app.applications_of(subject))),
-    'messages', app.stored_messages_of(noun, subject),
+    'messages', app.stored_messages_of(resource, subject),
     'latest_step', (select to_jsonb(s) from public.affiliate_steps s where s.affiliate_id = subject),
     'chats', (select jsonb_agg(to_jsonb(c) order by c.deck_id, c.place)
       from public.chat_cards c where c.about @> array[subject]),
@@ -128,13 +128,13 @@ begin
   delete from public.profiles where id = person;
   update public.videos set dibuat_oleh = '' where created_by is null and dibuat_oleh = any (emails);
   update public.bin set was = jsonb_set(was, '{dibuat_oleh}', '""')
-  where noun = 'video' and was ->> 'dibuat_oleh' = any (emails);
+  where resource = 'video' and was ->> 'dibuat_oleh' = any (emails);
 end
 $$;
 
 -- Takes a row and every trace of it out of the database, whether it lives, is in the bin or is only told of.
 -- @returns whether there was anything
-create function app.erase(noun text, subject uuid, reason text) returns boolean
+create function app.erase(resource text, subject uuid, reason text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
   was_there boolean;
@@ -145,27 +145,27 @@ begin
     raise exception 'only superadmins erase' using errcode = 'insufficient_privilege';
   end if;
   perform pg_advisory_xact_lock(hashtext('bin'));
-  wrote := array(select app.messages_of(noun, subject));
+  wrote := array(select app.messages_of(resource, subject));
   -- What he wrote by the form of Hubungi Kami, each by its id: a backup may hold another than the one that was named.
   delete from public.messages m where m.id = any (wrote);
   applied := found;
   perform app.erase_timeline('message', w, reason) from unnest(wrote) w where w <> subject;
   -- A living one goes the way of all that is deleted, so that what hangs on it follows.
-  if noun = 'user' then
+  if resource = 'user' then
     perform app.forget_person(subject);
   else
     -- Messages greet by the name that an accepted application gave.
     perform app.forget_chats(p.affiliate_id) from public.applications p
-    where noun in ('affiliate', 'application') and p.affiliate_id is not null and p.id in (select app.applications_of(subject));
+    where resource in ('affiliate', 'application') and p.affiliate_id is not null and p.id in (select app.applications_of(subject));
     -- Of an application the others of its number go as well, and so they do with an affiliate.
     delete from public.applications p
-    where noun in ('affiliate', 'application') and p.id in (select app.applications_of(subject));
+    where resource in ('affiliate', 'application') and p.id in (select app.applications_of(subject));
     applied := applied or found;
-    execute format('delete from %s where id = $1', app.table_of(noun)) using subject;
+    execute format('delete from %s where id = $1', app.table_of(resource)) using subject;
   end if;
-  delete from public.bin b where b.id = subject and b.noun = erase.noun;
+  delete from public.bin b where b.id = subject and b.resource = erase.resource;
   was_there := found or applied or exists (
-    select from public.timeline t where t.subject_id = subject and t.noun = erase.noun and t.act <> 'erased');
+    select from public.timeline t where t.subject_id = subject and t.subject_type = erase.resource and t.act <> 'erased');
   if not was_there then
     return false;
   end if;
@@ -178,14 +178,14 @@ begin
   where strpos(b.hung::text, subject::text) > 0;
   delete from public.creations c where strpos(c.answer::text, subject::text) > 0;
   perform app.forget_chats(subject);
-  perform app.erase_timeline(erase.noun, subject, reason);
+  perform app.erase_timeline(erase.resource, subject, reason);
   return true;
 end
 $$;
 
 -- Who is meant by a number, a username or an e-mail, now or once: alive, in the bin, in a history, in an application; or by
 -- the id of a row. `is_former` says that it is nobody's present one. For the command line.
-create function app.find_subjects(spoken text) returns table (noun text, id uuid, called text, is_former boolean)
+create function app.find_subjects(spoken text) returns table (resource text, id uuid, called text, is_former boolean)
   language sql stable security definer set search_path = '' as $$
   with asked as materialized (
     select nullif(app.whatsapp_key(spoken), '') as number, app.username_key(spoken) as name, lower(btrim(spoken)) as word
@@ -194,12 +194,12 @@ create function app.find_subjects(spoken text) returns table (noun text, id uuid
     from public.affiliate_registrations a
     union all
     select b.id, (b.was ->> 'platform') || ' ' || (b.was ->> 'username'), b.was ->> 'whatsapp_key', b.was ->> 'username_key'
-    from public.bin b where b.noun = 'affiliate'
+    from public.bin b where b.resource = 'affiliate'
   ), had as (
     select t.subject_id as id
     from asked q cross join public.timeline t cross join jsonb_each(t.changes) c
     cross join jsonb_array_elements_text(c.value) as v (spelling)
-    where t.noun = 'affiliate' and t.changes ?| array['username', 'whatsapp'] and (
+    where t.subject_type = 'affiliate' and t.changes ?| array['username', 'whatsapp'] and (
       c.key = 'whatsapp' and app.whatsapp_key(v.spelling) = q.number
       or c.key = 'username' and app.username_key(v.spelling) = q.name)
     union
@@ -224,13 +224,13 @@ create function app.find_subjects(spoken text) returns table (noun text, id uuid
   (select distinct on (m.email_key) 'message', m.id, m.email, false from public.messages m cross join asked q
   where m.email_key = q.word and not exists (select from public.profiles p where p.email = m.email_key)
     and not exists (
-      select from public.timeline t where t.noun = 'user' and t.changes -> 'email' ? m.email_key)
+      select from public.timeline t where t.subject_type = 'user' and t.changes -> 'email' ? m.email_key)
   order by m.email_key, m.received_at)
   union
   select 'user', p.id, p.email, false from public.profiles p cross join asked q where q.word in (p.email, p.id::text)
   union
   select 'user', t.subject_id, coalesce(p.email, q.word), p.id is not null
-  from asked q join public.timeline t on t.noun = 'user' and t.changes -> 'email' ? q.word
+  from asked q join public.timeline t on t.subject_type = 'user' and t.changes -> 'email' ? q.word
   left join public.profiles p on p.id = t.subject_id
   where p.email is distinct from q.word
 $$;

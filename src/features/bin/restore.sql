@@ -1,8 +1,8 @@
 -- The way out of the bin. These functions run as the owner and ask by themselves what the policies would.
 
-create function app.table_of(noun text) returns regclass
+create function app.table_of(resource text) returns regclass
   language sql immutable
-  return case noun
+  return case resource
     when 'affiliate' then 'public.affiliate_registrations'
     when 'video' then 'public.videos'
     when 'template' then 'public.griting_templates'
@@ -142,7 +142,7 @@ begin
     from jsonb_array_elements(b.hung -> 'selections') with ordinality as h (e, n)
     left join jsonb_to_recordset(taken -> 'selections') as s (id uuid, before uuid[])
       on s.id = (e ->> 'id')::uuid))
-  where b.noun = 'product' and jsonb_array_length(b.hung -> 'selections') > 0;
+  where b.resource = 'product' and jsonb_array_length(b.hung -> 'selections') > 0;
 
   update public.videos v set product_id = product
   from jsonb_to_recordset(taken -> 'videos') as s (id uuid)
@@ -160,7 +160,7 @@ begin
         and e ->> 'id' in (select s.id from jsonb_to_recordset(taken -> 'assignments') as s (id text))
       then e || jsonb_build_object('product_id', product) else e end order by n)
     from jsonb_array_elements(b.hung -> 'assignments') with ordinality as h (e, n)))
-  where b.noun in ('affiliate', 'video') and jsonb_array_length(b.hung -> 'assignments') > 0;
+  where b.resource in ('affiliate', 'video') and jsonb_array_length(b.hung -> 'assignments') > 0;
 
   -- Meanwhile nobody could take them away, so they come back by the hand of whoever could give them anew.
   for given in select jsonb_array_elements(taken -> 'grants') loop
@@ -173,11 +173,11 @@ end
 $$;
 
 -- A row in the bin with what whoever restores it says anew: only what others may have now.
-create function app.renamed(noun text, was jsonb, changes jsonb) returns jsonb
+create function app.renamed(resource text, was jsonb, changes jsonb) returns jsonb
   language sql immutable
   return was || (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
-    where key = any (case noun
+    where key = any (case resource
       when 'affiliate' then array['platform', 'username', 'whatsapp']
       when 'video' then array['video_vo', 'video_review']
       when 'product' then array['product_number']
@@ -197,17 +197,17 @@ begin
   perform pg_advisory_xact_lock(hashtext('bin'));
   select * into b from public.bin where id = binned for update;
   -- What one may not restore is not there: another answer would say that it is in the bin.
-  if not found or not app.sees_binned(b.noun, b.was) then
+  if not found or not app.sees_binned(b.resource, b.was) then
     return null;
   end if;
-  b.was := app.renamed(b.noun, b.was, (
+  b.was := app.renamed(b.resource, b.was, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
     where case key when 'platform' then 'username' else key end
       in (select t.field from app.taken_meanwhile(binned, '{}') t)));
-  if b.noun = 'affiliate' then
+  if b.resource = 'affiliate' then
     b.was := b.was || jsonb_build_object('selected_product_ids', app.products_there(b.was -> 'selected_product_ids',
       'selections', jsonb_build_object('id', b.id, 'before', b.was -> 'selected_product_ids')));
-  elsif b.noun = 'video' then
+  elsif b.resource = 'video' then
     -- As whoever writes links does.
     perform pg_advisory_xact_lock(hashtext('video_links'));
     -- Its status follows from its assignments.
@@ -216,8 +216,8 @@ begin
       'videos', jsonb_build_object('id', b.id)))[1]);
   end if;
   delete from public.bin where id = b.id;
-  perform app.put_back(app.table_of(b.noun), b.was);
-  if b.noun = 'product' then
+  perform app.put_back(app.table_of(b.resource), b.was);
+  if b.resource = 'product' then
     perform app.put_back_product(b.id, b.hung);
   else
     for assignment in select jsonb_array_elements(b.hung -> 'assignments') loop
@@ -234,20 +234,20 @@ $$;
 -- Which fields of a row in the bin others have now, and who: for whoever would restore it.
 create function app.taken_meanwhile(binned uuid, changes jsonb) returns table (field text, holder text)
   language sql stable security definer set search_path = '' as $$
-  with b as (select x.id, x.noun, app.renamed(x.noun, x.was, changes) as was from public.bin x
-    where x.id = binned and app.sees_binned(x.noun, x.was))
+  with b as (select x.id, x.resource, app.renamed(x.resource, x.was, changes) as was from public.bin x
+    where x.id = binned and app.sees_binned(x.resource, x.was))
   select 'username', a.username from b join public.affiliate_registrations a
-    on b.noun = 'affiliate' and a.platform = b.was ->> 'platform' and a.username_key = app.username_key(b.was ->> 'username')
+    on b.resource = 'affiliate' and a.platform = b.was ->> 'platform' and a.username_key = app.username_key(b.was ->> 'username')
   union all
   select 'whatsapp', a.username from b join public.affiliate_registrations a
-    on b.noun = 'affiliate' and a.whatsapp_key = app.whatsapp_key(b.was ->> 'whatsapp')
+    on b.resource = 'affiliate' and a.whatsapp_key = app.whatsapp_key(b.was ->> 'whatsapp')
   union all
   select f.name, 'Video #' || v.no_video from b cross join unnest(array['video_vo', 'video_review']) as f (name)
-    join public.video_links l on b.noun = 'video' and l.link_key = app.link_key(b.was ->> f.name)
+    join public.video_links l on b.resource = 'video' and l.link_key = app.link_key(b.was ->> f.name)
     join public.videos v on v.id = l.video_id
   union all
   select 'product_number', p.product_name from b join public.products p
-    on b.noun = 'product' and p.product_number_key = app.folded(b.was ->> 'product_number')
+    on b.resource = 'product' and p.product_number_key = app.folded(b.was ->> 'product_number')
 $$;
 
 grant execute on function app.restore(uuid, jsonb), app.taken_meanwhile(uuid, jsonb) to app_request;

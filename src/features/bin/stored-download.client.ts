@@ -2,15 +2,15 @@
 import { toastError } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { readStored } from './bin.client.ts'
-import type { ErasedNoun } from './bin.ts'
+import type { ErasedResource } from './bin.ts'
 
-export function useStoredDownload(noun: ErasedNoun, id: string) {
+export function useStoredDownload(resource: ErasedResource, id: string) {
   const { busy, once } = useOnce()
 
   async function save() {
     try {
-      const stored = await readStored({ noun, id })
-      saveFile(`${noun}-${id}.json`, JSON.stringify(stored, null, 2))
+      const stored = await readStored({ resource, id })
+      saveFile(`${resource}-${id}.json`, JSON.stringify(stored, null, 2))
     } catch {
       toastError('Gagal mengunduh data')
     }

@@ -132,23 +132,23 @@ describe('a message', () => {
         price: '1',
       })
     ).body.id
-    for (const noun of ['affiliate', 'video', 'template', 'product']) {
-      const word = `rahasia_${noun}`
+    for (const resource of ['affiliate', 'video', 'template', 'product']) {
+      const word = `rahasia_${resource}`
       await write('[nama] [produk] [link_vo]', word)
-      const id = await named(word, noun === 'product' ? [product] : [serum])
-      const of = noun === 'product' ? product : serum
+      const id = await named(word, resource === 'product' ? [product] : [serum])
+      const of = resource === 'product' ? product : serum
       const video = await make.video(of, sari, { vo: `https://x.id/${word}` })
       await make.give(id, of, video)
       await started({ ids: [id] })
-      const subject = { affiliate: id, video, template, product }[noun]
-      const reply = await as.sari('POST', '/erasures', { noun, id: subject, reason: 'x' })
+      const subject = { affiliate: id, video, template, product }[resource]
+      const reply = await as.sari('POST', '/erasures', { resource, id: subject, reason: 'x' })
       expect(reply.status, JSON.stringify(reply.body)).toBe(204)
       const secret = {
         affiliate: 'rahasia_affiliate Night',
         video: 'https://x.id/rahasia_video',
         template: 'rahasia_template',
         product: 'Serum Rahasia',
-      }[noun]
+      }[resource]
       expect(
         (await tablesHolding(program.database, `${secret}`)).filter((table) => /chat_/.test(table)),
       ).toEqual([])

@@ -92,7 +92,7 @@ async function nextCards(tx: Tx, deck: string): Promise<Card[]> {
     left join lateral (
       select t.at, app.name_of_doer(t.actor_id) as by, t.actor_id = (select app.actor_id()) as is_caller
       from timeline t
-      where t.subject_id = c.affiliate_id and (t.noun, t.act) = ('affiliate', 'chat opened')
+      where t.subject_id = c.affiliate_id and (t.subject_type, t.act) = ('affiliate', 'chat opened')
         and t.at > now() - interval '24 hours'
         -- What oneself opened from here is no news.
         and (t.actor_id <> (select app.actor_id()) or t.at < coalesce(c.opened_at, now()))

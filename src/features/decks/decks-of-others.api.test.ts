@@ -17,7 +17,9 @@ import {
 
 describe('an opened chat', () => {
   const told = (id: unknown) =>
-    owner(`select noun, act, changes from timeline where subject_id = $1 and act = 'chat opened'`, [id])
+    owner(`select subject_type, act, changes from timeline where subject_id = $1 and act = 'chat opened'`, [
+      id,
+    ])
 
   it('stands in the history once, by its template, and warns colleagues for a day', async () => {
     const [a] = await people(1)
@@ -26,7 +28,7 @@ describe('an opened chat', () => {
     const open = () => as.sari('POST', `/chat-cards/${deck.card?.id}/opened`)
     expect([(await open()).status, (await open()).status]).toEqual([204, 204])
     expect(await told(a)).toEqual([
-      { noun: 'affiliate', act: 'chat opened', changes: { template_id: [null, template] } },
+      { subject_type: 'affiliate', act: 'chat opened', changes: { template_id: [null, template] } },
     ])
     const history = await as.sari('GET', `/timeline/affiliate/${a}`)
     expect(history.body.entries[0]).toMatchObject({
@@ -47,7 +49,7 @@ describe('an opened chat', () => {
     const deck = await started({ ids: [a] })
     expect((await as.sari('POST', `/affiliates/${a}/chats`, { template_id: null })).status).toBe(204)
     expect((await now(deck.id)).card?.chat).toMatchObject({ is_caller: true })
-    expect(await told(a)).toEqual([{ noun: 'affiliate', act: 'chat opened', changes: {} }])
+    expect(await told(a)).toEqual([{ subject_type: 'affiliate', act: 'chat opened', changes: {} }])
     expect(await status(`${a}`)).toBe('belum')
   })
 

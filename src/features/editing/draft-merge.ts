@@ -1,7 +1,7 @@
 /** Two people edit one affiliate: what becomes of the form of one, and how it is put into words. */
 import { absent, type Facts, mergeFields } from '#base/conflict.ts'
 import { formatDate } from '#base/jakarta.ts'
-import { labelOf } from '#base/noun.ts'
+import { labelOf } from '#base/resource.ts'
 import { affiliate, basicNames, furtherNames } from '#features/affiliates/affiliate.ts'
 import {
   isSent,

@@ -1,6 +1,6 @@
 /** What the edit screen holds while somebody works on an affiliate, and what of it is sent. */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
-import { formOf as formOfNoun } from '#base/noun.ts'
+import { formOf as formOfResource } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
@@ -42,7 +42,7 @@ export function slotKey({ product_id, video_id }: Pick<Slot, 'product_id' | 'vid
 }
 
 export function draftOf(detail: AffiliateDetail): Draft {
-  const { product_id: _, ...basics } = formOfNoun(affiliate, detail)
+  const { product_id: _, ...basics } = formOfResource(affiliate, detail)
   const { status_whatsapp, sample_product_status } = detail
   return {
     ...basics,

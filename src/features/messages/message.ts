@@ -1,7 +1,7 @@
 /** A message of a stranger, as whoever sees Home reads it and is done with it. */
 import { z } from 'zod'
-import { noun, type RowOf } from '#base/noun.ts'
 import { marks } from '#base/public-form.ts'
+import { defineResource, type RowOf } from '#base/resource.ts'
 import { shelves } from './message-shelves.ts'
 
 export { shelves } from './message-shelves.ts'
@@ -13,7 +13,7 @@ export const shelfSchema = z.enum(shelves)
 export type Shelf = z.infer<typeof shelfSchema>
 
 /** Its `revision` grows with what becomes of it; what it says stays. */
-export const message = noun(
+export const message = defineResource(
   { name: 'Pesan', table: 'messages' },
   {
     nama: { label: 'Nama', read: z.string() },

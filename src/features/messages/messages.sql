@@ -97,7 +97,7 @@ create trigger _300_sign before update on messages
 create function app.tell_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.timeline (actor_id, noun, act, subject_id, row_id, changes)
+  insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
   values (app.actor_id(), 'message', case when new.done_at is null then 'reopened' else 'done' end, new.id, new.id, '{}');
   return null;
 end
@@ -105,7 +105,7 @@ $$;
 create trigger _700_record after update of done_at on messages
   for each row when ((new.done_at is null) <> (old.done_at is null)) execute function app.tell_message();
 create policy messages on timeline for select to app_request
-  using (noun = 'message' and exists (select from messages m where m.id = subject_id offset 0));
+  using (subject_type = 'message' and exists (select from messages m where m.id = subject_id offset 0));
 create trigger _900_announce after insert or update or delete or truncate on messages
   for each statement execute function app.announce();
 

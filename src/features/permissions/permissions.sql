@@ -153,7 +153,7 @@ create trigger _300_sign before insert on user_permissions
 create trigger _700_record after insert or update or delete on user_permissions
   for each row execute function app.record('permission', 'user_id', 'permission_name');
 create policy permissions on timeline for select to app_request
-  using (noun = 'permission' and (subject_id = (select app.actor_id())
+  using (subject_type = 'permission' and (subject_id = (select app.actor_id())
     or (select app.can('permission_management')) and exists (select from profiles p where p.id = subject_id offset 0)));
 create trigger _900_announce after insert or update or delete or truncate on user_permissions
   for each statement execute function app.announce();

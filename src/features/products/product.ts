@@ -1,11 +1,11 @@
 /** What a product is. */
 import { z } from 'zod'
-import { noun, type RowOf } from '#base/noun.ts'
 import { isSeen } from '#base/plain-text.ts'
+import { defineResource, type RowOf } from '#base/resource.ts'
 import { lineOfText, paragraphs, requiredLine } from '#base/text.ts'
 import { formatAmount, formatPrice, plainAmount, priceSchema, typedPriceSchema } from './price.ts'
 
-export const product = noun(
+export const product = defineResource(
   { name: 'Product', table: 'products' },
   {
     product_number: {

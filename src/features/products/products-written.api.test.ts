@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '#base/download.ts'
-import { formOf, textOf } from '#base/noun.ts'
+import { formOf, textOf } from '#base/resource.ts'
 import { as, created, owner, program, type Row, rowOf, stored, sunscreen } from '#test/products.ts'
 import { type Product, product } from './product.ts'
 

@@ -34,7 +34,7 @@ create trigger _400_count before update on products
 create trigger _700_record after insert or update or delete on products
   for each row execute function app.record('product', 'id', 'product_number product_name product_benefit price other_names');
 create policy products on timeline for select to app_request
-  using (noun = 'product' and (select app.can('product_management'))
+  using (subject_type = 'product' and (select app.can('product_management'))
     and exists (select from products p where p.id = subject_id offset 0));
 create trigger _900_announce after insert or update or delete or truncate on products
   for each statement execute function app.announce();

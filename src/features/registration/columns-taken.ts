@@ -1,5 +1,5 @@
 /** Which columns of a pasted sheet are taken, and which are not, for the summary. */
-import { labelOf } from '#base/noun.ts'
+import { labelOf } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Permission, rightOf } from '#features/session/permission.ts'
 import type { Person } from './pasted-person.ts'

@@ -1,8 +1,8 @@
 /** Rows of a sheet as creators. What its columns are is said by its head, or seen in what stands in them. */
 import { columnsOf, meantBy } from '#base/download.ts'
-import { labelOf } from '#base/noun.ts'
 import { isPhoneNumber } from '#base/phone-in-text.ts'
 import { plain } from '#base/plain-text.ts'
+import { labelOf } from '#base/resource.ts'
 import { profileIn } from '#base/username.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'

@@ -1,6 +1,6 @@
 /** What our own export says of an affiliate beyond a registration, and an import gives back as it was. */
 import { z } from 'zod'
-import { labelOf } from '#base/noun.ts'
+import { labelOf } from '#base/resource.ts'
 import { lineOfText } from '#base/text.ts'
 import { affiliate, sampleStatusSchema, whatsappStatusSchema } from '#features/affiliates/affiliate.ts'
 import { sampleStatusLabel, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'

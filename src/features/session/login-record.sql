@@ -3,7 +3,7 @@
 
 create function app.tell_of_person(person uuid, act text, changes jsonb) returns void
   language sql security definer set search_path = '' as $$
-  insert into public.timeline (actor_id, noun, act, subject_id, changes)
+  insert into public.timeline (actor_id, subject_type, act, subject_id, changes)
   select app.doer(p.id), 'account', tell_of_person.act, p.id, tell_of_person.changes
   -- Of one who is just made or gone it goes without saying.
   from public.profiles p where p.id = person and p.created_at <> now()

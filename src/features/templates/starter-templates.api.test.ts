@@ -45,7 +45,7 @@ it('a new database begins with the starter templates, once, each with its histor
     await running.stop()
   }
   const { rows } = await owner.query(
-    `select count(*)::int as n from timeline where noun = 'template' and act = 'made'`,
+    `select count(*)::int as n from timeline where subject_type = 'template' and act = 'made'`,
   )
   expect(rows).toEqual([{ n: 3 }])
 })

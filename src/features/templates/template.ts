@@ -1,13 +1,13 @@
 /** What a message template is: a text with shortcodes that are filled with what is known about one affiliate. */
 import { z } from 'zod'
-import { emptyForm, type FormOf, noun, type RowOf } from '#base/noun.ts'
+import { defineResource, emptyForm, type FormOf, type RowOf } from '#base/resource.ts'
 import { lineOfText, paragraphs, requiredLine } from '#base/text.ts'
 import type { Recipient } from './shortcodes.ts'
 
 /** In characters as a text field counts them. A WhatsApp message of an address may not be much longer. */
 export const contentLimit = 4096
 
-export const template = noun(
+export const template = defineResource(
   { name: 'Template', table: 'griting_templates' },
   {
     name: {

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
-import { matching } from '#base/noun.ts'
+import { matching } from '#base/resource.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
 import type { Tx } from '#platform/server/database/door.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'

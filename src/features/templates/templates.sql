@@ -20,6 +20,6 @@ create trigger _400_count before update on griting_templates
 create trigger _700_record after insert or update or delete on griting_templates
   for each row execute function app.record('template', 'id', 'name template_content description');
 create policy templates on timeline for select to app_request
-  using (noun = 'template' and exists (select from griting_templates g where g.id = subject_id offset 0));
+  using (subject_type = 'template' and exists (select from griting_templates g where g.id = subject_id offset 0));
 create trigger _900_announce after insert or update or delete or truncate on griting_templates
   for each statement execute function app.announce();

@@ -6,8 +6,8 @@ export const subjectSchema = z.enum(['affiliate', 'video', 'template', 'product'
 export type Subject = z.infer<typeof subjectSchema>
 
 /** What stands in one: of an assignment that of its affiliate and its video, of permissions and logins that of the person. */
-export const entryNounSchema = z.enum([...subjectSchema.options, 'assignment', 'permission', 'account'])
-export type EntryNoun = z.infer<typeof entryNounSchema>
+export const subjectTypeSchema = z.enum([...subjectSchema.options, 'assignment', 'permission', 'account'])
+export type SubjectType = z.infer<typeof subjectTypeSchema>
 
 export const rowActs = ['made', 'changed', 'deleted', 'restored', 'erased'] as const
 export const accountActs = [
@@ -31,7 +31,7 @@ export type Value = z.infer<typeof valueSchema>
 export const entrySchema = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  noun: entryNounSchema,
+  subject_type: subjectTypeSchema,
   act: z.enum([...rowActs, ...affiliateActs, ...messageActs, ...accountActs]),
   /** null when no person did it */
   actor: z

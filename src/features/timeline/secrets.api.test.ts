@@ -33,9 +33,9 @@ async function done(browser: Browser, method: string, path: string, body: object
 }
 
 const acts = (id: string) =>
-  owner<{ noun: string; act: string; own: boolean; changes: object }>(
-    `select noun, act, actor_id is not distinct from subject_id as own, changes from timeline
-     where subject_id = $1 and noun in ('account', 'user') order by id`,
+  owner<{ subject_type: string; act: string; own: boolean; changes: object }>(
+    `select subject_type, act, actor_id is not distinct from subject_id as own, changes from timeline
+     where subject_id = $1 and subject_type in ('account', 'user') order by id`,
     [id],
   )
 
@@ -88,9 +88,11 @@ it('all flows of a login are told, by whom, and hold no secret', async () => {
     'sessions ended',
   ])
   expect(told.at(-1)).toMatchObject({ act: 'password changed', own: false })
-  expect(told.find(({ noun, act }) => noun === 'user' && act === 'changed')?.changes).toEqual({
-    email: [wati.email, `baru-${wati.email}`],
-  })
+  expect(told.find(({ subject_type, act }) => subject_type === 'user' && act === 'changed')?.changes).toEqual(
+    {
+      email: [wati.email, `baru-${wati.email}`],
+    },
+  )
 
   const [dump] = await owner<{ text: string }>(`select string_agg(t::text, ' ') as text from timeline t`)
   expect(secrets.size).toBeGreaterThan(30)

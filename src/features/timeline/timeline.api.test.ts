@@ -4,7 +4,7 @@ import type { CastName } from '#db/cast.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
 import type { Call } from '#test/program.ts'
 import { startProgram } from '#test/program.ts'
-import { type Entry, type EntryNoun, entriesOnPage } from './entry.ts'
+import { type Entry, entriesOnPage, type SubjectType } from './entry.ts'
 import { fieldWords } from './words.ts'
 
 const program = await startProgram()
@@ -20,8 +20,8 @@ beforeAll(async () => {
   cleanser = await product('Gentle Facial Cleanser')
 })
 
-async function history(who: CastName, noun: string, id: string): Promise<Entry[]> {
-  const { status, body } = await as[who]('GET', `/timeline/${noun}/${id}`)
+async function history(who: CastName, subject_type: string, id: string): Promise<Entry[]> {
+  const { status, body } = await as[who]('GET', `/timeline/${subject_type}/${id}`)
   expect(status).toBe(200)
   return body.entries
 }
@@ -39,7 +39,7 @@ describe('the history of an affiliate', () => {
     const [marked, made, ...others] = await history('dewi', 'affiliate', body.id)
     expect(others).toEqual([])
     expect(marked).toMatchObject({
-      noun: 'affiliate',
+      subject_type: 'affiliate',
       act: 'changed',
       actor: { full_name: 'Budi Santoso', is_caller: false },
       changes: [{ field: 'status_whatsapp', from: 'belum', to: 'sudah' }],
@@ -57,13 +57,13 @@ describe('the history of an affiliate', () => {
     ])
     await rows.give(id, cleanser, video)
     const seen = await history('rina', 'affiliate', id)
-    expect(seen.map(({ noun }) => noun)).toEqual(['affiliate', 'affiliate'])
+    expect(seen.map(({ subject_type }) => subject_type)).toEqual(['affiliate', 'affiliate'])
     expect(seen[0]?.changes).toEqual([
       { field: 'selected_product_ids', from: ['Night Serum'], to: ['Night Serum', 'product lain'] },
     ])
     expect(JSON.stringify(seen)).not.toContain(cleanser)
     const whole = await history('sari', 'affiliate', id)
-    expect(whole.map(({ noun }) => noun)).toEqual(['assignment', 'affiliate', 'affiliate'])
+    expect(whole.map(({ subject_type }) => subject_type)).toEqual(['assignment', 'affiliate', 'affiliate'])
     expect(whole[1]?.changes[0]?.to).toEqual(['Night Serum', 'Gentle Facial Cleanser'])
   })
 
@@ -89,7 +89,7 @@ describe('the history of an affiliate', () => {
       status: 404,
       body: missing.body,
     })
-    // Of another noun neither.
+    // Of another subject_type neither.
     expect((await as.sari('GET', `/timeline/video/${id}`)).status).toBe(404)
     await owner('delete from affiliate_registrations where id = $1', [id])
     expect((await as.sari('GET', `/timeline/affiliate/${id}`)).status).toBe(404)
@@ -117,7 +117,7 @@ describe('the history of a video', () => {
     await rows.give(id, serum, video, 'dikembalikan')
     expect(hidden).toBeTruthy()
     const [given, made] = await history('sari', 'video', video)
-    expect(given).toMatchObject({ noun: 'assignment', act: 'made', username: '@lihat' })
+    expect(given).toMatchObject({ subject_type: 'assignment', act: 'made', username: '@lihat' })
     expect(made?.changes).toContainEqual({ field: 'created_by', from: null, to: 'Dewi Lestari' })
     expect(made?.changes).toContainEqual({
       field: 'video_vo',
@@ -143,7 +143,7 @@ describe('the history of a video', () => {
     )
     await owner('delete from videos where id = $1', [video])
     const [gone] = await history('sari', 'affiliate', id)
-    expect(gone).toMatchObject({ noun: 'assignment', act: 'deleted', no_video })
+    expect(gone).toMatchObject({ subject_type: 'assignment', act: 'deleted', no_video })
   })
 })
 
@@ -154,7 +154,7 @@ describe('the history of a person', () => {
     expect((await as.sari('PUT', `/users/${rina}/permissions/${word}`, {})).status).toBeLessThan(300)
     expect((await as.sari('DELETE', `/users/${rina}/permissions/${word}`, {})).status).toBeLessThan(300)
     const own = await history('rina', 'user', rina)
-    expect(own[0]).toMatchObject({ noun: 'permission', act: 'deleted', product_name: 'product lain' })
+    expect(own[0]).toMatchObject({ subject_type: 'permission', act: 'deleted', product_name: 'product lain' })
     const managed = await history('sari', 'user', rina)
     expect(managed[0]).toMatchObject({ act: 'deleted', product_name: 'Gentle Facial Cleanser' })
   })
@@ -166,37 +166,39 @@ describe('the history of a person', () => {
     const own = await history('dewi', 'user', dewi)
     expect(own).toContainEqual(
       expect.objectContaining({
-        noun: 'permission',
+        subject_type: 'permission',
         act: 'deleted',
         actor: { full_name: 'Budi Santoso', is_caller: false, is_subject: false },
         full_name: 'Dewi Lestari',
         changes: [{ field: 'permission_name', from: 'griting', to: null }],
       }),
     )
-    expect(own.some(({ noun }) => noun === 'user')).toBe(true)
+    expect(own.some(({ subject_type }) => subject_type === 'user')).toBe(true)
     expect((await history('budi', 'user', dewi)).length).toBe(own.length)
     // He sees the row of a superadmin, and nothing that happened to it; whoever sees no user sees none.
     expect(
-      (await history('budi', 'user', await idOf('sari'))).every(({ noun }) => noun === 'permission'),
+      (await history('budi', 'user', await idOf('sari'))).every(
+        ({ subject_type }) => subject_type === 'permission',
+      ),
     ).toBe(true)
     expect((await as.dewi('GET', `/timeline/user/${budi}`)).status).toBe(404)
   })
 })
 
 it('each field that is told has a name on the screen, or is said by the sentence', async () => {
-  const told = await owner<{ noun: EntryNoun; columns: string }>(`
-    select g.arguments[1] as noun, concat_ws(' ', g.arguments[3], nullif(g.arguments[4], '')) as columns
+  const told = await owner<{ subject_type: SubjectType; columns: string }>(`
+    select g.arguments[1] as subject_type, concat_ws(' ', g.arguments[3], nullif(g.arguments[4], '')) as columns
     from pg_trigger t
     cross join lateral (select regexp_split_to_array(encode(t.tgargs, 'escape'), '\\\\000') as arguments) g
     where t.tgfoid = 'app.record'::regproc`)
   expect(told.length).toBeGreaterThan(6)
-  const nameless = told.flatMap(({ noun, columns }) =>
+  const nameless = told.flatMap(({ subject_type, columns }) =>
     columns
       .split(' ')
-      .filter((column) => !fieldWords(noun, column))
-      .map((column) => `${noun}.${column}`),
+      .filter((column) => !fieldWords(subject_type, column))
+      .map((column) => `${subject_type}.${column}`),
   )
-  expect(nameless.sort(), 'give it a label in its noun, or a word in words.ts').toEqual([
+  expect(nameless.sort(), 'give it a label in its subject_type, or a word in words.ts').toEqual([
     'assignment.affiliate_id',
     'assignment.video_id',
     'permission.permission_name',

@@ -16,13 +16,13 @@ const tables: Record<Subject, string[]> = {
   message: ['messages'],
 }
 
-export function historyOptions(noun: Subject, id: string) {
+export function historyOptions(subject_type: Subject, id: string) {
   return queries.read.infiniteOptions({
-    input: (before: number | undefined) => ({ noun, id, before }),
+    input: (before: number | undefined) => ({ subject_type, id, before }),
     initialPageParam: undefined,
     getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
     // A sign-in is announced to nobody: what is opened is read anew.
     staleTime: 0,
-    meta: { tables: tables[noun] },
+    meta: { tables: tables[subject_type] },
   })
 }

@@ -30,32 +30,32 @@ const read = calls.read.handler(({ context, input, errors }) =>
 export const timelineServer = { read }
 
 interface Asked {
-  noun: Subject
+  subject_type: Subject
   id: string
   before?: number | undefined
 }
 
-async function isThere(tx: Tx, { noun, id }: Asked): Promise<boolean> {
-  const { rows } = await sql`select from ${sql.table(tables[noun])} where id = ${id}`.execute(tx)
+async function isThere(tx: Tx, { subject_type, id }: Asked): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(tables[subject_type])} where id = ${id}`.execute(tx)
   return rows.length > 0
 }
 
 /** One more than a page holds. Each index gives its newest by itself: `or` would sort all that there are. */
 async function rowsOf(tx: Tx, { id, before }: Asked): Promise<Row[]> {
   const standing = (column: string) => sql`(
-    select t.id, t.at, t.noun, t.act, t.actor_id, t.subject_id, t.second_subject_id, t.changes from timeline t
+    select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.second_subject_id, t.changes from timeline t
     where ${sql.ref(`t.${column}`)} = ${id} and t.id < coalesce(${before ?? null}::bigint, 9223372036854775807)
     order by t.id desc limit ${entriesOnPage + 1})`
   const { rows } = await sql<Row>`
-    select t.id, t.at, t.noun, t.act, t.actor_id, t.subject_id, t.changes || coalesce(whole.links, '{}') as changes,
+    select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.changes || coalesce(whole.links, '{}') as changes,
       app.name_of_doer(t.actor_id) as actor_name,
-      case t.noun when 'assignment' then app.number_of_video(t.second_subject_id) end as no_video,
-      case t.noun when 'assignment'
+      case t.subject_type when 'assignment' then app.number_of_video(t.second_subject_id) end as no_video,
+      case t.subject_type when 'assignment'
         then (select a.username from affiliate_registrations a where a.id = t.subject_id) end as username,
-      case t.noun when 'permission' then app.name_of_doer(t.subject_id) end as full_name
+      case t.subject_type when 'permission' then app.name_of_doer(t.subject_id) end as full_name
     from (${standing('subject_id')} union all ${standing('second_subject_id')}) t
     left join lateral (
-      select s.links from app.timeline_links_shown s where s.id = t.id and t.noun = 'video' offset 0) whole on true
+      select s.links from app.timeline_links_shown s where s.id = t.id and t.subject_type = 'video' offset 0) whole on true
     order by t.id desc limit ${entriesOnPage + 1}`.execute(tx)
   return rows
 }

@@ -9,7 +9,7 @@ import { type Entry, otherProduct, type Value } from './entry.ts'
 type Stored = string | number | boolean | null | readonly string[]
 
 export interface Row
-  extends Pick<Entry, 'id' | 'at' | 'noun' | 'act' | 'no_video' | 'username' | 'full_name'> {
+  extends Pick<Entry, 'id' | 'at' | 'subject_type' | 'act' | 'no_video' | 'username' | 'full_name'> {
   actor_id: string | null
   actor_name: string | null
   subject_id: string
@@ -59,7 +59,7 @@ export async function told(tx: Tx, rows: readonly Row[]): Promise<Entry[]> {
 }
 
 function valueTold(names: Names, row: Row, field: string, value: Stored): Value {
-  if (row.noun === 'account') return loginFact(field, value)
+  if (row.subject_type === 'account') return loginFact(field, value)
   const nameOf = naming[field] && names[naming[field]]
   if (!nameOf || value === null) return value as Value
   return Array.isArray(value) ? value.map((id) => nameOf(id, row)) : nameOf(String(value), row)
@@ -81,11 +81,11 @@ async function productNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
       (select app.sees_all_affiliates()) or i.id = any ((select app.visible_products())::uuid[]) as seen
     from unnest(${ids}::uuid[]) i (id) left join products p on p.id = i.id`.execute(tx)
   const known = new Map(found.rows.map((row) => [row.id, row]))
-  return (id, { noun }) => {
+  return (id, { subject_type }) => {
     const product = known.get(id)
-    if (!product?.seen && (noun === 'affiliate' || noun === 'assignment')) return otherProduct
+    if (!product?.seen && (subject_type === 'affiliate' || subject_type === 'assignment')) return otherProduct
     // Who manages permissions or products has a list of all of them.
-    if (noun === 'permission' && !product?.seen && !product?.managed) return otherProduct
+    if (subject_type === 'permission' && !product?.seen && !product?.managed) return otherProduct
     return product?.product_name ?? unknownProduct
   }
 }
@@ -116,7 +116,7 @@ function idsOf(rows: readonly Row[], whose: keyof Names): string[] {
 }
 
 /** The product that a granted word is about. */
-function productOfWord({ noun, changes }: Row): string | undefined {
-  if (noun !== 'permission') return undefined
+function productOfWord({ subject_type, changes }: Row): string | undefined {
+  if (subject_type !== 'permission') return undefined
   return /_([0-9a-f-]{36})$/.exec(String(changes.permission_name?.find((word) => word !== null)))?.[1]
 }

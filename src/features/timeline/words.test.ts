@@ -1,4 +1,4 @@
-/** What an entry says: in the words of the nouns, of whatever is in it. */
+/** What an entry says: in the words of the resources, of whatever is in it. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#features/session/permission.ts'
@@ -11,7 +11,7 @@ function entry(part: Partial<Entry>): Entry {
   return {
     id: 1,
     at: '2026-11-21T02:05:00.000Z',
-    noun: 'affiliate',
+    subject_type: 'affiliate',
     act: 'changed',
     actor: rina,
     no_video: null,
@@ -76,19 +76,19 @@ describe('an entry', () => {
     [
       'of a price',
       'Rina mengubah Price | Price: Rp. 89.000 → Rp. 92.500,50',
-      { noun: 'product', changes: [change('price', 89000, 92500.5)] },
+      { subject_type: 'product', changes: [change('price', 89000, 92500.5)] },
       'product',
     ],
     [
       'of what was empty',
       'Rina mengubah Deskripsi | Deskripsi: null → Sapaan',
-      { noun: 'template', changes: [change('description', null, 'Sapaan')] },
+      { subject_type: 'template', changes: [change('description', null, 'Sapaan')] },
       'template',
     ],
     [
       'of oneself',
       'Anda menghapus product ini',
-      { noun: 'product', act: 'deleted', actor: { ...rina, is_caller: true } },
+      { subject_type: 'product', act: 'deleted', actor: { ...rina, is_caller: true } },
     ],
     ['of the server', 'Sistem memulihkan affiliate ini', { act: 'restored', actor: null }],
     [
@@ -99,30 +99,34 @@ describe('an entry', () => {
     [
       'of a video, with its affiliate',
       'Rina memberikan Video #12',
-      { noun: 'assignment', act: 'made', no_video: 12 },
+      { subject_type: 'assignment', act: 'made', no_video: 12 },
     ],
     [
       'of an affiliate, with his video',
       'Rina memberikan video ini kepada @nadya',
-      { noun: 'assignment', act: 'made', no_video: 12, username: '@nadya' },
+      { subject_type: 'assignment', act: 'made', no_video: 12, username: '@nadya' },
       'video',
     ],
     [
       'of one whom the reader may not see',
       'Rina mengambil video ini dari affiliate lain',
-      { noun: 'assignment', act: 'deleted' },
+      { subject_type: 'assignment', act: 'deleted' },
       'video',
     ],
     [
       'of a posting',
       'Rina mengubah Status Link Posting Video #12 | Status Link Posting: Belum → Sudah',
-      { noun: 'assignment', no_video: 12, changes: [change('status_link_posting', 'belum', 'sudah')] },
+      {
+        subject_type: 'assignment',
+        no_video: 12,
+        changes: [change('status_link_posting', 'belum', 'sudah')],
+      },
     ],
     [
       'of a right',
       'Rina memberi izin “Data Affiliate” kepada Budi',
       {
-        noun: 'permission',
+        subject_type: 'permission',
         act: 'made',
         full_name: 'Budi',
         changes: [change('permission_name', null, 'data_affiliate')],
@@ -133,7 +137,7 @@ describe('an entry', () => {
       'of a right to a product',
       'Rina mencabut izin “Night Serum” dari Budi',
       {
-        noun: 'permission',
+        subject_type: 'permission',
         act: 'deleted',
         full_name: 'Budi',
         product_name: 'Night Serum',
@@ -145,7 +149,7 @@ describe('an entry', () => {
       'of a sign-in',
       'Masuk dari Chrome di Android, 10.0.0.1',
       {
-        noun: 'account',
+        subject_type: 'account',
         act: 'signed in',
         actor: { ...rina, is_subject: true },
         changes: [change('device', null, 'Chrome di Android'), change('address', null, '10.0.0.1')],
@@ -155,14 +159,14 @@ describe('an entry', () => {
     [
       'of sessions that somebody else ended',
       'Rina mengakhiri 3 sesi',
-      { noun: 'account', act: 'sessions ended', changes: [change('sessions', 3, 0)] },
+      { subject_type: 'account', act: 'sessions ended', changes: [change('sessions', 3, 0)] },
       'user',
     ],
     [
       'of a list that he has taken along',
       'Mengunduh 1.204 baris Data Affiliate (CSV)',
       {
-        noun: 'account',
+        subject_type: 'account',
         act: 'downloaded',
         actor: { full_name: 'Rina', is_caller: false, is_subject: true },
         changes: [
@@ -176,7 +180,7 @@ describe('an entry', () => {
       'of signing out',
       'Keluar dari Safari di iPhone',
       {
-        noun: 'account',
+        subject_type: 'account',
         act: 'sessions ended',
         actor: { ...rina, is_subject: true },
         changes: [change('sessions', 1, 0), change('device', 'Safari di iPhone', null)],
@@ -202,7 +206,7 @@ describe('whatever is in an entry', () => {
     text,
   )
   const any = fc.record({
-    noun: fc.constantFrom(...subjectSchema.options, 'assignment' as const, 'permission' as const),
+    subject_type: fc.constantFrom(...subjectSchema.options, 'assignment' as const, 'permission' as const),
     act: fc.constantFrom(...rowActs),
     actor: fc.option(
       fc.record({ full_name: fc.option(text), is_caller: fc.boolean(), is_subject: fc.boolean() }),
@@ -225,7 +229,7 @@ describe('whatever is in an entry', () => {
 
   it('of a login it says something', () => {
     for (const act of accountActs) {
-      const { did } = sentenceOf(entry({ noun: 'account', act }), 'user')
+      const { did } = sentenceOf(entry({ subject_type: 'account', act }), 'user')
       expect(did).not.toMatch(/undefined|NaN/)
     }
   })

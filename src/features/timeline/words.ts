@@ -1,8 +1,8 @@
-/** What happened, as a colleague would tell it. What fields are called, and how their values look, the nouns say. */
+/** What happened, as a colleague would tell it. What fields are called, and how their values look, the resources say. */
 import type { DownloadList } from '#base/download.ts'
 import { formatDate } from '#base/jakarta.ts'
-import { labelOf, type Noun } from '#base/noun.ts'
 import { upper } from '#base/plain-text.ts'
+import { labelOf, type Resource } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type PostingStatus, postingLabel, postingStatusLabel } from '#features/affiliates/link-video.ts'
 import { doubtText, type PostingWarning } from '#features/affiliates/posting-link.ts'
@@ -15,9 +15,9 @@ import { video } from '#features/videos/video.ts'
 import {
   type AccountAct,
   type Entry,
-  type EntryNoun,
   type RowAct,
   type Subject,
+  type SubjectType,
   subjectSchema,
   type Value,
 } from './entry.ts'
@@ -41,15 +41,15 @@ interface FieldWords {
   shown?(value: unknown): string
 }
 
-const nouns: Record<Subject, Noun> = { affiliate, video, template, product, user, message }
+const resources: Record<Subject, Resource> = { affiliate, video, template, product, user, message }
 
-/** Undefined for a noun that has no history of its own. */
-export function subjectOf({ table }: Noun): Subject | undefined {
-  return subjectSchema.options.find((subject) => nouns[subject].table === table)
+/** Undefined for a resource that has no history of its own. */
+export function subjectOf({ table }: Resource): Subject | undefined {
+  return subjectSchema.options.find((subject) => resources[subject].table === table)
 }
 
-/** Of the nouns' own fields these are called otherwise, since they stand in another column. */
-const further: Partial<Record<EntryNoun, Record<string, FieldWords>>> = {
+/** Of the resources' own fields these are called otherwise, since they stand in another column. */
+const further: Partial<Record<SubjectType, Record<string, FieldWords>>> = {
   affiliate: {
     selected_product_ids: { label: labelOf(affiliate, 'product_id') },
     put_off_until: { label: 'Ditunda sampai', shown: (day) => formatDate(String(day)) },
@@ -73,10 +73,10 @@ const further: Partial<Record<EntryNoun, Record<string, FieldWords>>> = {
 }
 
 /** What a field of an entry is called; undefined where the sentence says it. */
-export function fieldWords(noun: EntryNoun, field: string): FieldWords | undefined {
-  const other = ownOf(further[noun], field)
+export function fieldWords(type: SubjectType, field: string): FieldWords | undefined {
+  const other = ownOf(further[type], field)
   if (other) return other
-  const own = noun in nouns ? ownOf(nouns[noun as Subject].fields, field) : undefined
+  const own = type in resources ? ownOf(resources[type as Subject].fields, field) : undefined
   return own?.label === undefined ? undefined : { label: own.label, ...(own.shown && { shown: own.shown }) }
 }
 
@@ -87,8 +87,8 @@ function ownOf<T>(fields: Record<string, T> | undefined, name: string): T | unde
 
 /** @param under whose history it stands in */
 export function sentenceOf(entry: Entry, under: Subject): Sentence {
-  const { noun, act, changes } = entry
-  if (noun === 'account') return loginSentence(entry, act as AccountAct)
+  const { subject_type: type, act, changes } = entry
+  if (type === 'account') return loginSentence(entry, act as AccountAct)
   if (act === 'erased')
     return {
       who: whoOf(entry),
@@ -98,7 +98,7 @@ export function sentenceOf(entry: Entry, under: Subject): Sentence {
   if (act === 'done') return { who: whoOf(entry), did: 'menandai pesan ini selesai', changes: [] }
   if (act === 'reopened') return { who: whoOf(entry), did: 'mengembalikan pesan ini ke Baru', changes: [] }
   if (act === 'chat opened') return { who: whoOf(entry), did: chatOpened(entry), changes: [] }
-  const told = inOrder(noun, changes).map(({ words, from, to }) => ({
+  const told = inOrder(type, changes).map(({ words, from, to }) => ({
     label: words.label,
     from: textOf(words, from),
     to: textOf(words, to),
@@ -131,16 +131,16 @@ function actsOn(making: string, what: string) {
 }
 
 function didOf(entry: Entry, act: Exclude<RowAct, 'erased'>, under: Subject, told: readonly Told[]): string {
-  const { noun } = entry
-  if (noun === 'permission') return permissionActs(entry, act)
-  if (noun === 'assignment') return assignmentActs(entry, act, under, told)
+  const { subject_type: type } = entry
+  if (type === 'permission') return permissionActs(entry, act)
+  if (type === 'assignment') return assignmentActs(entry, act, under, told)
   if (act === 'changed') return puttingOff(entry) ?? `mengubah ${fieldsOf(told)}`
-  return acts[noun as Subject][act]
+  return acts[type as Subject][act]
 }
 
 /** Nothing else changes with it. */
 function puttingOff(entry: Entry): string | undefined {
-  if (entry.noun !== 'affiliate' || entry.changes[0]?.field !== 'put_off_until') return undefined
+  if (entry.subject_type !== 'affiliate' || entry.changes[0]?.field !== 'put_off_until') return undefined
   return fact(entry, 'put_off_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
 }
 
@@ -240,15 +240,15 @@ function fact({ changes }: Entry, field: string, side: 'from' | 'to'): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** As the noun's form has its fields; those that the sentence says are left out. */
-function inOrder(noun: EntryNoun, changes: Entry['changes']) {
+/** As the resource's form has its fields; those that the sentence says are left out. */
+function inOrder(type: SubjectType, changes: Entry['changes']) {
   const order = [
-    ...Object.keys(further[noun] ?? {}),
-    ...(noun in nouns ? Object.keys(nouns[noun as Subject].fields) : []),
+    ...Object.keys(further[type] ?? {}),
+    ...(type in resources ? Object.keys(resources[type as Subject].fields) : []),
   ]
   return changes
     .flatMap((change) => {
-      const words = fieldWords(noun, change.field)
+      const words = fieldWords(type, change.field)
       return words ? [{ ...change, words }] : []
     })
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from '#base/noun.ts'
+import { matching } from '#base/resource.ts'
 import type { Role } from '#features/session/role.ts'
 import fc from '#test/properties.ts'
 import { type User, user } from './user.ts'

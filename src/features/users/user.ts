@@ -1,6 +1,6 @@
 /** What a staff member is. */
 import { z } from 'zod'
-import { type CreatedOf, type FormOf, noun, type RowOf } from '#base/noun.ts'
+import { type CreatedOf, defineResource, type FormOf, type RowOf } from '#base/resource.ts'
 import { requiredLine } from '#base/text.ts'
 import { passwordSchema } from '#features/session/given-password.ts'
 import { type Role, roleSchema } from '#features/session/role.ts'
@@ -13,7 +13,7 @@ const badEmail = 'Email tidak valid'
 /** Stored in lower case, as it is compared at sign-in. */
 const emailSchema = z.string(badEmail).max(254, badEmail).trim().toLowerCase().pipe(z.email(badEmail))
 
-export const user = noun(
+export const user = defineResource(
   { name: 'User', table: 'profiles' },
   {
     full_name: {

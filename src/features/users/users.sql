@@ -172,7 +172,7 @@ create trigger _700_record after insert or update or delete on profiles
   for each row execute function app.record('user', 'id', 'email full_name role is_active');
 -- One's own, and of those below: more than the row itself shows, since it tells when somebody signs in, and whence.
 create policy people on timeline for select to app_request
-  using (noun in ('user', 'account') and (subject_id = (select app.actor_id())
+  using (subject_type in ('user', 'account') and (subject_id = (select app.actor_id())
     or (select app.can('user_management'))
       and exists (select from profiles p where p.id = subject_id and app.outranks(p.role) offset 0)));
 create trigger _900_announce after insert or update or delete or truncate on profiles

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyForm, formSchema } from '#base/noun.ts'
+import { emptyForm, formSchema } from '#base/resource.ts'
 import { isSameTwice, mayChange, type Video, video } from './video.ts'
 import { videoStatuses } from './video-statuses.ts'
 

@@ -1,6 +1,6 @@
 /** What a video is: one or two links made for a product, and given to one affiliate at a time. */
 import { z } from 'zod'
-import { type FormOf, noun, type RowOf } from '#base/noun.ts'
+import { defineResource, type FormOf, type RowOf } from '#base/resource.ts'
 import { linkKey, optionalWebLink } from '#base/web-link.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { type VideoStatus, videoStatuses, videoStatusLabel } from './video-statuses.ts'
@@ -12,7 +12,7 @@ export const notEditable = 'Tidak dapat diedit'
 export const oneLinkNeeded = 'Minimal satu video (VO atau Review) harus diisi'
 
 /** Its number, status and creator are the server's. */
-export const video = noun(
+export const video = defineResource(
   { name: 'Video', table: 'videos' },
   {
     no_video: { label: 'No. Video', read: z.int() },

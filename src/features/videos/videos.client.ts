@@ -1,7 +1,7 @@
 /** The video list in the browser: reading it, and the writes that it offers. */
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { DownloadFormat, Running } from '#base/download.ts'
-import type { FormOf } from '#base/noun.ts'
+import type { FormOf } from '#base/resource.ts'
 import { listCache } from '#kit/list-cache.client.ts'
 import { type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
 import type { Refusals } from '#kit/save-failure.client.ts'

@@ -76,7 +76,7 @@ create function app.sign_videos_anew() returns trigger
 begin
   update public.videos set dibuat_oleh = new.email where created_by = new.id;
   update public.bin set was = jsonb_set(was, '{dibuat_oleh}', to_jsonb(new.email))
-  where noun = 'video' and was ->> 'created_by' = new.id::text;
+  where resource = 'video' and was ->> 'created_by' = new.id::text;
   return null;
 end
 $$;
@@ -215,13 +215,13 @@ create trigger _400_count before update on videos
 create trigger _700_record after insert or update or delete on videos
   for each row execute function app.record('video', 'id', 'no_video product_id created_by', 'video_vo video_review');
 create policy videos on timeline for select to app_request
-  using (noun = 'video' and exists (select from videos v where v.id = subject_id offset 0));
+  using (subject_type = 'video' and exists (select from videos v where v.id = subject_id offset 0));
 -- What was and is a link of a video, whole, for whoever sees its links whole on the list.
 create view app.timeline_links_shown with (security_barrier) as
   select t.id, t.links from app.video_links_shown shown
   join public.videos v on v.id = shown.id
   join public.timeline t on t.subject_id = v.id
-  where t.noun = 'video' and t.links is not null
+  where t.subject_type = 'video' and t.links is not null
     and (v.created_by = (select app.actor_id()) or (select app.outranks('moderator')));
 grant select on app.timeline_links_shown to app_request;
 
@@ -231,7 +231,7 @@ create function app.number_of_video(video uuid) returns integer
   select coalesce(
     (select v.no_video from public.videos v where v.id = number_of_video.video),
     (select (t.changes -> 'no_video' ->> 0)::integer from public.timeline t
-      where t.subject_id = number_of_video.video and t.noun = 'video' and t.act = 'deleted' order by t.id desc limit 1))
+      where t.subject_id = number_of_video.video and t.subject_type = 'video' and t.act = 'deleted' order by t.id desc limit 1))
   where (select app.can('data_affiliate') or app.can('data_video'))
 $$;
 grant execute on function app.number_of_video(uuid) to app_request;

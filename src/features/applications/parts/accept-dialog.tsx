@@ -2,8 +2,8 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
-import { writtenNames } from '#base/noun.ts'
 import { upper } from '#base/plain-text.ts'
+import { writtenNames } from '#base/resource.ts'
 import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
 import { useChatLink } from '#features/affiliates/parts/chat-link.client.ts'
 import { ChatMenu } from '#features/affiliates/parts/contact-menu.tsx'
@@ -105,7 +105,7 @@ function AcceptOne({ row, decisions, onMade, onDone, onClose, ...controls }: Acc
         readOnly={saving}
       />
       <EntryFields
-        noun={affiliate}
+        resource={affiliate}
         names={names}
         form={form as unknown as FormHold<typeof affiliate>}
         saving={saving}

@@ -37,7 +37,7 @@ export function AffiliatePersonalData({ id, children }: AffiliatePersonalDataPro
       {children(menuItems || null)}
       {mayErase && (
         <EraseDialog
-          noun="affiliate"
+          resource="affiliate"
           dialog={erasing}
           nameOf={({ username }) => username}
           onErased={() => void navigate({ to: '/dashboard/data-affiliate' })}

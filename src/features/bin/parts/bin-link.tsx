@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import classes from '#kit/toolbar-button.module.css'
 import { type BinPath, binListOptions } from '../bin.client.ts'
-import type { BinNoun } from '../bin.ts'
+import type { BinResource } from '../bin.ts'
 
 /** Where what was deleted from a list stands, and how much that is. */
-export function BinLink({ noun, path }: { noun: BinNoun; path: BinPath }) {
-  const { data } = useQuery(binListOptions({ noun, q: '', page: 1 }))
+export function BinLink({ resource, path }: { resource: BinResource; path: BinPath }) {
+  const { data } = useQuery(binListOptions({ resource, q: '', page: 1 }))
   const count = data?.total ? ` (${data.total.toLocaleString('id-ID')})` : ''
   return (
     <Button

@@ -1,25 +1,28 @@
 /** How what was deleted looks in its list. */
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
-import { textOf } from '#base/noun.ts'
+import { textOf } from '#base/resource.ts'
 import type { Looks } from '#kit/look.client.ts'
 import { Tooltip } from '#kit/tooltip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { UserText } from '#kit/user-text.tsx'
-import { type BinNoun, type Binned, binNouns, type binned, calledIn, daysLeft } from '../bin.ts'
+import { type Binned, type BinResource, type binned, binResources, calledIn, daysLeft } from '../bin.ts'
 import classes from './bin-looks.module.css'
 
-/** The nouns of which a product is a fact. */
-const withProduct: BinNoun[] = ['affiliate', 'video']
+/** The resources of which a product is a fact. */
+const withProduct: BinResource[] = ['affiliate', 'video']
 
-export function binLooks(noun: BinNoun): Looks<typeof binned> {
+export function binLooks(resource: BinResource): Looks<typeof binned> {
   return {
     title: {
       width: '17%',
       card: 'title',
-      cell: (row) => <TruncatedText>{calledIn(noun, row)}</TruncatedText>,
+      cell: (row) => <TruncatedText>{calledIn(resource, row)}</TruncatedText>,
     },
-    facts: { cardClass: classes.alone, cell: (row) => <TruncatedText>{factsIn(noun, row)}</TruncatedText> },
-    product_names: withProduct.includes(noun)
+    facts: {
+      cardClass: classes.alone,
+      cell: (row) => <TruncatedText>{factsIn(resource, row)}</TruncatedText>,
+    },
+    product_names: withProduct.includes(resource)
       ? {
           width: '18%',
           cardClass: classes.alone,
@@ -57,10 +60,10 @@ function Deletion({ deleted_at, deleted_by_name }: Binned) {
   )
 }
 
-/** The facts of a row, in the order and the words of its noun; its name is said already. */
-function factsIn(noun: BinNoun, { facts, title }: Binned): string {
-  return Object.keys(binNouns[noun].fields)
-    .map((name) => textOf(binNouns[noun], name, facts))
+/** The facts of a row, in the order and the words of its resource; its name is said already. */
+function factsIn(resource: BinResource, { facts, title }: Binned): string {
+  return Object.keys(binResources[resource].fields)
+    .map((name) => textOf(binResources[resource], name, facts))
     .filter((text) => text && text !== title)
     .join(' · ')
 }

@@ -10,10 +10,10 @@ import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
 import { useErase } from '../bin.client.ts'
-import { type ErasedNoun, erasedNouns } from '../bin.ts'
+import { type ErasedResource, erasedResources } from '../bin.ts'
 
 interface EraseDialogProps<Row> {
-  noun: ErasedNoun
+  resource: ErasedResource
   dialog: RowDialog<Row>
   nameOf(row: Row): string
   onErased(): void
@@ -36,7 +36,7 @@ const schema = z.object({ reason: requiredLine('Alasan harus diisi', 500) })
 function EraseForm<Row extends { id: string }>(
   props: EraseDialogProps<Row> & { row: Row; controls: FormModalControls },
 ) {
-  const { noun, dialog, nameOf, onErased, row, controls } = props
+  const { resource, dialog, nameOf, onErased, row, controls } = props
   const erase = useErase()
   const { form, saving, formProps } = useEntryForm<{ reason: string }>({
     name: 'erase',
@@ -45,11 +45,11 @@ function EraseForm<Row extends { id: string }>(
     initial: { reason: '' },
     async save({ reason }) {
       try {
-        await erase({ noun, id: row.id, reason })
+        await erase({ resource, id: row.id, reason })
       } catch (error) {
         return saveFailure(error, failed)
       }
-      toastSuccess(`${erasedNouns[noun].name} dihapus permanen`)
+      toastSuccess(`${erasedResources[resource].name} dihapus permanen`)
       dialog.close()
       onErased()
       return null
@@ -65,8 +65,8 @@ function EraseForm<Row extends { id: string }>(
         untuk selamanya?
       </Text>
       <Text mt="xs" mb="md">
-        {whatGoes[noun]} Ini tidak dapat diurungkan. Yang tersisa hanya catatan kapan, oleh siapa, dan mengapa
-        ini dihapus.
+        {whatGoes[resource]} Ini tidak dapat diurungkan. Yang tersisa hanya catatan kapan, oleh siapa, dan
+        mengapa ini dihapus.
       </Text>
       <Textarea
         mb="md"
@@ -90,7 +90,7 @@ function EraseForm<Row extends { id: string }>(
   )
 }
 
-const whatGoes: Record<ErasedNoun, string> = {
+const whatGoes: Record<ErasedResource, string> = {
   affiliate:
     'Nama, nomor, status, link posting, dan seluruh riwayatnya benar-benar hilang; videonya kembali tersedia.',
   video: 'Link, status, dan seluruh riwayatnya benar-benar hilang.',

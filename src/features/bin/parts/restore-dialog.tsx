@@ -2,15 +2,15 @@
 import { Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { labelOf } from '#base/noun.ts'
+import { labelOf } from '#base/resource.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { useEntryForm } from '#kit/use-entry-form.client.ts'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import {
-  type BinNoun,
   type Binned,
-  binNouns,
+  type BinResource,
+  binResources,
   calledIn,
   type Renamed,
   type RenamedName,
@@ -21,7 +21,7 @@ import {
 } from '../bin.ts'
 
 interface RestoreDialogProps {
-  noun: BinNoun
+  resource: BinResource
   dialog: RowDialog<Binned>
   taken: readonly Taken[]
   run(row: Binned, changes: Renamed): Promise<readonly Taken[]>
@@ -39,8 +39,8 @@ export function RestoreDialog(props: RestoreDialogProps) {
 type Fields = Partial<Record<RenamedName, string>>
 
 function RestoreForm(props: RestoreDialogProps & { row: Binned; controls: FormModalControls }) {
-  const { noun, row, taken, run, controls } = props
-  const names = renamedIn[noun]
+  const { resource, row, taken, run, controls } = props
+  const names = renamedIn[resource]
   const { form, saving, formProps } = useEntryForm<Record<string, string>>({
     name: 'restore',
     fieldOrder: names,
@@ -61,7 +61,7 @@ function RestoreForm(props: RestoreDialogProps & { row: Binned; controls: FormMo
     <form noValidate autoComplete="off" {...formProps}>
       <Text mb="md">
         <strong>
-          <UserText>{calledIn(noun, row)}</UserText>
+          <UserText>{calledIn(resource, row)}</UserText>
         </strong>{' '}
         bisa dipulihkan setelah isian yang kini dipakai data lain diganti. Selebihnya kembali seperti semula.
       </Text>
@@ -69,7 +69,7 @@ function RestoreForm(props: RestoreDialogProps & { row: Binned; controls: FormMo
         <TextInput
           key={name}
           mb="md"
-          label={labelOf(binNouns[noun], name)}
+          label={labelOf(binResources[resource], name)}
           dir="auto"
           readOnly={saving}
           data-autofocus={name === taken[0]?.field || undefined}

@@ -6,9 +6,9 @@ import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
 import { failedToRestore, tellElsewhere, useRestore } from '../bin.client.ts'
-import { type BinNoun, type Binned, calledIn, type Renamed, type Taken } from '../bin.ts'
+import { type Binned, type BinResource, calledIn, type Renamed, type Taken } from '../bin.ts'
 
-export function useRestoring(noun: BinNoun) {
+export function useRestoring(resource: BinResource) {
   const restore = useRestore()
   const { once } = useOnce()
   const dialog = useRowDialog<Binned>()
@@ -18,7 +18,7 @@ export function useRestoring(noun: BinNoun) {
   async function run(row: Binned, changes: Renamed): Promise<readonly Taken[]> {
     try {
       const { elsewhere } = await restore.mutateAsync({ id: row.id, changes })
-      toastSuccess(`${calledIn(noun, row)} berhasil dipulihkan`)
+      toastSuccess(`${calledIn(resource, row)} berhasil dipulihkan`)
       tellElsewhere(elsewhere)
       dialog.close()
     } catch (error) {

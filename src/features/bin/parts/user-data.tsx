@@ -40,5 +40,7 @@ export function UserData({ user, onErase }: { user: User; onErase(): void }) {
 }
 
 export function EraseUserDialog({ dialog }: { dialog: RowDialog<User> }) {
-  return <EraseDialog noun="user" dialog={dialog} nameOf={({ full_name }) => full_name} onErased={() => {}} />
+  return (
+    <EraseDialog resource="user" dialog={dialog} nameOf={({ full_name }) => full_name} onErased={() => {}} />
+  )
 }

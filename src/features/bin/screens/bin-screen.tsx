@@ -11,7 +11,7 @@ import { RowAction, RowActionGroup } from '#kit/row-action.tsx'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { type BinPath, binListOptions, useMayErase } from '../bin.client.ts'
-import { type BinNoun, type Binned, binned, calledIn } from '../bin.ts'
+import { type Binned, type BinResource, binned, calledIn } from '../bin.ts'
 import { binDays } from '../bin-note.ts'
 import { binLooks } from '../parts/bin-looks.tsx'
 import { EraseDialog } from '../parts/erase-dialog.tsx'
@@ -19,19 +19,19 @@ import { RestoreDialog } from '../parts/restore-dialog.tsx'
 import { useRestoring } from '../parts/use-restoring.client.ts'
 
 interface BinScreenProps extends ListSearch<{ q: string; page: number }> {
-  noun: BinNoun
+  resource: BinResource
   /** the page whose bin it is */
   back: { to: BinPath; name: string }
 }
 
-export function BinScreen({ noun, back, search, onSearch }: BinScreenProps) {
-  const query = useQuery(binListOptions({ noun, ...search }))
+export function BinScreen({ resource, back, search, onSearch }: BinScreenProps) {
+  const query = useQuery(binListOptions({ resource, ...search }))
   const mayErase = useMayErase()
   const erasing = useRowDialog<Binned>()
-  const restoring = useRestoring(noun)
+  const restoring = useRestoring(resource)
 
   function actionsOf(row: Binned) {
-    const name = isolated(calledIn(noun, row))
+    const name = isolated(calledIn(resource, row))
     return (
       <RowActionGroup>
         <RowAction
@@ -78,18 +78,18 @@ export function BinScreen({ noun, back, search, onSearch }: BinScreenProps) {
         {(shown) => (
           <ResourceRows
             {...shown}
-            noun={binned}
-            looks={binLooks(noun)}
+            resource={binned}
+            looks={binLooks(resource)}
             tableWidth={860}
             actions={{ label: 'Aksi', width: mayErase ? 172 : 132, of: actionsOf }}
           />
         )}
       </ResourceList>
-      <RestoreDialog noun={noun} {...restoring} />
+      <RestoreDialog resource={resource} {...restoring} />
       <EraseDialog
-        noun={noun}
+        resource={resource}
         dialog={erasing}
-        nameOf={(row) => calledIn(noun, row)}
+        nameOf={(row) => calledIn(resource, row)}
         onErased={() => onSearch({ page: 1 }, { replace: true })}
       />
     </Page>

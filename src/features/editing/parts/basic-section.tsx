@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { labelOf } from '#base/noun.ts'
+import { labelOf } from '#base/resource.ts'
 import { affiliate, type Basics, furtherNames } from '#features/affiliates/affiliate.ts'
 import {
   platformLabel,

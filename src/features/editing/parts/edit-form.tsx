@@ -56,7 +56,7 @@ export function EditForm(props: EditFormProps) {
 
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={withoutProduct.onSubmit}>
-      <ConflictNotice noun="Data affiliate" {...notice}>
+      <ConflictNotice resource="Data affiliate" {...notice}>
         {gone.length > 0 && (
           <GoneProducts
             gone={gone}

@@ -2,8 +2,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { memo, useId } from 'react'
 import { formatDate } from '#base/jakarta.ts'
-import { labelOf, textOf } from '#base/noun.ts'
-import { type AffiliateCard, furtherNames, affiliate as noun } from '#features/affiliates/affiliate.ts'
+import { labelOf, textOf } from '#base/resource.ts'
+import { type AffiliateCard, furtherNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { dueState } from '#features/affiliates/deadline.ts'
 import type { Posting } from '#features/affiliates/link-video.ts'
 import { ContactMenu } from '#features/affiliates/parts/contact-menu.tsx'
@@ -61,11 +61,11 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
         </span>
       </div>
       {furtherNames
-        .filter((name) => textOf(noun, name, affiliate))
+        .filter((name) => textOf(resource, name, affiliate))
         .map((name) => (
           <div key={name} className={classes.line}>
-            <span>{labelOf(noun, name)}:</span>
-            <TruncatedText>{textOf(noun, name, affiliate)}</TruncatedText>
+            <span>{labelOf(resource, name)}:</span>
+            <TruncatedText>{textOf(resource, name, affiliate)}</TruncatedText>
           </div>
         ))}
       <ProductNames products={products} shown={productsByName} className={classes.line} />

@@ -168,7 +168,7 @@ function Acts({ row, acts, onClear }: MessageCardProps) {
         )}
       </div>
       <div id={told} hidden={!tells}>
-        {tells && <History noun={message} id={row.id} />}
+        {tells && <History resource={message} id={row.id} />}
       </div>
     </>
   )

@@ -67,7 +67,7 @@ export function ProductDialog({ dialog, products, onCreated }: ProductDialogProp
   const { create, update } = useProductWrites()
   return (
     <ResourceDialog
-      noun={product}
+      resource={product}
       dialog={dialog}
       now={products && (products.find(({ id }) => id === dialog.row?.id) ?? null)}
       className={classes.fields}

@@ -83,7 +83,7 @@ export function ProductManagementScreen() {
         {(shown) => (
           <ResourceRows
             {...shown}
-            noun={product}
+            resource={product}
             looks={looks}
             tableWidth={820}
             actions={{

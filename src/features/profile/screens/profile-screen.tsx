@@ -55,7 +55,7 @@ export function ProfileScreen() {
           </div>
           <div className={classes.whole}>
             <Section title={historyLabel}>
-              <History noun={user} id={profile.id} />
+              <History resource={user} id={profile.id} />
             </Section>
           </div>
         </div>

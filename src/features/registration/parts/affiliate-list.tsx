@@ -66,7 +66,7 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
         {(shown) => (
           <ResourceRows
             {...shown}
-            noun={affiliate}
+            resource={affiliate}
             looks={looks}
             numbered
             tableWidth={900}

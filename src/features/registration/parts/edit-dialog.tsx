@@ -18,7 +18,7 @@ export function EditDialog({ dialog, now }: EditDialogProps) {
   const nameOf = useProductNames()
   return (
     <ResourceDialog
-      noun={affiliate}
+      resource={affiliate}
       dialog={dialog}
       now={now}
       className={classes.stack}

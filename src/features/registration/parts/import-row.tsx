@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { labelOf } from '#base/noun.ts'
+import { labelOf } from '#base/resource.ts'
 import { loneProfileIn } from '#base/username.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'

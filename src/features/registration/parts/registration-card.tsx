@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useImperativeHandle } from 'react'
-import { emptyForm, writtenNames } from '#base/noun.ts'
+import { emptyForm, writtenNames } from '#base/resource.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import { productsTrouble } from '#features/affiliates/parts/product-select.tsx'
 import { registrationFailure } from '#features/affiliates/parts/registration-failure.client.ts'
@@ -12,8 +12,8 @@ import { productListOptions } from '#features/products/products.client.ts'
 import { AskBeforeLeaving } from '#kit/ask-before-leaving.tsx'
 import { EntryFields } from '#kit/entry-fields.tsx'
 import { toastSuccess } from '#kit/toast.tsx'
-import { useNounForm } from '#kit/use-noun-form.client.ts'
 import { usePhone } from '#kit/use-phone.client.ts'
+import { useResourceForm } from '#kit/use-resource-form.client.ts'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import { useRegisterAffiliate } from '../registration.client.ts'
@@ -48,8 +48,8 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
     getInitialValueInEffect: false,
   })
   const register = useRegisterAffiliate()
-  const { form, saving, formProps } = useNounForm({
-    noun: affiliate,
+  const { form, saving, formProps } = useResourceForm({
+    resource: affiliate,
     when: 'created',
     initial: emptyForm(affiliate),
     save,
@@ -119,7 +119,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
           onPasteCapture={paste.onPaste}
           {...formProps}
         >
-          <EntryFields noun={affiliate} names={names} form={form} saving={saving} inputs={inputs} />
+          <EntryFields resource={affiliate} names={names} form={form} saving={saving} inputs={inputs} />
           <Button type="submit" className={classes.submit} aria-disabled={saving}>
             {saving ? verbs.saving : verbs.save}
           </Button>

@@ -1,7 +1,7 @@
 import { Badge, Button, Paper, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useId } from 'react'
-import { writtenNames } from '#base/noun.ts'
+import { writtenNames } from '#base/resource.ts'
 import { ConflictNotice } from '#kit/conflict-notice.tsx'
 import { EntryFields, type Inputs } from '#kit/entry-fields.tsx'
 import { FormActions } from '#kit/form-modal.tsx'
@@ -49,12 +49,12 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
       </header>
       <form noValidate className={classes.form} {...formProps}>
         <ConflictNotice
-          noun={template.name}
+          resource={template.name}
           whenDeleted="Teks Anda tetap ada di sini dan dapat disimpan sebagai template baru."
           {...notice}
         />
         <div className={classes.fields}>
-          <EntryFields noun={template} names={names} form={form} saving={saving} inputs={inputs} />
+          <EntryFields resource={template} names={names} form={form} saving={saving} inputs={inputs} />
         </div>
         <FormActions>
           {(editing || hasText) && (

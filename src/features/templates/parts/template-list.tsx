@@ -69,7 +69,7 @@ export function TemplateList(props: TemplateListProps) {
       >
         {(shown) => <TemplateCards {...shown} {...cards} onDelete={deleting.open} onHistory={looking.open} />}
       </ResourceList>
-      <HistoryDialog noun={template} dialog={looking} nameOf={({ name }) => name} />
+      <HistoryDialog resource={template} dialog={looking} nameOf={({ name }) => name} />
       <DeleteDialog
         dialog={deleting}
         remove={({ id }) => remove({ id })}

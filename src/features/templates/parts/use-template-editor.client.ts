@@ -1,10 +1,10 @@
 /** State of the editor: what is typed, which template it edits, and what became of that one meanwhile. */
 import { useState } from 'react'
-import { factsOf, formOf } from '#base/noun.ts'
+import { factsOf, formOf } from '#base/resource.ts'
 import type { SaveFailure } from '#kit/save-failure.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import { useFollowedRow } from '#kit/use-followed-row.client.ts'
-import { useNounForm } from '#kit/use-noun-form.client.ts'
+import { useResourceForm } from '#kit/use-resource-form.client.ts'
 import { emptyTemplate, isDifferent, type Template, type TemplateForm, template } from '../template.ts'
 import { failureOf, useIsWriting, useTemplateWrites } from '../templates.client.ts'
 
@@ -13,8 +13,8 @@ export type TemplateEditor = ReturnType<typeof useTemplateEditor>
 /** @param saved the list as it is now; undefined until it is known */
 export function useTemplateEditor(saved: readonly Template[] | undefined) {
   const { create, update } = useTemplateWrites()
-  const entry = useNounForm({
-    noun: template,
+  const entry = useResourceForm({
+    resource: template,
     when: 'created',
     initial: emptyTemplate,
     save,

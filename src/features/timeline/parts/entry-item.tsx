@@ -168,7 +168,7 @@ const marks: Record<Entry['act'], Icon> = {
   downloaded: IconDownload,
 }
 
-function markOf({ noun, act }: Entry): Icon {
-  if (noun === 'permission') return IconShield
-  return noun === 'assignment' && act !== 'changed' ? IconVideo : marks[act]
+function markOf({ subject_type, act }: Entry): Icon {
+  if (subject_type === 'permission') return IconShield
+  return subject_type === 'assignment' && act !== 'changed' ? IconVideo : marks[act]
 }

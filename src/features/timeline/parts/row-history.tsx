@@ -14,8 +14,8 @@ import { subjectOf } from '../words.ts'
 import { EntryItem } from './entry-item.tsx'
 import classes from './row-history.module.css'
 
-export function RowHistory({ noun, id }: HistoryOf) {
-  const subject = subjectOf(noun)
+export function RowHistory({ resource, id }: HistoryOf) {
+  const subject = subjectOf(resource)
   return subject && <Entries subject={subject} id={id} />
 }
 

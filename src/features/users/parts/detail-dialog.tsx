@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
-import { labelOf, listedNames, textOf } from '#base/noun.ts'
+import { labelOf, listedNames, textOf } from '#base/resource.ts'
 import { useSession } from '#features/session/session.client.ts'
 import { Dialog } from '#kit/dialog.tsx'
 import { BesideHistory } from '#kit/history.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
-import { user as noun, type User } from '../user.ts'
+import { user as resource, type User } from '../user.ts'
 import { userSessionsOptions } from '../users.client.ts'
 import classes from './detail-dialog.module.css'
 import { RoleName, UserStatusBadge } from './user-look.tsx'
@@ -49,7 +49,7 @@ function WithHistory({ user, children }: { user: User; children: ReactNode }) {
   const isSelf = useSession().user.id === user.id
   if (!isSelf && !user.may_manage) return children
   return (
-    <BesideHistory noun={noun} id={user.id} label="Data">
+    <BesideHistory resource={resource} id={user.id} label="Data">
       {children}
     </BesideHistory>
   )
@@ -68,9 +68,9 @@ function Detail({ user, onSetPassword, onEndSessions, personalData: PersonalData
   return (
     <div className={classes.detail}>
       <dl className={classes.facts}>
-        {listedNames(noun).map((name) => (
-          <Fact key={name} name={labelOf(noun, name)}>
-            {looks[name]?.(user) ?? <UserText>{textOf(noun, name, user)}</UserText>}
+        {listedNames(resource).map((name) => (
+          <Fact key={name} name={labelOf(resource, name)}>
+            {looks[name]?.(user) ?? <UserText>{textOf(resource, name, user)}</UserText>}
           </Fact>
         ))}
         <Fact name="User ID">

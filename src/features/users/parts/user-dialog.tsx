@@ -25,7 +25,7 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
   const can = useCan()
   return (
     <ResourceDialog
-      noun={user}
+      resource={user}
       dialog={dialog}
       now={users && (users.find(({ id }) => id === dialog.row?.id) ?? null)}
       className={classes.fields}

@@ -76,7 +76,7 @@ export function UserList({ query, search, onSearch, add, ...actions }: UserListP
       {(shown) => (
         <ResourceRows
           {...shown}
-          noun={user}
+          resource={user}
           looks={looks}
           tableWidth={820}
           cardWidth={320}

@@ -59,7 +59,7 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
   const nameOf = useProductNames()
   return (
     <ResourceDialog
-      noun={video}
+      resource={video}
       dialog={dialog}
       now={list?.rows.find(({ id }) => id === dialog.row?.id)}
       className={classes.fields}

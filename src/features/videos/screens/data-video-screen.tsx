@@ -85,7 +85,7 @@ export function DataVideoScreen() {
         {(shown) => (
           <ResourceRows
             {...shown}
-            noun={video}
+            resource={video}
             looks={looks}
             tableWidth={900}
             labelWidth={92}
@@ -94,7 +94,7 @@ export function DataVideoScreen() {
         )}
       </ResourceList>
       <VideoDialog dialog={editing} list={query.data} onCreated={() => onSearch({ page: 1 })} />
-      <HistoryDialog noun={video} dialog={looking} nameOf={({ no_video }) => `video ${no_video}`} />
+      <HistoryDialog resource={video} dialog={looking} nameOf={({ no_video }) => `video ${no_video}`} />
       <DeleteVideo dialog={deleting} />
     </Page>
   )

@@ -165,7 +165,7 @@ export async function assertNoRules(ask: Ask, before: Item[]): Promise<void> {
   const sentences = left.map(
     ({ kind, name }) =>
       `${kind} ${name} is no part of what the files tell: take it out of the migration, or drop it by hand if it was made so;
-      ${where[kind] ?? 'functions, views, triggers and policies are told in the *.sql beside their noun, and nothing else of their kind'}`,
+      ${where[kind] ?? 'functions, views, triggers and policies are told in the *.sql beside their resource, and nothing else of their kind'}`,
   )
   throw new Error(sentences.map((sentence) => sentence.replace(/\n\s+/, ' ')).join('\n'))
 }

@@ -1,6 +1,6 @@
-/** What every noun does with its table: reads its rows, writes what is told to be written, and nothing else. */
+/** What every resource does with its table: reads its rows, writes what is told to be written, and nothing else. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Noun, type RowOf, readNames, storedNames } from '#base/noun.ts'
+import { type Resource, type RowOf, readNames, storedNames } from '#base/resource.ts'
 import type { Tx } from './door.ts'
 
 interface EditErrors<Row> {
@@ -11,30 +11,30 @@ interface EditErrors<Row> {
 type Written = Record<string, unknown>
 
 /** What a column gets: no text is none, where the field says so. */
-export function stored({ fields }: Noun, name: string, input: Written): unknown {
+export function stored({ fields }: Resource, name: string, input: Written): unknown {
   return fields[name]?.optional ? input[name] || null : input[name]
 }
 
 /**
  * What a row is set to, for `update … set`: not a field that a page does not know which was opened before there was one.
  */
-export function changes(noun: Noun, names: readonly string[], input: Written): RawBuilder<unknown> {
+export function changes(resource: Resource, names: readonly string[], input: Written): RawBuilder<unknown> {
   const sent = names.filter((name) => input[name] !== undefined)
-  return sql.join(sent.map((name) => sql`${sql.ref(name)} = ${stored(noun, name, input)}`))
+  return sql.join(sent.map((name) => sql`${sql.ref(name)} = ${stored(resource, name, input)}`))
 }
 
 /**
  * @param computed fields of a row that are no columns of its table
  * @param joined what they need beside it; of its columns none may be called as one of the table
  */
-export function rowsOf<N extends Noun>(
-  noun: N,
+export function rowsOf<N extends Resource>(
+  resource: N,
   computed: Record<string, RawBuilder<unknown>> = {},
   joined?: RawBuilder<unknown>,
 ) {
-  const table = sql.table(noun.table)
+  const table = sql.table(resource.table)
   const columns = sql.join(
-    ['id', ...readNames(noun), 'revision'].map((name) =>
+    ['id', ...readNames(resource), 'revision'].map((name) =>
       computed[name] ? sql`${computed[name]} as ${sql.ref(name)}` : sql.ref(name),
     ),
   )
@@ -59,13 +59,13 @@ export function rowsOf<N extends Noun>(
   }
 
   async function insert(tx: Tx, input: Written): Promise<RowOf<N>> {
-    const names = storedNames(noun, 'created')
+    const names = storedNames(resource, 'created')
     const row = await written(
       tx,
       sql`insert into ${table} (${sql.join(names.map((name) => sql.ref(name)))})
-        values (${sql.join(names.map((name) => stored(noun, name, input)))})`,
+        values (${sql.join(names.map((name) => stored(resource, name, input)))})`,
     )
-    if (!row) throw new Error(`a row of ${noun.table} that was just written is not visible to its writer`)
+    if (!row) throw new Error(`a row of ${resource.table} that was just written is not visible to its writer`)
     return row
   }
 
@@ -77,7 +77,7 @@ export function rowsOf<N extends Noun>(
   ): Promise<RowOf<N> | undefined> {
     return written(
       tx,
-      sql`update ${table} set ${changes(noun, storedNames(noun, 'edited'), input)}
+      sql`update ${table} set ${changes(resource, storedNames(resource, 'edited'), input)}
         where id = ${input.id} and revision = ${input.revision} and (${where})`,
     )
   }

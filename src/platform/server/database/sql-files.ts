@@ -42,7 +42,7 @@ export function kindOf(path: string): 'migration' | 'rule' {
   if (/^db\/migrations\/[^/]+\.sql$/.test(path)) return 'migration'
   if (/^src\/.+\.sql$/.test(path)) return 'rule'
   throw new Error(
-    `${path} would never run: a migration is a file in db/migrations, a rule one beside its noun in src, and both end in .sql`,
+    `${path} would never run: a migration is a file in db/migrations, a rule one beside its resource in src, and both end in .sql`,
   )
 }
 

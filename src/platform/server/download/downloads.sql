@@ -2,7 +2,7 @@
 -- broken off has left as well.
 create function app.tell_of_download(list text, format text, total bigint) returns void
   language sql security definer set search_path = '' as $$
-  insert into public.timeline (actor_id, noun, act, subject_id, changes)
+  insert into public.timeline (actor_id, subject_type, act, subject_id, changes)
   values (app.actor_id(), 'account', 'downloaded', app.actor_id(), jsonb_build_object(
     'list', jsonb_build_array(null, list), 'format', jsonb_build_array(null, format), 'rows', jsonb_build_array(null, total)))
 $$;

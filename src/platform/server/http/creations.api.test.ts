@@ -54,8 +54,8 @@ const forms = {
     role: 'user',
   }),
 }
-type Noun = keyof typeof forms
-const nouns = Object.keys(forms) as Noun[]
+type Resource = keyof typeof forms
+const resources = Object.keys(forms) as Resource[]
 const tables = {
   affiliates: 'affiliate_registrations',
   'affiliate-imports': 'affiliate_imports',
@@ -65,11 +65,11 @@ const tables = {
   users: 'profiles',
 }
 
-const create = (who: CastName, noun: Noun, body: object, key: string) =>
-  as[who]('POST', `/${noun}`, body, { 'idempotency-key': key })
+const create = (who: CastName, resource: Resource, body: object, key: string) =>
+  as[who]('POST', `/${resource}`, body, { 'idempotency-key': key })
 
-async function rowsOf(noun: Noun): Promise<number> {
-  const [row] = await program.database.owner<{ n: string }>(`select count(*) as n from ${tables[noun]}`)
+async function rowsOf(resource: Resource): Promise<number> {
+  const [row] = await program.database.owner<{ n: string }>(`select count(*) as n from ${tables[resource]}`)
   return Number(row?.n)
 }
 
@@ -91,44 +91,44 @@ it('every call that answers 201 is a creation, and no other', () => {
   const calls = callsIn(contract)
   const creating = calls.filter(({ meta }) => meta.creates)
   expect(creating.map(({ path }) => path).sort()).toEqual(
-    [...nouns.map((noun) => `/${noun}`), ...jobs].sort(),
+    [...resources.map((resource) => `/${resource}`), ...jobs].sort(),
   )
   expect(calls.filter(({ successStatus }) => successStatus === 201)).toEqual(creating)
 })
 
-describe.each(nouns)('of %s', (noun) => {
+describe.each(resources)('of %s', (resource) => {
   it('a second try with the same key is answered with the row of the first', async () => {
-    const [body, key] = [forms[noun](), newKey()]
-    const first = await create('sari', noun, body, key)
+    const [body, key] = [forms[resource](), newKey()]
+    const first = await create('sari', resource, body, key)
     expect(first.status, JSON.stringify(first.body)).toBe(201)
-    const before = await rowsOf(noun)
-    const second = await create('sari', noun, body, key)
+    const before = await rowsOf(resource)
+    const second = await create('sari', resource, body, key)
     expect([second.status, second.body]).toEqual([201, first.body])
-    expect(await rowsOf(noun)).toBe(before)
+    expect(await rowsOf(resource)).toBe(before)
   })
 
   it('ten at once make one row, and all answer it', async () => {
-    const [body, key, before] = [forms[noun](), newKey(), await rowsOf(noun)]
-    const replies = await Promise.all(Array.from({ length: 10 }, () => create('sari', noun, body, key)))
+    const [body, key, before] = [forms[resource](), newKey(), await rowsOf(resource)]
+    const replies = await Promise.all(Array.from({ length: 10 }, () => create('sari', resource, body, key)))
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(new Set(replies.map(({ body: row }) => row.id)).size).toBe(1)
-    expect(await rowsOf(noun)).toBe(before + 1)
+    expect(await rowsOf(resource)).toBe(before + 1)
   })
 
   it('the same key with another body is refused and makes nothing', async () => {
     const key = newKey()
-    expect((await create('sari', noun, forms[noun](), key)).status).toBe(201)
-    const [before, keptBefore] = [await rowsOf(noun), await kept()]
-    const other = await create('sari', noun, forms[noun](), key)
+    expect((await create('sari', resource, forms[resource](), key)).status).toBe(201)
+    const [before, keptBefore] = [await rowsOf(resource), await kept()]
+    const other = await create('sari', resource, forms[resource](), key)
     expect([other.status, other.body.code]).toEqual([409, 'KEY_USED'])
-    expect(await rowsOf(noun)).toBe(before)
+    expect(await rowsOf(resource)).toBe(before)
     expect(await kept()).toEqual(keptBefore)
   })
 
   it('another person with the same key makes his own', async () => {
     const key = newKey()
-    const first = await create('sari', noun, forms[noun](), key)
-    const second = await create('budi', noun, forms[noun](), key)
+    const first = await create('sari', resource, forms[resource](), key)
+    const second = await create('budi', resource, forms[resource](), key)
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body.id).not.toBe(first.body.id)
   })

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/dashboard/data-video')({
 function DataVideo() {
   return (
     <WithBin
-      noun="video"
+      resource="video"
       path="/dashboard/data-video"
       page="Data Video"
       search={Route.useSearch()}

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/dashboard/griting')({
 function Griting() {
   return (
     <WithBin
-      noun="template"
+      resource="template"
       path="/dashboard/griting"
       page="Griting Template"
       search={Route.useSearch()}

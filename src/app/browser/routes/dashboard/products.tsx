@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/products')({
 function Products() {
   return (
     <WithBin
-      noun="product"
+      resource="product"
       path="/dashboard/products"
       page="Product Management"
       search={Route.useSearch()}

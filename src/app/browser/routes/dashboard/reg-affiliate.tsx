@@ -60,7 +60,7 @@ function RegAffiliate() {
   )
   return (
     <WithBin
-      noun="affiliate"
+      resource="affiliate"
       path="/dashboard/reg-affiliate"
       page="Registrasi Affiliate"
       search={search}

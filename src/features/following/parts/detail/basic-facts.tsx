@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
-import { labelOf, textOf } from '#base/noun.ts'
-import { type AffiliateDetail, furtherNames, affiliate as noun } from '#features/affiliates/affiliate.ts'
+import { labelOf, textOf } from '#base/resource.ts'
+import { type AffiliateDetail, furtherNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { PlatformChip } from '#features/affiliates/parts/platform-chip.tsx'
 import { WhatsappBadge } from '#features/affiliates/parts/whatsapp-badge.tsx'
 import { UserText } from '#kit/user-text.tsx'
@@ -35,9 +35,9 @@ export function BasicFacts({ affiliate, contact }: BasicFactsProps) {
       </div>
       {furtherNames.map((name) => (
         <div key={name}>
-          <dt>{labelOf(noun, name)}</dt>
+          <dt>{labelOf(resource, name)}</dt>
           <dd>
-            <UserText>{textOf(noun, name, affiliate) || '-'}</UserText>
+            <UserText>{textOf(resource, name, affiliate) || '-'}</UserText>
           </dd>
         </div>
       ))}

@@ -3,7 +3,11 @@ import { Button, Group, Tabs } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { type Affiliate, type AffiliateDetail, affiliate as noun } from '#features/affiliates/affiliate.ts'
+import {
+  type Affiliate,
+  type AffiliateDetail,
+  affiliate as resource,
+} from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/parts/contact-menu.tsx'
 import { listIsHere } from '#features/affiliates/parts/list-place.client.ts'
 import { Dialog } from '#kit/dialog.tsx'
@@ -62,7 +66,7 @@ const sections: readonly Section[] = [
     content: ({ link_videos, revision }) => <LinkVideoCards videos={link_videos} revision={revision} />,
   },
   { value: 'sample', label: 'Sample Product', content: (affiliate) => <SamplePanel affiliate={affiliate} /> },
-  { value: 'history', label: historyLabel, content: ({ id }) => <History noun={noun} id={id} /> },
+  { value: 'history', label: historyLabel, content: ({ id }) => <History resource={resource} id={id} /> },
 ]
 
 function Sections({ affiliate }: { affiliate: AffiliateDetail }) {

@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconDotsVertical, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type AffiliateDetail, affiliate as noun } from '#features/affiliates/affiliate.ts'
+import { type AffiliateDetail, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { useChatLink } from '#features/affiliates/parts/chat-link.client.ts'
 import { ChatItems } from '#features/affiliates/parts/contact-menu.tsx'
 import { copyText } from '#kit/copy-text.client.ts'
@@ -57,7 +57,7 @@ export function DetailMenu({ affiliate, children }: DetailMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <HistoryDialog noun={noun} dialog={history} nameOf={({ username }) => username} />
+      <HistoryDialog resource={resource} dialog={history} nameOf={({ username }) => username} />
     </>
   )
 }

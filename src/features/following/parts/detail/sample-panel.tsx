@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { labelOf, textOf } from '#base/noun.ts'
-import { type Affiliate, affiliate as noun } from '#features/affiliates/affiliate.ts'
+import { labelOf, textOf } from '#base/resource.ts'
+import { type Affiliate, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { SampleBadge } from '#features/affiliates/parts/sample-badge.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import { SampleFurtherContext } from './sample-further.client.ts'
@@ -17,8 +17,8 @@ export function SamplePanel({ affiliate: sample }: { affiliate: Affiliate }) {
         (name) =>
           sample[name] && (
             <p key={name} className={classes.fact}>
-              <span className={classes.label}>{labelOf(noun, name)}: </span>
-              <UserText>{textOf(noun, name, sample)}</UserText>
+              <span className={classes.label}>{labelOf(resource, name)}: </span>
+              <UserText>{textOf(resource, name, sample)}</UserText>
             </p>
           ),
       )}

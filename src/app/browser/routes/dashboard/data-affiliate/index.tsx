@@ -44,7 +44,7 @@ function DataAffiliate() {
   const downloads = useDownloadCards(search)
   return (
     <WithBin
-      noun="affiliate"
+      resource="affiliate"
       path="/dashboard/data-affiliate"
       page="Data Affiliate"
       search={search}

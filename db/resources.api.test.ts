@@ -1,8 +1,8 @@
-/** What a noun tells of its fields, and what the grants of its table say. */
+/** What a resource tells of its fields, and what the grants of its table say. */
 import { beforeAll, expect, it } from 'vitest'
-import { readNames, storedNames } from '#base/noun.ts'
+import { readNames, storedNames } from '#base/resource.ts'
 import { setStage } from '#test/acting.ts'
-import { nouns } from '#test/nouns.ts'
+import { resources } from '#test/resources.ts'
 
 const stage = await setStage()
 
@@ -41,15 +41,15 @@ const otherwise: Record<string, string> = {
 const differences: string[] = []
 
 beforeAll(async () => {
-  for (const noun of nouns) {
-    const { table } = noun
+  for (const resource of resources) {
+    const { table } = resource
     const granted = await grantsOf(table)
     const columns = await columnsOf(table)
     for (const [when, word] of [
       ['created', 'INSERT'],
       ['edited', 'UPDATE'],
     ] as const) {
-      const told = storedNames(noun, when)
+      const told = storedNames(resource, when)
       differences.push(
         ...told
           .filter((name) => !granted(word).includes(name))
@@ -61,7 +61,7 @@ beforeAll(async () => {
     }
     // A field may be computed: only of a column it is known who reads it.
     differences.push(
-      ...readNames(noun)
+      ...readNames(resource)
         .filter((name) => columns.includes(name) && !granted('SELECT').includes(name))
         .map((name) => `${table}.${name} is not granted for SELECT`),
     )
@@ -83,7 +83,7 @@ it('is of a table that people edit, and of each of them', async () => {
     order by 1`)
   // An assignment is written with its affiliate.
   const alone = edited.map(({ name }) => name).filter((name) => name !== 'affiliate_link_videos')
-  expect(nouns.map(({ table }) => table).sort()).toEqual(alone)
+  expect(resources.map(({ table }) => table).sort()).toEqual(alone)
 })
 
 async function grantsOf(table: string): Promise<(word: string) => string[]> {

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import fc from '#test/properties.ts'
 import {
+  defineResource,
   emptyForm,
   factsOf,
   formOf,
   formSchema,
   listedNames,
   matching,
-  noun,
   type RowOf,
   readNames,
   storedNames,
   textOf,
   writtenNames,
-} from './noun.ts'
+} from './resource.ts'
 import { requiredLine } from './text.ts'
 
 const yen = z
@@ -22,7 +22,7 @@ const yen = z
   .transform((typed) => typed.replaceAll('.', ''))
   .pipe(z.string().regex(/^\d+$/, 'Harga harus angka'))
 
-const cup = noun(
+const cup = defineResource(
   { name: 'Cangkir', table: 'cups' },
   {
     name: { label: 'Nama', read: z.string(), written: requiredLine('Nama harus diisi', 20), searched: true },
@@ -66,7 +66,7 @@ const row: RowOf<typeof cup> = {
   made_at: '2026-11-21T02:00:00.000Z',
 }
 
-describe('what a noun tells once', () => {
+describe('what a resource tells once', () => {
   it('is read and written by these names, in their order', () => {
     expect(readNames(cup)).toEqual(['name', 'note', 'price', 'is_glazed', 'shelf', 'made_at'])
     expect(writtenNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id', 'secret'])

@@ -1,5 +1,5 @@
 /**
- * A noun told once. The fields of its rows stand in one table, in the order of the screen; from it come what is read and
+ * A resource told once. The fields of its rows stand in one table, in the order of the screen; from it come what is read and
  * written on the server, the schemas of its calls, the fields of its form, the columns of its list and the lines of its
  * cards, what a search looks into, and what a notice says of a change.
  */
@@ -61,7 +61,7 @@ type EditedSchema<F extends Fields> = z.ZodObject<
   z.core.$strict
 >
 
-export interface Noun<F extends Fields = Fields> {
+export interface Resource<F extends Fields = Fields> {
   /** what a row is called on the screen, such as 'Product' */
   name: string
   /** of the database */
@@ -75,15 +75,15 @@ export interface Noun<F extends Fields = Fields> {
 }
 
 /** A row as its readers get it. */
-export type RowOf<N extends Noun> = z.output<N['row']>
+export type RowOf<N extends Resource> = z.output<N['row']>
 /** What a form holds: every field that somebody writes, now or when the row is made. */
-export type FormOf<N extends Noun> =
-  N extends Noun<infer F>
+export type FormOf<N extends Resource> =
+  N extends Resource<infer F>
     ? { [K in Has<F, 'written'> & string]: z.output<Shape<F, 'written', K>[K]> & Typed }
     : never
-export type CreatedOf<N extends Noun> = z.output<N['created']>
-export type EditedOf<N extends Noun> = z.output<N['edited']>
-export type NameOf<N extends Noun> = keyof N['fields'] & string
+export type CreatedOf<N extends Resource> = z.output<N['created']>
+export type EditedOf<N extends Resource> = z.output<N['edited']>
+export type NameOf<N extends Resource> = keyof N['fields'] & string
 
 /** What must hold between fields; the message stands at the field of the path. */
 export interface Rule {
@@ -92,53 +92,56 @@ export interface Rule {
   holds(values: Record<string, Typed>): boolean
 }
 
-export function noun<const F extends Fields>(
-  told: { name: string; table: string },
+export function defineResource<const F extends Fields>(
+  described: { name: string; table: string },
   fields: F,
   rules: readonly Rule[] = [],
-): Noun<F> {
+): Resource<F> {
   const identity = { id: z.uuid(), revision: revisionSchema }
   return {
-    ...told,
+    ...described,
     fields,
     rules,
     row: z.object({ ...identity, ...parts(fields, ({ read }) => read) }),
     created: ruled(z.strictObject(parts(fields, writtenWhen('created'))), rules),
     edited: ruled(z.strictObject({ ...identity, ...parts(fields, writtenWhen('edited')) }), rules),
-  } as unknown as Noun<F>
+  } as unknown as Resource<F>
 }
 
 /** What a form is checked by: as a person types it, and giving what a call takes. */
-export function formSchema<N extends Noun>(noun: N, when: 'created' | 'edited'): z.ZodType<FormOf<N>> {
+export function formSchema<N extends Resource>(
+  resource: N,
+  when: 'created' | 'edited',
+): z.ZodType<FormOf<N>> {
   const asTyped = parts(
-    noun.fields,
+    resource.fields,
     (field) => writtenWhen(when)(field) && (field.typed?.schema ?? field.written),
   )
-  return ruled(z.object(asTyped), noun.rules) as unknown as z.ZodType<FormOf<N>>
+  return ruled(z.object(asTyped), resource.rules) as unknown as z.ZodType<FormOf<N>>
 }
 
 /** Names of the fields that a row gives. */
-export function readNames({ fields }: Noun): string[] {
+export function readNames({ fields }: Resource): string[] {
   return Object.keys(parts(fields, ({ read }) => read))
 }
 
 /** Names of the fields that one of the calls takes, in the order of the form. */
-export function writtenNames({ fields }: Noun, when: 'created' | 'edited'): string[] {
+export function writtenNames({ fields }: Resource, when: 'created' | 'edited'): string[] {
   return Object.keys(parts(fields, writtenWhen(when)))
 }
 
 /** Of these, the names of columns. */
-export function storedNames(noun: Noun, when: 'created' | 'edited'): string[] {
-  return writtenNames(noun, when).filter((name) => noun.fields[name]?.apart !== when)
+export function storedNames(resource: Resource, when: 'created' | 'edited'): string[] {
+  return writtenNames(resource, when).filter((name) => resource.fields[name]?.apart !== when)
 }
 
 /** What the form of a new row begins with. */
-export function emptyForm<N extends Noun>({ fields }: N): FormOf<N> {
+export function emptyForm<N extends Resource>({ fields }: N): FormOf<N> {
   return parts(fields, ({ written, empty = '' }) => (written ? empty : undefined)) as FormOf<N>
 }
 
 /** What the form of a row begins with. */
-export function formOf<N extends Noun>({ fields }: N, row: RowOf<N>): FormOf<N> {
+export function formOf<N extends Resource>({ fields }: N, row: RowOf<N>): FormOf<N> {
   return parts(fields, ({ written, typed, of, empty = '' }, name) => {
     if (!written) return undefined
     const value = of ? of(row) : ((row as Record<string, Typed | null>)[name] ?? empty)
@@ -147,28 +150,32 @@ export function formOf<N extends Noun>({ fields }: N, row: RowOf<N>): FormOf<N> 
 }
 
 /** A form in the words of the screen. @param words of fields that only the browser can name, such as another row's id */
-export function factsOf<N extends Noun>({ fields }: N, form: FormOf<N>, words: WordsOf<N> = {}): Facts {
+export function factsOf<N extends Resource>({ fields }: N, form: FormOf<N>, words: WordsOf<N> = {}): Facts {
   return Object.entries(form).flatMap(([name, value]) => {
     const field = fields[name]
     if (!field?.label) return []
     return [[field.label, words[name as NameOf<N>]?.(String(value)) ?? inWords(field, value)] as const]
   })
 }
-export type WordsOf<N extends Noun> = Partial<Record<NameOf<N>, (value: string) => string>>
+export type WordsOf<N extends Resource> = Partial<Record<NameOf<N>, (value: string) => string>>
 
-export function labelOf({ fields }: Noun, name: string): string {
+export function labelOf({ fields }: Resource, name: string): string {
   return fields[name]?.label ?? ''
 }
 
 /** What a field of a row says where no look says more. */
-export function textOf({ fields }: Noun, name: string, row: object): string {
+export function textOf({ fields }: Resource, name: string, row: object): string {
   const value = (row as Record<string, unknown>)[name]
   const isAbsent = value === null || value === undefined || value === ''
   return isAbsent ? (fields[name]?.absent ?? '') : inWords(fields[name], value)
 }
 
 /** Those whose searched fields hold every word of the search, in whatever field and case. */
-export function matching<N extends Noun>({ fields }: N, rows: readonly RowOf<N>[], q: string): RowOf<N>[] {
+export function matching<N extends Resource>(
+  { fields }: N,
+  rows: readonly RowOf<N>[],
+  q: string,
+): RowOf<N>[] {
   const searched = Object.keys(parts(fields, ({ searched }) => searched))
   return rows.filter((row) => {
     const values = row as Record<string, unknown>
@@ -177,7 +184,7 @@ export function matching<N extends Noun>({ fields }: N, rows: readonly RowOf<N>[
 }
 
 /** Labelled fields in their order: the columns of a list. */
-export function listedNames({ fields }: Noun): string[] {
+export function listedNames({ fields }: Resource): string[] {
   return Object.keys(parts(fields, ({ label, listed }) => (listed === false ? undefined : label)))
 }
 

@@ -1,37 +1,50 @@
-/** State of the fields of a noun's form. */
-import { type CreatedOf, type FormOf, formSchema, type Noun, type Typed, writtenNames } from '#base/noun.ts'
+/** State of the fields of a resource's form. */
+import {
+  type CreatedOf,
+  type FormOf,
+  formSchema,
+  type Resource,
+  type Typed,
+  writtenNames,
+} from '#base/resource.ts'
 import type { FormHold } from './entry-fields.tsx'
 import type { SaveFailure } from './save-failure.ts'
 import { type Entry, useEntryForm } from './use-entry-form.client.ts'
 
 type Values = Record<string, Typed>
 
-export interface NounForm<N extends Noun> {
-  noun: N
+export interface ResourceForm<N extends Resource> {
+  resource: N
   when: 'created' | 'edited'
   initial: FormOf<N>
   save(input: CreatedOf<N>): Promise<SaveFailure<FormOf<N>> | null>
   showsError?: Entry<Values>['showsError']
 }
 
-export function useNounForm<N extends Noun>({ noun, when, initial, save, showsError }: NounForm<N>) {
+export function useResourceForm<N extends Resource>({
+  resource,
+  when,
+  initial,
+  save,
+  showsError,
+}: ResourceForm<N>) {
   const entry = useEntryForm<Values>({
     // A new row and an old one may be written on one page.
-    name: `${noun.table.replaceAll('_', '-')}-${when}`,
-    fieldOrder: writtenNames(noun, when),
-    schema: formSchema(noun, when) as unknown as Entry<Values>['schema'],
+    name: `${resource.table.replaceAll('_', '-')}-${when}`,
+    fieldOrder: writtenNames(resource, when),
+    schema: formSchema(resource, when) as unknown as Entry<Values>['schema'],
     initial: initial as Values,
     save: save as Entry<Values>['save'],
     /** A price is shown as it was understood: '89000' becomes '89.000'. */
     tidy(name, value) {
-      const { typed } = noun.fields[name] ?? {}
+      const { typed } = resource.fields[name] ?? {}
       const understood = typed?.schema.safeParse(value)
       return understood?.success ? typed?.of(understood.data) : undefined
     },
     /** Whichever field makes a rule hold takes its message away. */
     onValuesChange(values) {
       const { errors, clearFieldError } = entry.form
-      for (const { path, message, holds } of noun.rules)
+      for (const { path, message, holds } of resource.rules)
         if (errors[path] === message && holds(values)) clearFieldError(path)
     },
     ...(showsError && { showsError }),
