@@ -26,7 +26,7 @@ try {
     [sari],
   )
   await owner.query('begin')
-  await owner.query(`select app.enter('bench', true)`)
+  await owner.query(`select app.begin_request('bench', true)`)
   await owner.query('set local role app_request')
   for (const [what, before] of [
     ['the newest page', null],

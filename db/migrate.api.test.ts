@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { startCluster } from '#cluster'
 import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
-import { openDatabase } from '#platform/server/database/door.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins, type Logins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
@@ -181,13 +181,13 @@ describe('an owner who is no superuser, as managed servers give one', () => {
       select id, 'of sari', now() + interval '1 day' from profiles`)
     const logins = await ensureLogins(url)
     onTestFinished(() => dropLogins(url, logins))
-    const door = await openDatabase(logins, createLog('silent'))
-    onTestFinished(() => door.close())
-    const products = await door.enter({ tokenHash: 'of sari', reading: true }, (tx) =>
+    const database = await openDatabase(logins, createLog('silent'))
+    onTestFinished(() => database.close())
+    const products = await database.transaction({ tokenHash: 'of sari', reading: true }, (tx) =>
       sql`select id from products`.execute(tx),
     )
     expect(products.rows).toHaveLength(4)
-    expect((await door.signInPool.query('select user_id from accounts')).rowCount).toBe(1)
+    expect((await database.signInPool.query('select user_id from accounts')).rowCount).toBe(1)
     await owner.query(`update app.ledger set hash = 'older' where name = 'rules'`)
     expect(await migrate(url)).toEqual(['rules'])
   }

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { dataAffiliatePermissions, pagePermissions } from '#features/session/permission.ts'
 import { type Role, roles } from '#features/session/role.ts'
-import { NoSession } from '#platform/server/database/door.ts'
+import { NoSession } from '#platform/server/database/database.ts'
 import { type Row, setStage } from '#test/acting.ts'
 
 const stage = await setStage()
@@ -149,7 +149,7 @@ describe('an inactive person', () => {
   it('loses every session in the same transaction, gets no new one, holds nothing and is no actor', async () => {
     const id = await person('superadmin')
     const session = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
-    const { signInPool } = stage.door
+    const { signInPool } = stage.database
     await signInPool.query(session, [id])
     const count = 'select (select count(*)::int from sessions where user_id = $1 and expires_at > now()) as n'
     await stage.does('sari', `update profiles set is_active = false where id = $1`, [id])
@@ -179,7 +179,7 @@ describe('an inactive person', () => {
 
   it('gets no session from a sign-in that runs while he is being silenced', async () => {
     const id = await person('user')
-    const client = await stage.door.signInPool.connect()
+    const client = await stage.database.signInPool.connect()
     await client.query('begin')
     await client.query(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, 'in flight', now() + interval '1 day')`,
@@ -203,8 +203,8 @@ describe('an actor', () => {
     ['sari', 4, everyWord],
   ] as const)('%s is told what she or he may do, and of %i products', async (who, products, words) => {
     await stage.holdsOnly(who, ['griting'])
-    const entrance = { tokenHash: await stage.token(who), reading: true }
-    const actor = await stage.door.enter(entrance, (tx) => tx.actor)
+    const options = { tokenHash: await stage.token(who), reading: true }
+    const actor = await stage.database.transaction(options, (tx) => tx.actor)
     expect(actor.email).toBe(`${who}@example.com`)
     const isOfProduct = (word: string) => word.startsWith('data_affiliate_product_')
     expect(actor.permissions.filter((word) => !isOfProduct(word))).toEqual([...new Set(words)].sort())

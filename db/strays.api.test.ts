@@ -36,8 +36,8 @@ describe('what somebody changes by hand in our tables and in app', () => {
     'grant create on schema public to app_request',
     'grant usage on sequence videos_no_video to public',
     'grant execute on function app.purge() to app_request',
-    'grant execute on function app.enter(text, boolean), app.folded(text) to public',
-    'revoke execute on function app.enter(text, boolean) from app_request',
+    'grant execute on function app.begin_request(text, boolean), app.folded(text) to public',
+    'revoke execute on function app.begin_request(text, boolean) from app_request',
   ])('is as the files tell at the next start: %s', async (change) => {
     await owner(change)
     expect(await inventory(owner)).not.toEqual(before)

@@ -63,12 +63,12 @@ test('a registration without a product to choose says which right is missing', {
 
 test('all products are turned on at once after a question that says what a later one means', {
   tag: '@phone',
-}, async ({ page, enter, wati }) => {
+}, async ({ page, signIn, wati }) => {
   await asOwner(
     `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_tab_products')`,
     [wati.id],
   )
-  await enter('sari')
+  await signIn('sari')
   await page.goto(`/dashboard/permissions?tab=data-affiliate&q=${wati.email}`)
   await page.getByRole('button', { name: `product — ${wati.full_name}` }).click()
   await page.getByRole('button', { name: `Aktifkan semua — ${wati.full_name}` }).click()

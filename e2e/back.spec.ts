@@ -32,9 +32,9 @@ function addProduct(page: Page) {
 
 test('Back asks about what was typed in a dialog, and adds nothing to the history @phone', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await arrive(page)
   const before = await entries(page)
   await addProduct(page).click()
@@ -60,8 +60,8 @@ test('Back asks about what was typed in a dialog, and adds nothing to the histor
   await expect(page).toHaveURL(products)
 })
 
-test('two quick presses of Back lose nothing that was typed @phone', async ({ page, enter }) => {
-  await enter('sari')
+test('two quick presses of Back lose nothing that was typed @phone', async ({ page, signIn }) => {
+  await signIn('sari')
   await arrive(page)
   await addProduct(page).click()
   const name = page.getByRole('textbox', { name: 'Product Name' })
@@ -79,9 +79,9 @@ test('two quick presses of Back lose nothing that was typed @phone', async ({ pa
 
 test('Back closes the topmost layer first: list of choices, then dialog, then page @phone', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto(home)
   await follow(page, 'User')
   await page.getByRole('main').getByRole('button', { name: 'Tambah User' }).click()
@@ -100,11 +100,11 @@ test('Back closes the topmost layer first: list of choices, then dialog, then pa
 
 test('Back closes a read-only dialog, a confirmation, a filter and a menu @phone', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`kembali.${unique}`)
   await page.goto(home)
   await follow(page, 'Data Affiliate')
@@ -144,9 +144,9 @@ test('Back closes a read-only dialog, a confirmation, a filter and a menu @phone
   await expect(page).toHaveURL(list)
 })
 
-test('Back closes the sidebar of a phone @phone', async ({ page, enter }) => {
+test('Back closes the sidebar of a phone @phone', async ({ page, signIn }) => {
   test.skip((page.viewportSize()?.width ?? 0) >= 768, 'a laptop has no drawer')
-  await enter('sari')
+  await signIn('sari')
   await arrive(page)
   await page.getByRole('button', { name: 'Sidebar' }).click()
   const sidebar = page.getByRole('navigation', { name: 'Menu utama' })
@@ -158,11 +158,11 @@ test('Back closes the sidebar of a phone @phone', async ({ page, enter }) => {
 
 test('on the edit screen Back closes the calendar, then asks, then leaves @phone', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const id = await registered(`kalender.${unique}`)
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
   await page.getByRole('button', { name: /^Menu/ }).click()
@@ -191,9 +191,9 @@ test('on the edit screen Back closes the calendar, then asks, then leaves @phone
 
 test('on the first page of a window Back closes a dialog as well, and then leaves the program @phone', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto('/about-us')
   await page.goto(products)
   await addProduct(page).click()
@@ -215,8 +215,8 @@ test('on the first page of a window Back closes a dialog as well, and then leave
   await expect(page).toHaveURL('/about-us')
 })
 
-test('a dialog takes nothing from the way forward @phone', async ({ page, enter }) => {
-  await enter('sari')
+test('a dialog takes nothing from the way forward @phone', async ({ page, signIn }) => {
+  await signIn('sari')
   await arrive(page)
   await follow(page, 'User')
   await expect(page).toHaveURL(users)

@@ -20,8 +20,8 @@ async function undo(page: Page) {
 
 test('a deleted affiliate, video, template and product come back by Urungkan, where they were', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   const name = `batal.${unique}`
   await registered(name)
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
@@ -72,8 +72,8 @@ test('a deleted affiliate, video, template and product come back by Urungkan, wh
 
 test('an affiliate whose number and name others have meanwhile is restored under new ones', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   const name = `lama.${unique}`
   const id = await registered(name)
   await page.request.delete(`/api/affiliates/${id}`)
@@ -100,8 +100,8 @@ test('an affiliate whose number and name others have meanwhile is restored under
   await expect(row(page, `baru.${unique}`)).toBeVisible()
 })
 
-test('a video that is with another meanwhile is said', async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+test('a video that is with another meanwhile is said', async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   const [first, second] = [await registered(`satu.${unique}`), await registered(`dua.${unique}`)]
   const give = (to: string) =>
     asOwner(
@@ -123,12 +123,12 @@ test('a video that is with another meanwhile is said', async ({ page, enter, reg
 
 test('who sees one product restores its affiliates alone, and erases nobody', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
   beside,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const mine = await registered(`lihat.${unique}`)
   const hidden = await registered(`sembunyi.${unique}`, 'Gentle Facial Cleanser')
   for (const id of [mine, hidden]) await page.request.delete(`/api/affiliates/${id}`)
@@ -150,8 +150,8 @@ test('who sees one product restores its affiliates alone, and erases nobody', as
 
 test('a superadmin hands over what is stored of a creator and erases it, with a reason', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   const name = `privasi.${unique}`
   const id = await registered(name)
   await page.goto(`/dashboard/data-affiliate/view/${id}`)

@@ -7,9 +7,9 @@ const eve = new Date('2030-12-31T16:59:50Z')
 
 test('greeting, date and ‘Hari ini’ turn on Home, and the numbers are read again', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.clock.install({ time: eve })
   let reads = 0
   await page.route('**/api/dashboard', async (route) => {
@@ -40,11 +40,11 @@ test('greeting, date and ‘Hari ini’ turn on Home, and the numbers are read a
 
 test('@phone a card turns from amber to red, and says since when it is late', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const id = await registered(`malam.${unique}`)
   await asOwner(
     `with made as (insert into videos (video_vo, product_id)

@@ -4,13 +4,13 @@ import { expect, expectAccessible, test } from './stage.ts'
 
 test('@phone a card is short, and the list of Registrasi begins on the first screen', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
   isMobile,
 }) => {
   test.skip(!isMobile, 'a desk has room')
-  await enter('sari')
+  await signIn('sari')
   await registered(`pendek.${unique}`)
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
   const card = page.getByRole('article', { name: `pendek.${unique}` })
@@ -32,12 +32,12 @@ test('@phone a card is short, and the list of Registrasi begins on the first scr
 
 test('@phone each activity of Home leads to its affiliate or video, and numbers are big enough', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
   isMobile,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const id = await registered(`giat.${unique}`)
   await asOwner(
     `update affiliate_registrations set created_at = now() + interval '1 minute',
@@ -79,10 +79,10 @@ test('@phone each activity of Home leads to its affiliate or video, and numbers 
 
 test('Tab leaves a long select for the next field, and axe finds nothing in its list', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await asOwner(
     `insert into products (product_number, product_name, product_benefit)
      select $1 || n, 'Panjang ' || $1 || ' ' || n, 'x' from generate_series(1, 60) n`,

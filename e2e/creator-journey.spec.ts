@@ -15,8 +15,8 @@ interface Video {
 
 /** Who works through the journey: Sari, who sees everything, or somebody who may edit but sees one product. */
 const actors = {
-  'a superadmin': async (_context: BrowserContext, enter: (name: 'sari') => Promise<void>) => {
-    await enter('sari')
+  'a superadmin': async (_context: BrowserContext, signIn: (name: 'sari') => Promise<void>) => {
+    await signIn('sari')
   },
   'one who sees Night Serum only': async (context: BrowserContext, _enter: unknown, unique: string) => {
     const words = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
@@ -70,14 +70,14 @@ for (const [who, become] of Object.entries(actors)) {
     page,
     context,
     browser,
-    enter,
+    signIn,
     unique,
     isMobile,
   }) => {
     test.setTimeout(120_000)
-    await become(context, enter, unique)
+    await become(context, signIn, unique)
     const admin = await browser.newContext()
-    await enter('sari', admin)
+    await signIn('sari', admin)
     const products: { id: string; product_name: string }[] = await (
       await admin.request.get('/api/products')
     ).json()
@@ -219,12 +219,12 @@ for (const [who, become] of Object.entries(actors)) {
 
 test('a second product and its video stay unseen by who sees the first only', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
   beside,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const username = `dua.${unique}`
   const id = await registered(username)
   await asOwner(

@@ -4,11 +4,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.
 
 test('late and due today or tomorrow are said in words, by the calendar of Jakarta', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   for (const name of ['kemarin', 'hari.ini', 'besok', 'lusa', 'selesai', 'campur'])
     await registered(`${name}.${unique}`)
   await give(`kemarin.${unique}`, { due: -1 })
@@ -38,11 +38,11 @@ test('late and due today or tomorrow are said in words, by the calendar of Jakar
 
 test('a card names two products and three videos, and counts the rest', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`isi.${unique}`)
   await asOwner(
     `update affiliate_registrations set selected_product_ids = array(select id from products
@@ -59,8 +59,8 @@ test('a card names two products and three videos, and counts the rest', async ({
   await expect(full.getByText(/^\+2/)).toBeVisible()
 })
 
-test('Delete asks first, and the focus stays in the list', async ({ page, enter, registered, unique }) => {
-  await enter('dewi')
+test('Delete asks first, and the focus stays in the list', async ({ page, signIn, registered, unique }) => {
+  await signIn('dewi')
   await registered(`hapus.${unique}`)
   await registered(`tetap.${unique}`)
   await page.goto(`${list}?q=${unique}`)
@@ -85,11 +85,11 @@ test('Delete asks first, and the focus stays in the list', async ({ page, enter,
 
 test('a double press on Terkirim is one step, without an error', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`sekali.${unique}`)
   await set(`sekali.${unique}`, 'sample_product_status', 'disetujui')
   let calls = 0
@@ -112,13 +112,13 @@ test('a double press on Terkirim is one step, without an error', async ({
 
 test('the longest names stay inside of their cards, and hostile text is text', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
   page.on('dialog', () => expect('a script').toBe('not run'))
   const hostile = `<img src=x onerror=alert(1)> مرحبا 🌸 ${unique} ${'a'.repeat(120)}`
-  await enter('sari')
+  await signIn('sari')
   await registered(hostile)
   for (let i = 0; i < 4; i++) await give(hostile, { due: -1 })
   await page.goto(`${list}?q=${unique}`)

@@ -5,11 +5,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from
 test("pressing 'Belum' marks sudah at once, and takes it back when the server refuses", async ({
   page,
   context,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   const id = await registered(`kontak.${unique}`)
   await page.goto(`${list}?q=${unique}`)
   const contacted = card(page, `kontak.${unique}`)
@@ -43,11 +43,11 @@ test("pressing 'Belum' marks sudah at once, and takes it back when the server re
 
 test('a card that leaves under a filter gives its focus to the list', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`pergi.${unique}`)
   await registered(`hilang.${unique}`)
   await page.goto(`${list}?q=${unique}&status_whatsapp=belum`)
@@ -67,11 +67,11 @@ test('a card that leaves under a filter gives its focus to the list', async ({
 test('without the right to write on WhatsApp, badge and number are plain text', async ({
   page,
   context,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`polos.${unique}`)
   await someone(context, unique, ['data_affiliate', 'data_affiliate_tab_all'])
   await page.goto(`${list}?q=${unique}`)
@@ -83,9 +83,9 @@ test('without the right to write on WhatsApp, badge and number are plain text', 
 
 test('a template opens the chat with its text, letter for letter, and changes no status', {
   tag: '@phone',
-}, async ({ page, context, enter, registered, unique }) => {
+}, async ({ page, context, signIn, registered, unique }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
-  await enter('sari')
+  await signIn('sari')
   const username = `@sapa.${unique}`
   await registered(username)
   const number = `0812-${uniqueNumber().slice(2)}`
@@ -116,11 +116,11 @@ test('a template opens the chat with its text, letter for letter, and changes no
 
 test('the template menu says that it loads, that there are none, and what went wrong', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`menu.${unique}`)
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => {
@@ -159,11 +159,11 @@ test('the template menu says that it loads, that there are none, and what went w
 
 test('many templates scroll within the menu, and the keyboard reaches them all', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`banyak.${unique}`)
   const templates = Array.from({ length: 60 }, (_, i) => ({
     id: `00000000-0000-4000-8000-0000000000${10 + i}`,
@@ -186,8 +186,8 @@ test('many templates scroll within the menu, and the keyboard reaches them all',
   await expectNoSidewaysScroll(page)
 })
 
-test('a number without digits is no link and opens no menu', async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+test('a number without digits is no link and opens no menu', async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   await registered(`tanpa.${unique}`)
   const words = `lewat DM ${unique.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
   await set(`tanpa.${unique}`, 'whatsapp', words)

@@ -4,8 +4,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.
 
 test('the detail dialog has its tabs, and follows what others change while it is open', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   await many(unique, 12)
   await registered(`dialog.${unique}`)
   await asOwner(
@@ -52,11 +52,11 @@ test('the detail dialog has its tabs, and follows what others change while it is
 test('View shows all that is known, and Back returns to the list as it was', { tag: '@phone' }, async ({
   page,
   context,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const id = await registered(`lihat.${unique}`)
   await many(unique, 10)
   await asOwner(
@@ -109,12 +109,12 @@ test('View shows all that is known, and Back returns to the list as it was', { t
 test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }, async ({
   page,
   context,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enter('sari')
+  await signIn('sari')
   const username = `menu.${unique}`
   const id = await registered(username)
   await asOwner(
@@ -150,7 +150,7 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
   await expect(acts).toBeFocused()
 
   // A user who may only read gets fewer items.
-  await enter('rina')
+  await signIn('rina')
   await page.goto(`${list}/view/${id}`)
   await acts.click()
   await expect(page.getByRole('menuitem')).toHaveText(['Riwayat', 'Salin username', 'Salin nomor WhatsApp'])
@@ -158,11 +158,11 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
 
 test('Rina reads the detail of her product only, with masked links and without Edit', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const seen = await registered(`malam.${unique}`, 'Night Serum')
   const hidden = await registered(`pagi.${unique}`, 'Gentle Facial Cleanser')
   await asOwner(
@@ -172,7 +172,7 @@ test('Rina reads the detail of her product only, with masked links and without E
   )
   await give(`malam.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/2' })
   await give(`malam.${unique}`, { product: 'Daily Moisturizer' })
-  await enter('rina')
+  await signIn('rina')
   await page.goto(`${list}/view/${seen}`)
   await expect(page.getByRole('heading', { name: 'Link Video (1)' })).toBeVisible()
   const video = page.getByRole('article')

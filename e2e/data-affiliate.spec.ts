@@ -26,21 +26,21 @@ async function openFilter(page: Page): Promise<Locator> {
 test('tabs and counts follow the permissions of Sari, Dewi and Rina', async ({
   page,
   context,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`malam.${unique}`, 'Night Serum')
   await registered(`pagi.${unique}`, 'Gentle Facial Cleanser')
   for (const name of ['sari', 'dewi'] as const) {
-    await enter(name)
+    await signIn(name)
     await page.goto(list)
     await expect(page.getByRole('tab', { name: /^Semua/ })).toHaveAttribute('aria-selected', 'true')
     await expectTabs(page, context.request)
   }
   await expect(page.getByRole('tab')).toHaveCount(1)
-  await enter('sari')
+  await signIn('sari')
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByText('Menampilkan 1 - 2 dari 2 data')).toBeVisible()
   await expectTabs(page, context.request)
@@ -49,7 +49,7 @@ test('tabs and counts follow the permissions of Sari, Dewi and Rina', async ({
   await expect(card(page, `pagi.${unique}`)).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: /^Gentle Facial Cleanser/ })).toBeVisible()
 
-  await enter('rina')
+  await signIn('rina')
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByRole('tab')).toHaveCount(1)
   await expect(page.getByRole('tab', { name: /^Night Serum/ })).toHaveAttribute('aria-selected', 'true')
@@ -66,11 +66,11 @@ test('tabs and counts follow the permissions of Sari, Dewi and Rina', async ({
 test('a tab that is not allowed gives way to the first that is, and rights that change show at once', async ({
   page,
   context,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`hak.${unique}`)
   const products = await (await context.request.get('/api/products')).json()
   const { id: toner } = products.find(
@@ -141,8 +141,8 @@ test('the arrow keys walk along the tabs and one step Back undoes the walk', { t
 
 test('search and filters narrow the list, live in the URL, and Back brings them back', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique, isMobile }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique, isMobile }) => {
+  await signIn('sari')
   for (const name of ['satu', 'dua', 'tiga']) await registered(`${name}.${unique}`)
   await set(`dua.${unique}`, 'status_whatsapp', 'sudah')
   await set(`tiga.${unique}`, 'platform', 'shopee')
@@ -208,8 +208,8 @@ test('search and filters narrow the list, live in the URL, and Back brings them 
 
 test('ten cards a page and three page buttons; another search leads back to page 1', {
   tag: '@phone',
-}, async ({ page, enter, unique }) => {
-  await enter('sari')
+}, async ({ page, signIn, unique }) => {
+  await signIn('sari')
   await many(unique, 32)
   await page.goto(`${list}?q=${unique}`)
   const pager = page.getByRole('navigation', { name: 'Halaman' })
@@ -240,12 +240,12 @@ test('ten cards a page and three page buttons; another search leads back to page
 
 test('a second browser keeps its page, filter and menu while others work', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
   beside,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`awal.${unique}`)
   const watching = await beside('dewi')
   await watching.goto(`${list}?q=${unique}&status_whatsapp=belum`)
@@ -265,11 +265,11 @@ test('a second browser keeps its page, filter and menu while others work', async
 
 test('Refresh says how it went, a failed load can be tried again, and an empty tab shows the way', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await asOwner(
     `insert into products (product_number, product_name, product_benefit) values ($1, 'Kosong ' || $1, 'x')`,
     [unique],
@@ -303,8 +303,8 @@ test('Refresh says how it went, a failed load can be tried again, and an empty t
   await expect(page.getByText('Failed to fetch affiliate data')).toHaveCount(2)
 })
 
-test('a reading that is broken off by leaving is no success', async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+test('a reading that is broken off by leaving is no success', async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   await registered(`putus.${unique}`)
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -52,8 +52,8 @@ async function choose(within: Page | Locator, field: string, option: string) {
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
 
-test('a video is added, seen with its links, changed and deleted', async ({ page, enter, unique }) => {
-  await enter('dewi')
+test('a video is added, seen with its links, changed and deleted', async ({ page, signIn, unique }) => {
+  await signIn('dewi')
   await productOf(page.request, unique)
   await page.goto(list)
   const total = page.getByText(/^Total: [\d.]+ video$/)
@@ -106,9 +106,9 @@ test('a video is added, seen with its links, changed and deleted', async ({ page
 
 test('the dialog says in the words of the specification what is missing, at the field', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('budi')
+  await signIn('budi')
   await page.goto(list)
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -130,10 +130,10 @@ test('the dialog says in the words of the specification what is missing, at the 
 
 test('a taken link and a failed save keep the dialog and what was typed; a double click adds once', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, unique)
   const taken = linkOf(unique)
   await added(page.request, product, taken)
@@ -168,8 +168,8 @@ test('a taken link and a failed save keep the dialog and what was typed; a doubl
   await expect(page.getByText(/^Total: 2 video/)).toBeVisible()
 })
 
-test('what was typed is thrown away only after one question', async ({ page, enter, unique }) => {
-  await enter('sari')
+test('what was typed is thrown away only after one question', async ({ page, signIn, unique }) => {
+  await signIn('sari')
   await page.goto(list)
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Video' })
@@ -186,10 +186,10 @@ test('what was typed is thrown away only after one question', async ({ page, ent
 
 test('filters and pages live in the URL; another filter leads back to page 1', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, unique)
   const numbers: number[] = []
   for (let i = 0; i < 12; i++) numbers.push((await added(page.request, product, linkOf(unique))).no_video)
@@ -226,9 +226,9 @@ test('filters and pages live in the URL; another filter leads back to page 1', {
 
 test('choices that come while their list is open are within reach', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const come = Promise.withResolvers<void>()
   await page.route('**/api/videos/creators', async (route) => {
     await come.promise
@@ -245,13 +245,13 @@ test('choices that come while their list is open are within reach', { tag: '@pho
 
 test('others see a masked link and no actions; a sent video can not be edited', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, unique)
   const [hers, vo] = [await added(page.request, product, linkOf(unique), linkOf(unique)), linkOf(unique)]
-  await enter('dewi')
+  await signIn('dewi')
   const own = await added(page.request, product, vo)
   await give(own.id, unique)
   await page.goto(`${list}?product_id=${product}`)
@@ -271,11 +271,11 @@ test('others see a masked link and no actions; a sent video can not be edited', 
 
 test('a second browser sees a new video at once and keeps its page, filter and half-typed form', async ({
   page,
-  enter,
+  signIn,
   unique,
   beside,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, unique)
   const first = await added(page.request, product, linkOf(unique))
   const watching = await beside('dewi')
@@ -295,10 +295,10 @@ test('a second browser sees a new video at once and keeps its page, filter and h
 
 test('a video that was sent while it was being changed stays as it is, and so does the form', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, unique)
   const video = await added(page.request, product, linkOf(unique))
   await page.goto(`${list}?product_id=${product}`)
@@ -313,22 +313,22 @@ test('a video that was sent while it was being changed stays as it is, and so do
   await expect(field(dialog, 'Video Review')).toHaveValue(typed)
 })
 
-test('without the permission the page is closed to Rina', async ({ page, enter }) => {
-  await enter('rina')
+test('without the permission the page is closed to Rina', async ({ page, signIn }) => {
+  await signIn('rina')
   await page.goto(list)
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
 })
 
 test('axe finds nothing with rows, filter and dialogs open', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
   isMobile,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, unique)
   await added(page.request, product, linkOf(unique), linkOf(unique))
-  await enter('dewi')
+  await signIn('dewi')
   const { id } = await added(page.request, product, linkOf(unique))
   await give(id, unique)
   const { no_video } = await added(page.request, product, linkOf(unique))
@@ -351,8 +351,8 @@ test('axe finds nothing with rows, filter and dialogs open', { tag: '@phone' }, 
   await expectAccessible(page)
 })
 
-test('a page that could not be read says so and offers to try again', async ({ page, enter, unique }) => {
-  await enter('sari')
+test('a page that could not be read says so and offers to try again', async ({ page, signIn, unique }) => {
+  await signIn('sari')
   const product = await productOf(page.request, unique)
   await page.route('**/api/videos?*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto(`${list}?product_id=${product}`)

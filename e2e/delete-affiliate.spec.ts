@@ -34,11 +34,11 @@ async function askToDelete(page: Page, list: keyof typeof lists, username: strin
 for (const list of ['registration', 'follow-up'] as const)
   test(`the ${list} list says how many videos go free, as it is now`, { tag: '@phone' }, async ({
     page,
-    enter,
+    signIn,
     registered,
     unique,
   }) => {
-    await enter('dewi')
+    await signIn('dewi')
     const username = `hapus.${unique}`
     const id = await registered(username)
     await give(id, 'Night Serum', `${unique}-1`)
@@ -57,12 +57,12 @@ for (const list of ['registration', 'follow-up'] as const)
 
 test('who sees some products is told of their videos alone; a count that cannot be read stops nobody', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
   beside,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   const username = `sebagian.${unique}`
   const id = await registered(username)
   await give(id, 'Night Serum', `${unique}-1`)

@@ -15,13 +15,13 @@ async function downloaded(page: Page, name: 'CSV' | 'XLSX') {
 
 test('@phone what a search leaves is downloaded, and pasted back as it is', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
   // A file out, and two in again.
   test.slow()
-  await enter('dewi')
+  await signIn('dewi')
   for (const name of ['=unduh', '@tempel', 'kembali']) await registered(`${name}.${unique}`)
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByText(`@tempel.${unique}`, { exact: true })).toBeVisible()
@@ -53,10 +53,10 @@ test('@phone what a search leaves is downloaded, and pasted back as it is', asyn
   }
 })
 
-test('every list has it, by keyboard as well', async ({ page, context, enter, registered, unique }) => {
+test('every list has it, by keyboard as well', async ({ page, context, signIn, registered, unique }) => {
   // Five pages.
   test.slow()
-  await enter('sari')
+  await signIn('sari')
   await registered(`ada.${unique}`)
   const [product] = await (await context.request.get('/api/products')).json()
   const link = `https://drive.example.com/${unique}`
@@ -84,8 +84,8 @@ test('every list has it, by keyboard as well', async ({ page, context, enter, re
   }
 })
 
-test('an empty list says that there is nothing to download', async ({ page, enter, unique }) => {
-  await enter('dewi')
+test('an empty list says that there is nothing to download', async ({ page, signIn, unique }) => {
+  await signIn('dewi')
   await page.goto(`${list}?q=tiada.${unique}`)
   await expect(page.getByRole('button', { name: 'Reset Filter' })).toBeVisible()
   await button(page).click()
@@ -94,8 +94,8 @@ test('an empty list says that there is nothing to download', async ({ page, ente
   await expect(format(page, 'XLSX')).toBeDisabled()
 })
 
-test('what stands in the way is said, and what runs can be given up', async ({ page, enter }) => {
-  await enter('dewi')
+test('what stands in the way is said, and what runs can be given up', async ({ page, signIn }) => {
+  await signIn('dewi')
   let answer: 'refused' | 'cut' | 'never' = 'refused'
   await page.route('**/api/affiliates/download', async (route) => {
     const message = 'Masih ada unduhan Anda yang berjalan. Tunggu sampai selesai, lalu coba lagi.'
@@ -123,8 +123,8 @@ test('what stands in the way is said, and what runs can be given up', async ({ p
   await expect(page.getByRole('button', { name: 'Unduh', exact: true })).toBeVisible()
 })
 
-test('of a selection only those who are chosen', async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+test('of a selection only those who are chosen', async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   for (const name of ['satu', 'dua', 'tiga']) await registered(`${name}.${unique}`)
   const bar = page.getByRole('toolbar', { name: 'Untuk yang dipilih' })
   for (const path of [list, '/dashboard/data-affiliate']) {

@@ -22,8 +22,8 @@ import { expect, expectAccessible, test } from './stage.ts'
 
 test('two people edit one affiliate: each keeps what he typed, and both are saved', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique, beside }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique, beside }) => {
+  await signIn('sari')
   const id = await registered(`dua.${unique}`)
   await page.goto(edit(id))
   await field(page, 'Username').fill(`saya.${unique}`)
@@ -47,11 +47,11 @@ test('two people edit one affiliate: each keeps what he typed, and both are save
 
 test('also without live news the second save is told, loses nothing, and then goes through', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.route('**/api/live', (route) => route.abort())
   const id = await registered(`basi.${unique}`)
   await page.goto(edit(id))
@@ -71,11 +71,11 @@ test('also without live news the second save is told, loses nothing, and then go
 
 test('a video that another affiliate got first says who has it and can be taken off, even alone', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, `Serum ${unique}`)
   const video = await videoOf(page.request, product, linkOf(unique))
   const id = await registered(`kalah.${unique}`, `Serum ${unique}`)
@@ -103,11 +103,11 @@ test('a video that another affiliate got first says who has it and can be taken 
 
 test('a video that was deleted meanwhile is named and can be taken off', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, `Serum ${unique}`)
   const video = await videoOf(page.request, product, linkOf(unique))
   const id = await registered(`hilang.${unique}`, `Serum ${unique}`)
@@ -126,11 +126,11 @@ test('a video that was deleted meanwhile is named and can be taken off', async (
 for (const live of [true, false])
   test(`a product that was deleted meanwhile leaves the form with its videos, the rest stays; ${live ? 'at once' : 'at the save'}`, async ({
     page,
-    enter,
+    signIn,
     registered,
     unique,
   }) => {
-    await enter('sari')
+    await signIn('sari')
     if (!live) await page.route('**/api/live', (route) => route.abort())
     const gone = `Habis ${unique}`
     const product = await productOf(page.request, gone)
@@ -166,8 +166,8 @@ for (const live of [true, false])
 
 test('typed values of a video stay when its product is deleted and restored', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   const name = `Habis ${unique}`
   const product = await productOf(page.request, name)
   const [typed, other, added] = [
@@ -224,11 +224,11 @@ test('typed values of a video stay when its product is deleted and restored', {
 
 test('the tab of a video being edited stays open when somebody moves or unchecks its product', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const [first, second] = [
     await productOf(page.request, `Satu ${unique}`),
     await productOf(page.request, `Dua ${unique}`),
@@ -256,12 +256,12 @@ test('the tab of a video being edited stays open when somebody moves or unchecks
 
 test('a taken name or number is said at its field; without a network, and after the login, all is there', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
   context,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`ada.${unique}`)
   const id = await registered(`lain.${unique}`)
   await page.goto(edit(id))

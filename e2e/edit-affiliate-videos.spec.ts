@@ -21,11 +21,11 @@ import { expect, expectAccessible, test, tryAgain } from './stage.ts'
 
 test('the product button says what is chosen; a product goes with its videos only with a way back', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, `Serum ${unique}`)
   const video = await videoOf(page.request, product, linkOf(unique))
   const id = await registered(`product.${unique}`, `Serum ${unique}`)
@@ -56,12 +56,12 @@ test('the product button says what is chosen; a product goes with its videos onl
 
 test('videos come and go: the last one stays, a removed one comes back, links are copied', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
   context,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await productOf(page.request, `Serum ${unique}`)
   const id = await registered(`video.${unique}`, `Serum ${unique}`)
@@ -100,11 +100,11 @@ test('videos come and go: the last one stays, a removed one comes back, links ar
 
 test('a double click gives one video, and a link that it got meanwhile is asked for at a field of its own', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, `Serum ${unique}`)
   const video = await videoOf(page.request, product, linkOf(unique))
   await videoOf(page.request, product, linkOf(unique))
@@ -135,8 +135,8 @@ test('a double click gives one video, and a link that it got meanwhile is asked 
 
 test('more than eight videos are searched by number, and a failed reading can be tried again', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   const product = await productOf(page.request, `Serum ${unique}`)
   const videos: Video[] = []
   for (let i = 0; i < 9; i++) videos.push(await videoOf(page.request, product, linkOf(unique)))
@@ -160,11 +160,11 @@ test('more than eight videos are searched by number, and a failed reading can be
 
 test('@phone when all videos are added, the picker says so below its search, not over it', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, `Serum ${unique}`)
   for (let i = 0; i < 9; i++) await videoOf(page.request, product, linkOf(unique))
   const id = await registered(`semua.${unique}`, `Serum ${unique}`)
@@ -185,8 +185,8 @@ test('@phone when all videos are added, the picker says so below its search, not
 
 test('videos of a deleted product and of one taken off elsewhere are marked and removed in tabs of their own', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   const [deleted, off] = [`Lama ${unique}`, `Lepas ${unique}`]
   const [deletedId, offId] = [await productOf(page.request, deleted), await productOf(page.request, off)]
   const late = await videoOf(page.request, deletedId, linkOf(unique))

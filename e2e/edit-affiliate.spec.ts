@@ -26,11 +26,11 @@ function dayInWords(days: number): string {
 
 test('an affiliate is edited from top to bottom and seen again as it was left', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   const product = await productOf(page.request, `Serum ${unique}`)
   const both = await videoOf(page.request, product, linkOf(unique), linkOf(unique))
   const vo = await videoOf(page.request, product, linkOf(unique))
@@ -108,11 +108,11 @@ test('an affiliate is edited from top to bottom and seen again as it was left', 
 
 test('the calendar speaks Indonesian, and a deadline can be taken away', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, `Serum ${unique}`)
   const video = await videoOf(page.request, product, linkOf(unique))
   const id = await registered(`tanggal.${unique}`, `Serum ${unique}`)
@@ -145,8 +145,8 @@ test('the calendar speaks Indonesian, and a deadline can be taken away', { tag: 
 
 test('what is missing is said at its field, in its tab, and together under Validasi Gagal', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   const [serum, toner] = [`A Serum ${unique}`, `B Toner ${unique}`]
   const first = await productOf(page.request, serum)
   const second = await productOf(page.request, toner)
@@ -194,8 +194,8 @@ test('what is missing is said at its field, in its tab, and together under Valid
   expect((await detailOf(page, id)).username).toBe(`sah.${unique}`)
 })
 
-test('a sample that was sent is shown, not offered', async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+test('a sample that was sent is shown, not offered', async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   const id = await registered(`kirim.${unique}`)
   await meanwhile(id, `sample_product_status = 'disetujui'`)
   await meanwhile(id, `sample_product_status = 'terkirim'`)
@@ -215,11 +215,11 @@ test('a sample that was sent is shown, not offered', async ({ page, enter, regis
 
 test('Batal asks once when something was typed; from the list it leads back to the list as it was', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const id = await registered(`batal.${unique}`)
   await page.goto(`${list}?q=${unique}`)
   await page.evaluate(() => history.length)
@@ -241,9 +241,9 @@ test('Batal asks once when something was typed; from the list it leads back to t
   await expect(page).toHaveURL(list)
 })
 
-test('the whole way by keyboard alone', async ({ page, enter, registered, unique, isMobile }) => {
+test('the whole way by keyboard alone', async ({ page, signIn, registered, unique, isMobile }) => {
   test.skip(isMobile, 'a keyboard goes with a desk')
-  await enter('sari')
+  await signIn('sari')
   const product = await productOf(page.request, `Serum ${unique}`)
   const video = await videoOf(page.request, product, linkOf(unique))
   const id = await registered(`tombol.${unique}`, `Serum ${unique}`)
@@ -286,10 +286,10 @@ test('the whole way by keyboard alone', async ({ page, enter, registered, unique
 
 test('forty products and the longest names fit, and axe finds nothing with the lists open', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique }) => {
+}, async ({ page, signIn, registered, unique }) => {
   // axe reads forty rows, twice
   test.slow()
-  await enter('sari')
+  await signIn('sari')
   const endless = `${'Serum Malam 🌙 مصل '.repeat(8)}${unique}`
   const first = await productOf(page.request, endless)
   const id = await registered(`${'ن'.repeat(80)}.${'panjang'.repeat(10)}.${unique}`, endless)
@@ -335,11 +335,11 @@ test('forty products and the longest names fit, and axe finds nothing with the l
 
 test('the page is closed without the right, and says what it cannot find or read', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const id = await registered(`hak.${unique}`)
   await page.goto(edit('00000000-0000-4000-8000-000000000000'))
   await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
@@ -355,7 +355,7 @@ test('the page is closed without the right, and says what it cannot find or read
   await expect(page.getByText('Failed to fetch affiliate data')).toBeVisible()
   await expect(page).toHaveURL(list)
   await page.unroute(`**/api/affiliates/${id}/with-links`)
-  await enter('rina')
+  await signIn('rina')
   await page.goto(edit(id))
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
 })

@@ -18,11 +18,11 @@ async function uncheck(page: Page, name: string) {
 
 test('saving without any product asks once, and then it is allowed', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   const id = await registered(`lepas.${unique}`)
   await page.goto(`${list}/edit/${id}`)
   await uncheck(page, 'Night Serum')
@@ -55,11 +55,11 @@ test('saving without any product asks once, and then it is allowed', { tag: '@ph
 
 test('what is missing is said first, and who had no product before is not asked', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   const id = await registered(`tanpa.${unique}`)
   await page.goto(`${list}/edit/${id}`)
   await uncheck(page, 'Night Serum')

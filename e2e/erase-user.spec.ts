@@ -2,8 +2,8 @@ import { expect, expectAccessible, test } from './stage.ts'
 
 test('a superadmin hands over what is stored of a user and erases him, with a reason', {
   tag: '@phone',
-}, async ({ page, enter, unique }) => {
-  await enter('sari')
+}, async ({ page, signIn, unique }) => {
+  await signIn('sari')
   const data = {
     email: `${unique}@example.com`,
     full_name: `Tuti ${unique}`,
@@ -30,8 +30,8 @@ test('a superadmin hands over what is stored of a user and erases him, with a re
   await expect(page.getByText(full_name)).toHaveCount(0)
 })
 
-test('nobody is offered to erase himself', async ({ page, enter }) => {
-  await enter('sari')
+test('nobody is offered to erase himself', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.goto('/dashboard/users?q=sari@example.com')
   await page.getByRole('button', { name: /^Detail/ }).click()
   const detail = page.getByRole('dialog', { name: 'Detail User' })

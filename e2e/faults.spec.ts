@@ -1,8 +1,8 @@
 import { asOwner, enterAs, revoke, somebody } from './people.ts'
 import { expect, expectAccessible, type Page, test, tryAgain } from './stage.ts'
 
-test('a page that can not be drawn says so, and offers to load it again', async ({ page, enter }) => {
-  await enter('sari')
+test('a page that can not be drawn says so, and offers to load it again', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.route('**/api/session', (route) => route.fulfill({ status: 500, json: { message: 'rusak' } }))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible({
@@ -16,9 +16,9 @@ test('a page that can not be drawn says so, and offers to load it again', async 
 
 test('a list that can not be read says what failed and keeps nothing hidden behind it', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.route('**/api/affiliates?*', (route) => route.abort())
   await page.goto('/dashboard/reg-affiliate')
   await expect(
@@ -32,8 +32,8 @@ test('a list that can not be read says what failed and keeps nothing hidden behi
   await expect(page.getByText(/Menampilkan|Belum ada affiliate/).first()).toBeVisible()
 })
 
-test('products that can not be read are told apart: refused, or no answer', async ({ page, enter }) => {
-  await enter('sari')
+test('products that can not be read are told apart: refused, or no answer', async ({ page, signIn }) => {
+  await signIn('sari')
   let answers = false
   // Without a gap between the two: a change of another journey's would have them read in it.
   await page.route('**/api/products', (route) =>
@@ -50,11 +50,11 @@ test('products that can not be read are told apart: refused, or no answer', asyn
 
 test('a list that fails says so while others change it, and is back with the server', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const id = await registered(`pulih.${unique}`)
   let broken = true
   await page.route('**/api/affiliates?*', (route) =>
@@ -78,11 +78,11 @@ test('a list that fails says so while others change it, and is back with the ser
 
 test('what is saved while its list is still being read for the first time is shown', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`lama.${unique}`)
   await page.route('**/api/live', (route) => route.abort())
   await page.goto(`/dashboard/reg-affiliate?q=${unique.toUpperCase()}`)
@@ -112,8 +112,8 @@ test('what is saved while its list is still being read for the first time is sho
   await expect(row('baru')).toBeVisible()
 })
 
-test('a save that fails keeps what was typed', async ({ page, enter, unique }) => {
-  await enter('sari')
+test('a save that fails keeps what was typed', async ({ page, signIn, unique }) => {
+  await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`gagal.${unique}`)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill('081234')
@@ -207,8 +207,8 @@ test('a status that can not be changed says why: no answer, a fault, no right', 
   await expect(page.getByText('Anda tidak memiliki akses untuk mengubah status sample product')).toBeVisible()
 })
 
-test('a refresh that fails says so and keeps the rows', async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+test('a refresh that fails says so and keeps the rows', async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   await registered(`segar.${unique}`)
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   await expect(page.getByText(`segar.${unique}`).first()).toBeVisible()
@@ -222,8 +222,8 @@ for (const [path, button, trouble] of [
   ['/dashboard/products?q=Night+Serum', /^Delete .*Night Serum/, 'Failed to delete product'],
   ['/dashboard/data-video', /^Hapus video/, 'Gagal menghapus video'],
 ] as const) {
-  test(`at ${path} a deletion that fails says so and leaves the question open`, async ({ page, enter }) => {
-    await enter('sari')
+  test(`at ${path} a deletion that fails says so and leaves the question open`, async ({ page, signIn }) => {
+    await signIn('sari')
     const [product] = await (await page.request.get('/api/products')).json()
     const data = { video_vo: `https://video.example.com/${crypto.randomUUID()}`, video_review: '' }
     const made = await page.request.post('/api/videos', { data: { ...data, product_id: product.id } })
@@ -237,16 +237,16 @@ for (const [path, button, trouble] of [
   })
 }
 
-test('a list without anybody says so', async ({ page, enter }) => {
-  await enter('sari')
+test('a list without anybody says so', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.route('**/api/users', (route) => route.fulfill({ json: { rows: [], roles_to_give: ['user'] } }))
   await page.goto('/dashboard/users')
   await expect(page.getByText('Belum ada user terdaftar')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('an error in an event handler is told, and the page stays', async ({ page, enter }) => {
-  await enter('sari')
+test('an error in an event handler is told, and the page stays', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sari')
   await page.evaluate(() => {
@@ -259,8 +259,8 @@ test('an error in an event handler is told, and the page stays', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sari')
 })
 
-test('no page breaks its own content security policy', async ({ page, enter }) => {
-  await enter('sari')
+test('no page breaks its own content security policy', async ({ page, signIn }) => {
+  await signIn('sari')
   const violations: string[] = []
   await page.exposeFunction('noteViolation', (directive: string) => violations.push(directive))
   await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>

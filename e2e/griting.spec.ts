@@ -29,11 +29,11 @@ async function saved(page: Page, name: string, template_content = 'Hai [nama]') 
 
 test('a template is written with shortcodes, previewed, saved, loaded, edited and deleted', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
   const name = `Sapaan ${unique}`
-  await enter('dewi')
+  await signIn('dewi')
   await page.goto(griting)
   await expect(page).toHaveTitle(/Griting Template/)
   await nameOf(page).fill(name)
@@ -89,9 +89,9 @@ test('a template is written with shortcodes, previewed, saved, loaded, edited an
 
 test('the form says in the words of the specification what is missing, at the field', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('budi')
+  await signIn('budi')
   await page.goto(griting)
   await page.getByRole('button', { name: 'Simpan Template' }).click()
   await expect(page.getByText('Nama template harus diisi')).toBeVisible()
@@ -102,9 +102,9 @@ test('the form says in the words of the specification what is missing, at the fi
 
 test('an unknown shortcode is pointed out, shown where it stands, and left as typed', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto(griting)
   await contentOf(page).fill('Hai [Nama] dari [toko], [nama] [1]')
   await expect(page.getByText('Shortcode tidak dikenal:')).toBeVisible()
@@ -121,11 +121,11 @@ test('an unknown shortcode is pointed out, shown where it stands, and left as ty
 
 test('the preview shows the message for a real affiliate that one has searched', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   await registered(`@kak.${unique}`, 'Daily Facemist Toner')
   await page.goto(griting)
   await contentOf(page).fill('Hai [nama], [produk]')
@@ -144,10 +144,10 @@ test('the preview shows the message for a real affiliate that one has searched',
 
 test('unsaved text is asked about once: on leaving Mode Edit, on loading another, on opening another page', {
   tag: '@phone',
-}, async ({ page, enter, unique, isMobile }) => {
+}, async ({ page, signIn, unique, isMobile }) => {
   const [one, two] = [`Satu ${unique}`, `Dua ${unique}`]
   const dialog = page.getByRole('dialog')
-  await enter('sari')
+  await signIn('sari')
   await saved(page, one, 'isi satu')
   await saved(page, two, 'isi dua')
   await page.goto(griting)
@@ -195,9 +195,9 @@ test('unsaved text is asked about once: on leaving Mode Edit, on loading another
 
 test('what another person saves appears at once and leaves the half-typed text alone', {
   tag: '@phone',
-}, async ({ page, enter, unique }) => {
+}, async ({ page, signIn, unique }) => {
   const name = `Awal ${unique}`
-  await enter('dewi')
+  await signIn('dewi')
   await saved(page, name, 'isi awal')
   const live = page.waitForResponse('**/api/live')
   await page.goto(griting)
@@ -234,11 +234,11 @@ test('what another person saves appears at once and leaves the half-typed text a
 
 test('a save that fails says so and keeps the text; a double click saves once', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
   const name = `Ganda ${unique}`
-  await enter('sari')
+  await signIn('sari')
   await page.goto(griting)
   await nameOf(page).fill(name)
   await contentOf(page).fill('isi')
@@ -265,8 +265,8 @@ test('a save that fails says so and keeps the text; a double click saves once', 
   await expect(contentOf(page)).toHaveValue('lain')
 })
 
-test('a list that cannot be read says why, and what is typed stays', async ({ page, enter }) => {
-  await enter('sari')
+test('a list that cannot be read says why, and what is typed stays', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.route('**/api/templates', (route) =>
     route.fulfill({
       status: 403,
@@ -289,10 +289,10 @@ test('a list that cannot be read says why, and what is typed stays', async ({ pa
 
 test('an empty list invites to write; many are searched, and the search lives in the URL', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.route('**/api/templates', (route) => route.fulfill({ json: [] }))
   await page.goto(griting)
   await expect(page.getByText('Belum ada template')).toBeVisible()
@@ -315,10 +315,10 @@ test('an empty list invites to write; many are searched, and the search lives in
 
 test('long and hostile text stays text, inside of the screen, and axe finds nothing', {
   tag: '@phone',
-}, async ({ page, enter, unique }) => {
+}, async ({ page, signIn, unique }) => {
   const hostile = `<img src=x onerror=alert(1)>{{7*7}} مرحبا 🌸 ${'PanjangTanpaSpasi'.repeat(3)} ${unique}`
   page.on('dialog', () => expect('a script').toBe('not run'))
-  await enter('sari')
+  await signIn('sari')
   await saved(page, hostile, `${hostile} [nama] [apa ini]`)
   await page.goto(griting)
   await expect(card(page, hostile)).toBeVisible()
@@ -333,8 +333,8 @@ test('long and hostile text stays text, inside of the screen, and axe finds noth
   await expectAccessible(page)
 })
 
-test('Rina, without the griting permission, is told so', async ({ page, enter }) => {
-  await enter('rina')
+test('Rina, without the griting permission, is told so', async ({ page, signIn }) => {
+  await signIn('rina')
   await page.goto(griting)
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
 })

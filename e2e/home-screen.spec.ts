@@ -12,12 +12,12 @@ interface Manifest {
 
 test('@phone the dashboard can be installed, signed in or not, and opens on the dashboard', async ({
   page,
-  enter,
+  signIn,
 }) => {
   await page.goto('/auth')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectInstallable(page)
-  await enter('sari')
+  await signIn('sari')
   await page.goto('/dashboard')
   await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
   const { id, start_url, scope, display } = await expectInstallable(page)

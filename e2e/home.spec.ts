@@ -92,11 +92,11 @@ for (const width of widths) {
 
 test('Sari sees every card and panel at every width, and nothing is cut off', async ({
   page,
-  enter,
+  signIn,
   registered: register,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await register(`${'panjang'.repeat(12)}.${unique}`)
   await page.goto('/dashboard')
   for (const name of ['Total Affiliates', 'Total Videos', 'Videos Completed', 'User Aktif'])
@@ -129,8 +129,8 @@ test('Sari sees every card and panel at every width, and nothing is cut off', as
   await expect(page).toHaveURL(/\/dashboard\/users\?status=aktif/)
 })
 
-test('numbers that do not come are said to fail, and come on demand', async ({ page, enter }) => {
-  await enter('sari')
+test('numbers that do not come are said to fail, and come on demand', async ({ page, signIn }) => {
+  await signIn('sari')
   let broken = true
   await page.route('**/api/dashboard', (route) =>
     broken ? route.fulfill({ status: 400, json: {} }) : route.continue(),
@@ -146,9 +146,9 @@ test('numbers that do not come are said to fail, and come on demand', async ({ p
 
 test('bars of the trend are 20 px a registration; where the most would not fit, all are in proportion', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   let most = 10
   await page.route('**/api/dashboard', async (route) => {
     const reply = await route.fetch()
@@ -173,10 +173,10 @@ test('bars of the trend are 20 px a registration; where the most would not fit, 
 test('a superadmin reads when no backup has been made for two days, and nobody else', async ({
   page,
   beside,
-  enter,
+  signIn,
 }) => {
   await asOwner(`insert into backups (made_at, file) values (now() - interval '47 hours', 'x')`, [])
-  await enter('sari')
+  await signIn('sari')
   await page.goto('/dashboard')
   await expect(card(page, 'Total Affiliates')).toBeVisible()
   await expect(page.getByText('Backup otomatis')).toBeHidden()

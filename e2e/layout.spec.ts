@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
-test('the home page greets and shows what one may open', { tag: '@phone' }, async ({ page, enter }) => {
-  await enter('dewi')
+test('the home page greets and shows what one may open', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn('dewi')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dewi')
   await expectAccessible(page)
@@ -12,9 +12,9 @@ test('the home page greets and shows what one may open', { tag: '@phone' }, asyn
 
 test('without the dashboard permission Rina is told so and led to her first page', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('rina')
+  await signIn('rina')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
   await expectAccessible(page)
@@ -23,9 +23,9 @@ test('without the dashboard permission Rina is told so and led to her first page
 })
 
 for (const path of ['/dashboard/nonsense', '/nonsense']) {
-  test(`${path} is the not-found page, with status 404, signed in or not`, async ({ page, enter }) => {
+  test(`${path} is the not-found page, with status 404, signed in or not`, async ({ page, signIn }) => {
     for (const signedIn of [false, true]) {
-      if (signedIn) await enter('sari')
+      if (signedIn) await signIn('sari')
       const reply = await page.goto(path)
       expect(reply?.status()).toBe(404)
       await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
@@ -38,9 +38,9 @@ for (const path of ['/dashboard/nonsense', '/nonsense']) {
 
 test('a path that the router finds missing is the same page, and told in the console', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto('/dashboard')
   const told: string[] = []
   page.on('console', (message) => told.push(message.text()))
@@ -58,11 +58,11 @@ test('a path that the router finds missing is the same page, and told in the con
 test('the sidebar folds to a rail with Ctrl+B and stays so for seven days', async ({
   page,
   context,
-  enter,
+  signIn,
   isMobile,
 }) => {
   test.skip(isMobile, 'below 768 px it is a drawer')
-  await enter('sari')
+  await signIn('sari')
   await page.goto('/dashboard')
   const sidebar = page.getByRole('navigation', { name: 'Menu utama' })
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
@@ -78,11 +78,11 @@ test('the sidebar folds to a rail with Ctrl+B and stays so for seven days', asyn
 
 test('below 768 px the sidebar is a drawer of 18rem that Escape closes', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   isMobile,
 }) => {
   test.skip(!isMobile, 'above 768 px it stands beside the page')
-  await enter('sari')
+  await signIn('sari')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Sidebar' }).click()
   const drawer = page.getByRole('dialog')

@@ -32,10 +32,10 @@ async function toolbarOf(page: Page) {
 
 test('every list has its tools in one line, in one order, below its title', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   isMobile,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const lefts = new Set<number>()
   for (const [path, title] of lists) {
     await page.goto(path)

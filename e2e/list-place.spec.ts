@@ -67,11 +67,11 @@ for (const [way, go] of Object.entries(ways))
   for (const [end, leave] of Object.entries(ends))
     test(`@phone ${way}, ${end} returns to page, filter, scroll and row`, async ({
       page,
-      enter,
+      signIn,
       registered,
       unique,
     }) => {
-      await enter('sari')
+      await signIn('sari')
       if (test.info().project.name === 'laptop') await page.setViewportSize({ width: 1280, height: 500 })
       await fifteen(unique, await registered(`tempat0.${unique}`))
       const address = `${list}?q=${unique}&status_whatsapp=belum&page=2`
@@ -99,11 +99,11 @@ for (const [way, go] of Object.entries(ways))
 
 test('a reload of the edit screen in between, and the skip link, change nothing', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.setViewportSize({ width: 1280, height: 500 })
   await fifteen(unique, await registered(`tempat0.${unique}`))
   const address = `${list}?q=${unique}&status_whatsapp=belum&page=2`
@@ -132,11 +132,11 @@ test('a reload of the edit screen in between, and the skip link, change nothing'
 
 test('the steps back by the browser lead through the detail page to the list', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const id = await registered(`langkah.${unique}`)
   await page.goto(`${list}?q=${unique}`)
   await ways['by the detail page'](page, `langkah.${unique}`)
@@ -150,11 +150,11 @@ test('the steps back by the browser lead through the detail page to the list', a
 
 test('a list that is opened draws what the window shows and then the rest, and Back finds the place in the rest', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.setViewportSize({ width: 1280, height: 500 })
   await fifteen(unique, await registered(`tempat0.${unique}`))
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)

@@ -56,8 +56,8 @@ test('Back after a sign-in leads to where one came from, and after a Logout to t
   await expect(page).toHaveURL('/auth?next=%2Fdashboard%2Fprofile')
 })
 
-test('Logout is not held up by what is half typed', async ({ page, enter }) => {
-  await enter('sari')
+test('Logout is not held up by what is half typed', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
   await page.getByRole('textbox', { name: 'Username', exact: true }).pressSequentially('setengah')
   const asked: string[] = []
@@ -73,9 +73,9 @@ test('Logout is not held up by what is half typed', async ({ page, enter }) => {
 test('a session that has ended leads to the login, and Back from there out of the dashboard', async ({
   page,
   context,
-  enter,
+  signIn,
 }) => {
-  await enter('rina')
+  await signIn('rina')
   const cookie = (await context.cookies()).find(({ name }) => name === 'affiliate.session_token')
   await asOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
     decodeURIComponent(cookie?.value ?? '').split('.')[0],

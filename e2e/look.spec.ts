@@ -12,10 +12,10 @@ const hues = { 'Video baru': 'gray', 'Dikirim ke affiliate': 'brand', Dikembalik
 
 test('a status has one colour, on the home page and in the lists, and a word beside it', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await asOwner(
     `insert into videos (video_vo, status) select 'https://x.id/' || $1 || '/' || replace(s, ' ', '-'), s
      from unnest(array['video baru', 'dikirim ke affiliate', 'dikembalikan']) s`,
@@ -37,9 +37,9 @@ test('a status has one colour, on the home page and in the lists, and a word bes
 
 test('the home page uses the width of a wide screen, and its actions stand at one height', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto('/dashboard')
   const cards = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'User Aktif' }) })
@@ -58,8 +58,8 @@ test('the home page uses the width of a wide screen, and its actions stand at on
 
 test('a card without videos is short on a phone, and a password is shown by a thumb', {
   tag: '@phone',
-}, async ({ page, enter, unique, isMobile }) => {
-  await enter('sari')
+}, async ({ page, signIn, unique, isMobile }) => {
+  await signIn('sari')
   await asOwner(`insert into affiliate_registrations (username, whatsapp) values ($1, $1)`, [unique])
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
   const card = await page.getByRole('article').boundingBox()

@@ -2,8 +2,8 @@
 import { uniqueNumber } from './people.ts'
 import { expect, loseReply, test } from './stage.ts'
 
-test('a registration that is tried again says that it is saved, once', async ({ page, enter, unique }) => {
-  await enter('sari')
+test('a registration that is tried again says that it is saved, once', async ({ page, signIn, unique }) => {
+  await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
   const name = `hilang.${unique}`
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(name)
@@ -24,10 +24,10 @@ test('a registration that is tried again says that it is saved, once', async ({ 
 
 test('another text after a lost reply is not taken for the same', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto('/dashboard/products')
   await page.getByRole('button', { name: 'Tambah Product' }).first().click()
   const dialog = page.getByRole('dialog')

@@ -10,11 +10,11 @@ const open = async (page: Page, name: string) => {
 test('@phone offline is one quiet line; a list that failed loads by itself, and Home tells the truth', async ({
   page,
   context,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`putus.${unique}`)
   await page.goto('/dashboard/data-affiliate')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -44,9 +44,9 @@ test('@phone offline is one quiet line; a list that failed loads by itself, and 
 test('@phone a page that was not loaded says so, and opens when the line is back', async ({
   page,
   context,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
   await context.setOffline(true)
@@ -66,9 +66,9 @@ test('@phone a page that was not loaded says so, and opens when the line is back
 
 test('after an upgrade an old tab loads a page anew, once, and never under what is being typed', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.fill('setengah jadi')
@@ -92,8 +92,8 @@ test('after an upgrade an old tab loads a page anew, once, and never under what 
   expect(loads).toBe(1)
 })
 
-test('files that stay missing end in a question, not in a circle', async ({ page, enter }) => {
-  await enter('sari')
+test('files that stay missing end in a question, not in a circle', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
   const known = new Set<string>()
@@ -113,8 +113,8 @@ test('files that stay missing end in a question, not in a circle', async ({ page
   await expect(page.getByRole('heading', { name: 'Griting Template' })).toBeVisible()
 })
 
-test('a server that does not answer is told apart from a line that is gone', async ({ page, enter }) => {
-  await enter('sari')
+test('a server that does not answer is told apart from a line that is gone', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.route('**/api/live', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByText('Server tidak terhubung. Mencoba menyambung lagi…')).toBeVisible()
@@ -124,8 +124,8 @@ test('a server that does not answer is told apart from a line that is gone', asy
   await expect(page.getByText('Server tidak terhubung')).toBeHidden()
 })
 
-test('what failed in a blink is read once more as soon as the line proves good', async ({ page, enter }) => {
-  await enter('sari')
+test('what failed in a blink is read once more as soon as the line proves good', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
   let failures = 0

@@ -19,11 +19,11 @@ const times = (paths: string[], path: string) => paths.filter((each) => each ===
 
 test('pointing at a link reads what its page shows first, and the click asks for none of it again', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`niat.${unique}`)
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -38,9 +38,9 @@ test('pointing at a link reads what its page shows first, and the click asks for
 
 test('what failed before the click is nothing to be told of, and is read when the page opens', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const asked = calls(page)
@@ -63,9 +63,9 @@ test('nothing is read for who may not open the page', async ({ beside, unique })
 
 test('a tooltip comes with the mouse, describes its button, and goes with Escape for as long as the mouse stays', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto('/dashboard/products')
   const edit = page.getByRole('button', { name: /^Edit / }).first()
   await edit.focus()

@@ -16,11 +16,11 @@ const mark = (page: Page, name: string) => page.getByRole('button', { name: new 
 
 test('@phone two taps at one place mark one creator, and the list closes up afterwards', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await three(unique, registered)
   let marks = 0
   page.on('request', (request) => {
@@ -52,8 +52,8 @@ test('@phone two taps at one place mark one creator, and the list closes up afte
   expect(marks).toBe(1)
 })
 
-test('a row goes as soon as the mouse has left the rows', async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+test('a row goes as soon as the mouse has left the rows', async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   await three(unique, registered)
   await page.goto(belum(unique))
   await mark(page, `tap1.${unique}`).hover()
@@ -81,11 +81,11 @@ test('a row goes as soon as the mouse has left the rows', async ({ page, enter, 
 
 test('@phone ‘Urungkan’ takes the step back, says so, and offers it for ten seconds', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await three(unique, registered)
   await page.goto(belum(unique))
   await mark(page, `tap1.${unique}`).click()
@@ -105,11 +105,11 @@ test('@phone ‘Urungkan’ takes the step back, says so, and offers it for ten 
 
 test('a sample that was marked by mistake comes back with Ctrl+Z, and the menu works again', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await three(unique, registered, `sample_product_status = 'disetujui'`)
   await page.goto(`/dashboard/reg-affiliate?q=${unique}&sample_product_status=disetujui`)
   const rows = page.getByRole('row').filter({ hasText: unique })
@@ -133,11 +133,11 @@ test('a sample that was marked by mistake comes back with Ctrl+Z, and the menu w
 
 test('a step that somebody has changed since is not taken back, and why is said', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const [first] = await three(unique, registered)
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
   await mark(page, `tap1.${unique}`).click()
@@ -154,11 +154,11 @@ test('a step that somebody has changed since is not taken back, and why is said'
 
 test('the menu of a row stays open while others change the row and the list', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const [id] = await three(unique, registered, "sample_product_status = 'disetujui'")
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   const row = page.getByRole('row').filter({ hasText: '0812000' })

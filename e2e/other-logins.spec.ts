@@ -1,6 +1,6 @@
 /** What one person does to the login of another, and what the other hears of it. */
 import { letterTo } from '#test/letters.ts'
-import { asOwner, enterAs, signIn } from './people.ts'
+import { asOwner, enterAs, signInRequest } from './people.ts'
 import { test } from './person.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './stage.ts'
 
@@ -16,10 +16,10 @@ async function editing(page: Page, unique: string) {
 
 test('a superadmin sets another’s e-mail: it counts at once, his sessions end, both addresses are told', {
   tag: '@phone',
-}, async ({ page, enter, wati, unique, browser }) => {
+}, async ({ page, signIn, wati, unique, browser }) => {
   const theirs = await browser.newContext()
   await enterAs(theirs, wati)
-  await enter('sari')
+  await signIn('sari')
   const dialog = await editing(page, unique)
   await expect(dialog).toContainText('alamat lama dan baru diberi tahu lewat email')
   const email = `baru.${wati.email}`
@@ -30,18 +30,18 @@ test('a superadmin sets another’s e-mail: it counts at once, his sessions end,
   await expect(page.getByText(email)).toBeVisible()
 
   expect((await theirs.request.get('/api/session')).status()).toBe(401)
-  await signIn(theirs.request, { email, password: wati.password })
+  await signInRequest(theirs.request, { email, password: wati.password })
   expect(await letters(wati.email, `menjadi ${email}`)).toContain('superadmin')
   expect(await letters(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
 })
 
 test('who may not set a password sees the e-mail, and who may change it', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   wati,
   unique,
 }) => {
-  await enter('budi')
+  await signIn('budi')
   const dialog = await editing(page, unique)
   const email = dialog.getByLabel('Email', { exact: true })
   await expect(email).toHaveValue(wati.email)

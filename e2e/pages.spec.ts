@@ -11,10 +11,10 @@ const lists = [
 for (const { path, row, numbers } of lists)
   test(`@phone at ${path} the tenth page is typed, and the address beyond the end is the last`, async ({
     page,
-    enter,
+    signIn,
     unique,
   }) => {
-    await enter('sari')
+    await signIn('sari')
     if (row === 'Jauh')
       await asOwner(
         `insert into products (product_number, product_name, product_benefit)

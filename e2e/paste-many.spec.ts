@@ -27,10 +27,10 @@ test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'cl
 
 test('a chat that is pasted before the products are loaded waits for them', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -49,8 +49,8 @@ test('a chat that is pasted before the products are loaded waits for them', asyn
   await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('Night Serum')
 })
 
-test('a chat pasted during a save fills the form after it', async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+test('a chat pasted during a save fills the form after it', async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   await registered(`lama.${unique}`)
   let release = () => {}
   const hold = () =>
@@ -101,11 +101,11 @@ test('a chat pasted during a save fills the form after it', async ({ page, enter
 
 test('a creator of a chat is registered in three actions', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
   isMobile,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   await page.goto(list)
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
@@ -153,10 +153,10 @@ test('a creator of a chat is registered in three actions', { tag: '@phone' }, as
 
 test('the form and the grid warn about a pasted name or number that looks wrong', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   await page.goto(list)
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   const number = page.getByRole('textbox', { name: 'No. WhatsApp' })
@@ -178,10 +178,10 @@ test('the form and the grid warn about a pasted name or number that looks wrong'
 
 test('thirty of a sheet are registered in five actions, and taken back by one', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   await page.goto(list)
   await page.getByRole('button', { name: 'Tempel data' }).click()
   await expect(place(page)).toBeFocused()
@@ -207,8 +207,8 @@ test('thirty of a sheet are registered in five actions, and taken back by one', 
 
 test('each row says what stands in its way, is mended in place or left out; the rest goes', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique, context }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique, context }) => {
+  await signIn('sari')
   const id = await registered(`ada.${unique}`)
   const taken = await (await context.request.get(`/api/affiliates/${id}`)).json()
   await page.goto(`${list}?tempel=ya`)
@@ -302,10 +302,10 @@ test('a lost reply makes nothing twice, and an import is found again and taken b
 
 test('a workbook is opened; what can not be read says so and loses nothing', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   await page.goto(`${list}?tempel=ya`)
   await expect(place(page)).toBeFocused()
   const many = sheet(unique, 501)
@@ -338,8 +338,8 @@ test('a workbook is opened; what can not be read says so and loses nothing', asy
   await expect(page).toHaveURL(/reg-affiliate$/)
 })
 
-test('Back closes it and nothing else, and the next leaves the page', async ({ page, enter }) => {
-  await enter('dewi')
+test('Back closes it and nothing else, and the next leaves the page', async ({ page, signIn }) => {
+  await signIn('dewi')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Reg. Affiliate', exact: true }).click()
   await page.getByRole('button', { name: 'Tempel data' }).click()

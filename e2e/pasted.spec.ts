@@ -6,11 +6,11 @@ const username = (page: Page) => page.getByRole('textbox', { name: 'Username', e
 
 test('a pasted profile link becomes platform and username before it is saved', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
   isMobile,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   await page.goto('/dashboard/reg-affiliate')
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   await username(page).fill(`https://www.instagram.com/toko.${unique}/?igsh=abc`)
@@ -31,11 +31,11 @@ test('a pasted profile link becomes platform and username before it is saved', {
 
 test('a number that looks wrong is doubted at its field and saved all the same', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
   isMobile,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   await page.goto('/dashboard/reg-affiliate')
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   const whatsapp = page.getByRole('textbox', { name: 'No. WhatsApp' })
@@ -57,8 +57,8 @@ test('a number that looks wrong is doubted at its field and saved all the same',
 
 test('a number copied from a chat finds its affiliate, and the edit screen doubts what the form doubts', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique, context }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique, context }) => {
+  await signIn('sari')
   const id = await registered(`salin.${unique}`)
   const { whatsapp } = await (await context.request.get(`/api/affiliates/${id}`)).json()
   await page.goto('/dashboard/data-affiliate')

@@ -1,6 +1,6 @@
 /** A moderator from his first day to his last: made, given rights, kept within them, guarded, and let go. */
 
-import { signIn } from './people.ts'
+import { signInRequest } from './people.ts'
 import { codeOf, forgetAttempts, linkTo, signInByHand, test, withSecondFactor } from './person.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './stage.ts'
 
@@ -8,7 +8,7 @@ const serum = 'Night Serum'
 
 test('a moderator is made, sees what he is given as it is given, guards his login, and is let go', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique, browser, baseURL, isMobile }) => {
+}, async ({ page, signIn, registered, unique, browser, baseURL, isMobile }) => {
   test.setTimeout(150_000)
   await forgetAttempts()
   const person = {
@@ -17,7 +17,7 @@ test('a moderator is made, sees what he is given as it is given, guards his logi
     full_name: `Tuti ${unique}`,
     password: 'rahasia-satu',
   }
-  await enter('sari')
+  await signIn('sari')
   const seen = `terlihat.${unique}`
   const unseen = `tersembunyi.${unique}`
   await registered(seen, serum)
@@ -42,7 +42,7 @@ test('a moderator is made, sees what he is given as it is given, guards his logi
 
   // First of all a password of his own.
   const context = await browser.newContext({ baseURL })
-  await signIn(context.request, { ...person, password: given })
+  await signInRequest(context.request, { ...person, password: given })
   const his = await context.newPage()
   await his.goto('/dashboard/data-affiliate')
   await expect(his.getByRole('heading', { level: 1, name: 'Buat password Anda sendiri' })).toBeVisible()

@@ -80,7 +80,7 @@ export async function enterAs(context: BrowserContext, { email }: Pick<Person, '
 }
 
 /** Signs somebody in by his password, without the login page. */
-export async function signIn(
+export async function signInRequest(
   request: APIRequestContext,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ) {

@@ -4,8 +4,8 @@ import { expect, expectAccessible, test } from './stage.ts'
 
 const budi = { full_name: 'Budi Santoso' }
 
-test('an admin sees what is not his to change, and why', async ({ page, enter, unique }) => {
-  await enter('budi')
+test('an admin sees what is not his to change, and why', async ({ page, signIn, unique }) => {
+  await signIn('budi')
   const [admin, moderator] = [await somebody(unique, 'admin'), await somebody(unique, 'moderator')]
   await page.goto(`${access}&q=${unique}`)
   const others = switchOf(page, 'Edit', admin)
@@ -30,7 +30,7 @@ test('an admin sees what is not his to change, and why', async ({ page, enter, u
   await page.goto(`${matrix}?q=sari@example.com`)
   await expect(page.getByText('Full Access', { exact: true })).toBeVisible()
   await expect(page.getByRole('switch')).toHaveCount(0)
-  await enter('sari')
+  await signIn('sari')
   await page.goto(`${matrix}?q=${unique}`)
   await expect(switchOf(page, 'Home', admin)).toBeChecked()
   await expect(switchOf(page, 'Home', admin)).toBeDisabled()
@@ -61,10 +61,10 @@ test('a moderator hands on what he holds, to users', async ({ page, unique }) =>
 
 test('Sama seperti says what it will change, does it, and says what it did', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const source = await somebody(unique, 'moderator', 'dashboard', 'griting')
   const target = await somebody(unique, 'user', 'griting', 'data_video', 'data_affiliate_edit')
   await page.goto(`${matrix}?q=${target.email}`)

@@ -4,8 +4,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from
 
 test('what a superadmin switches appears in the other open browser, and goes again', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique, isMobile, beside }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique, isMobile, beside }) => {
+  await signIn('sari')
   const guest = await somebody(unique, 'user')
   await registered(unique)
   const other = await beside(guest)
@@ -55,13 +55,13 @@ test('what a superadmin switches appears in the other open browser, and goes aga
 
 test('switches pressed one after the other all arrive, here and there', async ({
   page,
-  enter,
+  signIn,
   unique,
   isMobile,
   beside,
 }) => {
   test.skip(isMobile, 'the sidebar is the same')
-  await enter('sari')
+  await signIn('sari')
   const guest = await somebody(unique, 'user', 'dashboard')
   const other = await beside(guest)
   await other.goto('/dashboard')
@@ -80,8 +80,8 @@ test('switches pressed one after the other all arrive, here and there', async ({
   for (const word of words) await expect(switchOf(page, word, guest)).not.toBeChecked()
 })
 
-test('a refused switch goes back and says why; a double click asks once', async ({ page, enter, unique }) => {
-  await enter('sari')
+test('a refused switch goes back and says why; a double click asks once', async ({ page, signIn, unique }) => {
+  await signIn('sari')
   const guest = await somebody(unique, 'user')
   await page.goto(`${matrix}?q=${guest.email}`)
   const home = switchOf(page, 'Home', guest)
@@ -120,11 +120,11 @@ test('a refused switch goes back and says why; a double click asks once', async 
 
 test('the list is searched, explained, and fits the screen', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
   isMobile,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const guest = await somebody(unique, 'user')
   await page.goto(matrix)
   await expect(page.getByRole('heading', { level: 1, name: 'Permission Management' })).toBeVisible()
@@ -154,10 +154,10 @@ test('the list is searched, explained, and fits the screen', { tag: '@phone' }, 
 
 test('many products are searched inside a user’s list', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const guest = await somebody(unique, 'user', 'data_affiliate_tab_products')
   await asOwner(
     `insert into products (product_number, product_name, product_benefit)
@@ -186,12 +186,12 @@ test('many products are searched inside a user’s list', { tag: '@phone' }, asy
 
 test('with the keyboard alone: tabs, arrows from switch to switch, Space', async ({
   page,
-  enter,
+  signIn,
   unique,
   isMobile,
 }) => {
   test.skip(isMobile, 'the table stands on wide screens')
-  await enter('sari')
+  await signIn('sari')
   const [user, moderator] = [await somebody(unique, 'user'), await somebody(unique, 'moderator')]
   await page.goto(`${matrix}?q=${unique}`)
   await switchOf(page, 'Home', moderator).focus()
@@ -209,8 +209,8 @@ test('with the keyboard alone: tabs, arrows from switch to switch, Space', async
   await expect(page.getByRole('tab', { name: 'Akses Halaman', selected: true })).toBeVisible()
 })
 
-test('a change by somebody else appears and lights the row up', async ({ page, enter, unique }) => {
-  await enter('sari')
+test('a change by somebody else appears and lights the row up', async ({ page, signIn, unique }) => {
+  await signIn('sari')
   const guest = await somebody(unique, 'user')
   await page.goto(`${matrix}?q=${unique}`)
   await expect(switchOf(page, 'Griting', guest)).not.toBeChecked()
@@ -221,8 +221,8 @@ test('a change by somebody else appears and lights the row up', async ({ page, e
   await expect(page.getByText(`user baru-${unique}`, { exact: true })).toBeVisible()
 })
 
-test('when the users can not be read the page says so and reads them again', async ({ page, enter }) => {
-  await enter('sari')
+test('when the users can not be read the page says so and reads them again', async ({ page, signIn }) => {
+  await signIn('sari')
   const read = '**/api/permissions'
   await page.route(read, (route) => route.fulfill({ status: 500, json: { log_id: 'x' } }))
   await page.goto(matrix)
@@ -248,8 +248,8 @@ test('when the users can not be read the page says so and reads them again', asy
   await expect(page.getByText('Failed to fetch user permissions').first()).toBeVisible()
 })
 
-test('nobody but superadmins: the page says where users come from', async ({ page, enter }) => {
-  await enter('sari')
+test('nobody but superadmins: the page says where users come from', async ({ page, signIn }) => {
+  await signIn('sari')
   const alone = { id: crypto.randomUUID(), email: 's@example.com', full_name: 'Sari', role: 'superadmin' }
   await page.route('**/api/permissions', (route) =>
     route.fulfill({

@@ -33,11 +33,11 @@ async function reviewed(username: string): Promise<void> {
 
 test('a chat pasted anywhere finds creator and video; Enter saves, and it can be taken back', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const username = `tempel.${unique}`
   await registered(username)
   await give(username, { due: 5 })
@@ -60,11 +60,11 @@ test('a chat pasted anywhere finds creator and video; Enter saves, and it can be
 
 test('of two links one is kept while the other is awaited', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const username = `dua.${unique}`
   const id = await registered(username)
   await give(username, {})
@@ -95,8 +95,8 @@ test('of two links one is kept while the other is awaited', { tag: '@phone' }, a
 
 test('two links of one chat are saved one after the other, and taken back together', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   const username = `pasangan.${unique}`
   await registered(username)
   await give(username, {})
@@ -130,8 +130,8 @@ test('two links of one chat are saved one after the other, and taken back togeth
 
 test('what looks wrong is said, saved, found by its filter and checked with one tap', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique }) => {
+  await signIn('sari')
   const username = `ragu.${unique}`
   await registered(username)
   await give(username, {})

@@ -4,10 +4,10 @@ import { expect, expectAccessible, test } from './stage.ts'
 
 test('products of one name show their number in tabs, badges and questions', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const name = `Kembar ${unique}`
   async function add(product_number: string): Promise<string> {
     const data = { product_number, product_name: name, product_benefit: 'Melembapkan', price: '50000' }
@@ -32,8 +32,8 @@ test('products of one name show their number in tabs, badges and questions', asy
   await expect(page.getByRole('dialog')).toContainText(`Hapus product B-${unique} ${name}?`)
 })
 
-test("a 'Nama lain' that names another product is refused at its field", async ({ page, enter, unique }) => {
-  await enter('sari')
+test("a 'Nama lain' that names another product is refused at its field", async ({ page, signIn, unique }) => {
+  await signIn('sari')
   const product = { product_benefit: 'Melembapkan', price: '50000' }
   for (const data of [
     {

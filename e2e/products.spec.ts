@@ -35,9 +35,9 @@ async function use(id: string, by: string): Promise<void> {
   )
 }
 
-test('a product is added, seen with its price, changed and deleted', async ({ page, enter, unique }) => {
+test('a product is added, seen with its price, changed and deleted', async ({ page, signIn, unique }) => {
   const name = `Sunscreen ${unique}`
-  await enter('budi')
+  await signIn('budi')
   await page.goto(list)
   await expect(page).toHaveTitle(/Product Management/)
   const total = page.getByRole('definition')
@@ -84,8 +84,8 @@ test('a product is added, seen with its price, changed and deleted', async ({ pa
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
 })
 
-test('the dialog says at the field what is missing or no price', async ({ page, enter }) => {
-  await enter('sari')
+test('the dialog says at the field what is missing or no price', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.goto(list)
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog')
@@ -110,11 +110,11 @@ test('the dialog says at the field what is missing or no price', async ({ page, 
 
 test('a failed save keeps what was typed; a double click adds once; closing asks once', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
   const name = `Serum ${unique}`
-  await enter('sari')
+  await signIn('sari')
   await page.goto(`${list}?q=${unique}`)
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
@@ -139,10 +139,10 @@ test('a failed save keeps what was typed; a double click adds once; closing asks
 
 test('a number that another product has is refused at its field, by name', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await added(page.request, `Pemilik ${unique}`, { product_number: `N-1 ${unique}` })
   await page.goto(list)
   await page.getByRole('button', { name: 'Tambah Product' }).click()
@@ -160,11 +160,11 @@ test('a number that another product has is refused at its field, by name', async
 
 test('deleting says how many affiliates and videos use the product, and asks again when more came', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
   const name = `Toner ${unique}`
-  await enter('sari')
+  await signIn('sari')
   const { id } = await added(page.request, name)
   await use(id, `${unique}a`)
   await asOwner('insert into videos (video_vo, product_id) values ($1, $2)', [`https://x.id/${unique}`, id])
@@ -198,11 +198,11 @@ test('deleting says how many affiliates and videos use the product, and asks aga
 
 test('the second of two editors is told what the first has changed and keeps what he typed', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
   const name = `Masker ${unique}`
-  await enter('sari')
+  await signIn('sari')
   const { id } = await added(page.request, name)
   await page.goto(`${list}?q=${unique}`)
   await row(page, name).getByRole('button', { name: /^Edit/ }).click()
@@ -230,11 +230,11 @@ test('the second of two editors is told what the first has changed and keeps wha
 
 test('a second browser sees a new product at once, which glows, and keeps its half-typed form', async ({
   page,
-  enter,
+  signIn,
   unique,
   beside,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await added(page.request, `Lama ${unique}`)
   const watching = await beside('budi')
   await watching.goto(`${list}?q=${unique}`)
@@ -251,10 +251,10 @@ test('a second browser sees a new product at once, which glows, and keeps its ha
 
 test('search and pages live in the URL; another search leads back to page 1', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   for (let i = 0; i < 12; i++)
     await added(page.request, `Krim ${unique} ${i}`, { product_number: `K-${i} ${unique}` })
   await page.goto(`${list}?q=${unique}`)
@@ -284,9 +284,9 @@ test('search and pages live in the URL; another search leads back to page 1', { 
 
 test('the longest, right-to-left and unbroken names stay in their place, and axe finds nothing', {
   tag: '@phone',
-}, async ({ page, enter, unique }) => {
+}, async ({ page, signIn, unique }) => {
   const long = `${'Tanpaspasi'.repeat(17)}${unique}`
-  await enter('sari')
+  await signIn('sari')
   await added(page.request, `سيروم الليل المرطب المكثف للعناية بالبشرة ${unique}`)
   await added(page.request, long, {
     product_number: `${'N'.repeat(40)}${unique}`,
@@ -313,18 +313,18 @@ test('the longest, right-to-left and unbroken names stay in their place, and axe
 
 test('without the permission the page is closed, in the sidebar and by its address', async ({
   page,
-  enter,
+  signIn,
 }) => {
   for (const name of ['dewi', 'rina'] as const) {
-    await enter(name)
+    await signIn(name)
     await page.goto(list)
     await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Product', exact: true })).toHaveCount(0)
   }
 })
 
-test('a list that could not be read says so and offers to try again', async ({ page, enter }) => {
-  await enter('sari')
+test('a list that could not be read says so and offers to try again', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.route('**/api/products/catalogue', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto(list)
   await expect(page.getByText('Failed to fetch products')).toHaveCount(2)
@@ -335,8 +335,8 @@ test('a list that could not be read says so and offers to try again', async ({ p
   await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeHidden()
 })
 
-test('an empty list invites to add the first product', async ({ page, enter }) => {
-  await enter('sari')
+test('an empty list invites to add the first product', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.route('**/api/products/catalogue', (route) => route.fulfill({ json: [] }))
   await page.goto(list)
   await expect(page.getByText('Belum ada product. Tambahkan product pertama Anda!')).toBeVisible()
@@ -347,10 +347,10 @@ test('an empty list invites to add the first product', async ({ page, enter }) =
 
 test('whoever goes on pressing while the dialogs fade out saves once and deletes once', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(list)
   const writes: string[] = []

@@ -22,11 +22,11 @@ async function choose(page: Page, field: string, option: string) {
 
 test('a creator is registered, found, filtered, corrected, sent a sample and deleted', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
   const username = `kreator.${unique}`
-  await enter('dewi')
+  await signIn('dewi')
   await page.goto(list)
 
   // The cursor is there already, with and without animations.
@@ -95,9 +95,9 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
 
 test('the form says in the words of the specification what is missing, at the field', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('budi')
+  await signIn('budi')
   await page.goto(list)
   await page.getByRole('button', { name: 'Simpan' }).click()
   for (const message of ['Username harus diisi', 'No. WhatsApp harus diisi', 'Product harus dipilih']) {
@@ -109,12 +109,12 @@ test('the form says in the words of the specification what is missing, at the fi
 
 test('a taken username or number is refused by name, and what was typed stays', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
   context,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`ada.${unique}`)
   const rows = await (await context.request.get(`/api/affiliates?q=${unique}`)).json()
   await page.goto(list)
@@ -132,8 +132,8 @@ test('a taken username or number is refused by name, and what was typed stays', 
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(`lain.${unique}`)
 })
 
-test('a double click registers once', async ({ page, enter, unique, context }) => {
-  await enter('sari')
+test('a double click registers once', async ({ page, signIn, unique, context }) => {
+  await signIn('sari')
   await page.goto(list)
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`ganda.${unique}`)
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
@@ -146,11 +146,11 @@ test('a double click registers once', async ({ page, enter, unique, context }) =
 
 test('pages, search and filters live in the URL, and Back brings them back', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   for (let i = 0; i < 12; i++) await registered(`hal${i}.${unique}`)
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
@@ -168,12 +168,12 @@ test('pages, search and filters live in the URL, and Back brings them back', { t
 })
 
 test('a second browser sees a new row at once and keeps its page, filter and half-typed form', async ({
-  enter,
+  signIn,
   registered,
   unique,
   beside,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`awal.${unique}`)
   const watching = await beside('dewi')
   await watching.goto(`${list}?q=${unique}`)
@@ -187,13 +187,13 @@ test('a second browser sees a new row at once and keeps its page, filter and hal
 
 test('a right that is taken away disappears from the open page', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`izin.${unique}`)
-  await enter('budi')
+  await signIn('budi')
   await page.goto(`${list}?q=${unique}`)
   await expect(row(page, `izin.${unique}`).getByRole('button', { name: /Edit/ })).toBeVisible()
   await expect(row(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden()
@@ -212,14 +212,14 @@ test('a right that is taken away disappears from the open page', async ({
 
 test('Rina sees only the affiliates of her product, and may not change them', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`malam.${unique}`, 'Night Serum')
   await registered(`pagi.${unique}`, 'Gentle Facial Cleanser')
-  await enter('rina')
+  await signIn('rina')
   await page.goto(`${list}?q=${unique}`)
   await expect(row(page, `malam.${unique}`)).toBeVisible()
   await expect(page.getByText(`pagi.${unique}`)).toBeHidden()
@@ -229,13 +229,13 @@ test('Rina sees only the affiliates of her product, and may not change them', as
 
 test('hostile text is text: in the table, in its dialogs and in the chat link', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
   const hostile = `<img src=x onerror=alert(1)>{{7*7}}</script> مرحبا 🌸 ${unique}`
   page.on('dialog', () => expect('a script').toBe('not run'))
-  await enter('sari')
+  await signIn('sari')
   await registered(hostile)
   await page.goto(`${list}?q=${unique}`)
   await expect(row(page, hostile)).toBeVisible()
@@ -250,11 +250,11 @@ test('hostile text is text: in the table, in its dialogs and in the chat link', 
 
 test('axe finds nothing with rows, filter, menu and dialogs open', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`axe.${unique}`)
   await asOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
@@ -278,11 +278,11 @@ test('axe finds nothing with rows, filter, menu and dialogs open', async ({
 
 test('the second of two people who edit one affiliate is told, sees what changed and loses nothing', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`dua.${unique}`)
   await page.goto(`${list}?q=${unique}&fbclid=abc`)
   await row(page, `dua.${unique}`).getByRole('button', { name: /Edit/ }).click()
@@ -310,9 +310,9 @@ test('the second of two people who edit one affiliate is told, sees what changed
 
 test('Enter chooses the only product that matches, and choosing it again does not take it away', async ({
   page,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto(list)
   const product = page.getByRole('combobox', { name: 'Product' })
   await product.click()
@@ -327,10 +327,10 @@ test('Enter chooses the only product that matches, and choosing it again does no
 
 test('a half-typed registration is thrown away only after one question', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   isMobile,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto(list)
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah')
@@ -351,11 +351,11 @@ test('a half-typed registration is thrown away only after one question', { tag: 
 
 test('the focus stays in the list when the row that held it goes', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await registered(`fokus.${unique}`)
   await asOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,

@@ -52,7 +52,7 @@ test('the login says in the words of the specification what is wrong, and keeps 
 }, async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Masuk' }).click()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Please signIn a valid email address')).toBeVisible()
   await expect(page.getByText('Password is required')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByLabel('Email').fill('budi@example.com')
@@ -137,22 +137,22 @@ test('a page asked for before signing in opens afterwards, with its search', asy
 })
 
 for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`the login leads to the dashboard and not to ${next}`, async ({ page, enter }) => {
-    await enter('sari')
+  test(`the login leads to the dashboard and not to ${next}`, async ({ page, signIn }) => {
+    await signIn('sari')
     await page.goto(`/auth?next=${encodeURIComponent(next)}`)
     await expect(page).toHaveURL('/dashboard')
   })
 }
 
-test('the login leads to a public page as well, as the page that it is', async ({ page, enter }) => {
-  await enter('sari')
+test('the login leads to a public page as well, as the page that it is', async ({ page, signIn }) => {
+  await signIn('sari')
   await page.goto('/auth?next=/about-us')
   await expect(page).toHaveURL('/about-us')
   await expect(page.getByRole('heading', { level: 1, name: /Tentang Kami/ })).toBeVisible()
 })
 
-test('Logout in one tab ends all tabs', async ({ page, context, enter }) => {
-  await enter('dewi')
+test('Logout in one tab ends all tabs', async ({ page, context, signIn }) => {
+  await signIn('dewi')
   await page.goto('/dashboard/reg-affiliate')
   const other = await context.newPage()
   await other.goto('/dashboard')
@@ -165,9 +165,9 @@ test('Logout in one tab ends all tabs', async ({ page, context, enter }) => {
 test('a session that ended elsewhere asks for the password over the page, and what was typed stays', async ({
   page,
   context,
-  enter,
+  signIn,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah.jadi')
   const cookie = (await context.cookies()).find(({ name }) => name === 'affiliate.session_token')

@@ -1,4 +1,4 @@
-/** What every journey needs: the cast at the door, rows of its own, and an eye for accessibility. */
+/** What every journey needs: signed-in users, rows of its own, and an eye for accessibility. */
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -14,7 +14,7 @@ export { expect, type Page }
 
 interface Stage {
   /** Gives one of the cast a session, in this page's context unless another is given. */
-  enter(name: CastName, context?: BrowserContext): Promise<void>
+  signIn(name: CastName, context?: BrowserContext): Promise<void>
   /** A page of somebody else, in a browser of his own that ends with the journey. */
   beside(who: CastName | Pick<Person, 'email'>, options?: BrowserContextOptions): Promise<Page>
   /** Registers an affiliate over the API as whoever is in the page. @returns its id */
@@ -26,7 +26,7 @@ interface Stage {
 let counter = 0
 
 export const test = base.extend<Stage>({
-  enter: async ({ context }, use) => {
+  signIn: async ({ context }, use) => {
     await use((name, other = context) => enterAs(other, cast[name]))
   },
   beside: async ({ browser }, use) => {

@@ -1,7 +1,7 @@
 /** Every change has a name: the history of a row, wherever the row is opened. */
 import type { Locator } from '@playwright/test'
 import { card, list } from './data-affiliate.ts'
-import { asOwner, signIn, somebody, uniqueNumber } from './people.ts'
+import { asOwner, signInRequest, somebody, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
 const history = (within: Page | Locator) => within.getByRole('list', { name: 'Riwayat' })
@@ -9,12 +9,12 @@ const entries = (within: Page | Locator) => history(within).getByRole('listitem'
 
 test('the history of an affiliate says who did what, and grows while it is read', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   beside,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const id = await registered(`riwayat.${unique}`)
   await page.goto(`${list}?q=${unique}`)
   await card(page, `riwayat.${unique}`)
@@ -42,11 +42,11 @@ test('the history of an affiliate says who did what, and grows while it is read'
 
 test('older entries come twenty by twenty, and the page of an affiliate has them too', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const id = await registered(`lama.${unique}`)
   for (let n = 1; n <= 30; n++)
     await asOwner('update affiliate_registrations set username = $2 where id = $1', [
@@ -82,10 +82,10 @@ test('older entries come twenty by twenty, and the page of an affiliate has them
 
 test('what was typed in a form stays while the history is read, also where that fails', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('budi')
+  await signIn('budi')
   const reply = await page.request.post('/api/products', {
     data: { product_number: unique, product_name: unique, product_benefit: 'Baik', price: '50000' },
   })
@@ -113,10 +113,10 @@ test('what was typed in a form stays while the history is read, also where that 
 
 test('a template and a video tell theirs in a dialog of their own', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   const products = await (await page.request.get('/api/products')).json()
   const video = await page.request.post('/api/videos', {
     data: { video_vo: `https://drive.google.com/${unique}`, video_review: '', product_id: products[0].id },
@@ -134,7 +134,7 @@ test('a template and a video tell theirs in a dialog of their own', { tag: '@pho
   await expect(dialog).toBeHidden()
 
   // Of somebody else's video as well, its links as far as the reader sees them.
-  await enter('sari')
+  await signIn('sari')
   await page.goto(`/dashboard/data-video?q=${no_video}`)
   await page.getByRole('button', { name: new RegExp(`^(Video #)?${no_video}$`) }).click()
   const other = page.getByRole('dialog', { name: new RegExp(`Riwayat .*video ${no_video}`) })
@@ -150,7 +150,7 @@ test('one’s own account tells who came in, and what others gave and took', { t
 }) => {
   const person = await somebody(unique, 'user', 'griting')
   await asOwner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [person.id])
-  await signIn(context.request, person)
+  await signInRequest(context.request, person)
   await page.goto('/dashboard/profile')
   await expect(entries(page).first()).toContainText(/^Masuk dari /)
   const budi = await beside('budi')

@@ -40,7 +40,7 @@ async function signedIn(request: APIRequestContext, email: string, word = passwo
 
 test('a moderator is made, seen at once by somebody else, changed, given a password, silenced and deleted', async ({
   page,
-  enter,
+  signIn,
   unique,
   browser,
   beside,
@@ -48,7 +48,7 @@ test('a moderator is made, seen at once by somebody else, changed, given a passw
   // A whole life in four browsers, with a slow hash at each sign-in.
   test.slow()
   const email = `${unique}@example.com`
-  await enter('sari')
+  await signIn('sari')
   const watching = await beside('budi')
   await watching.goto(`${list}?q=${unique}`)
   await expect(watching.getByText('Tidak ada user yang sesuai')).toBeVisible()
@@ -134,8 +134,8 @@ test('a moderator is made, seen at once by somebody else, changed, given a passw
   await theirs.close()
 })
 
-test('all sessions of a person are ended after a question', async ({ page, enter, unique, browser }) => {
-  await enter('sari')
+test('all sessions of a person are ended after a question', async ({ page, signIn, unique, browser }) => {
+  await signIn('sari')
   const { email } = await made(page.request, unique)
   const theirs = await browser.newContext()
   expect(await signedIn(theirs.request, email)).toBe(200)
@@ -157,8 +157,8 @@ test('all sessions of a person are ended after a question', async ({ page, enter
 
 test('the dialog says in the words of the specification what is missing, at the field', {
   tag: '@phone',
-}, async ({ page, enter }) => {
-  await enter('budi')
+}, async ({ page, signIn }) => {
+  await signIn('budi')
   await page.goto(list)
   await page.getByRole('button', { name: 'Tambah User' }).click()
   const dialog = page.getByRole('dialog')
@@ -177,10 +177,10 @@ test('the dialog says in the words of the specification what is missing, at the 
 
 test('a taken e-mail and a failed save keep the dialog and what was typed; a double click makes one', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto(`${list}?q=${unique}`)
   await page.getByRole('button', { name: 'Tambah User' }).click()
   const dialog = page.getByRole('dialog')
@@ -219,10 +219,10 @@ test('a taken e-mail and a failed save keep the dialog and what was typed; a dou
 
 test('the second of two who edit the same user is told what the first has changed', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const user = await made(page.request, unique)
   await page.goto(`${list}?q=${unique}`)
   await row(page, user.email).getByRole('button', { name: /^Edit/ }).click()
@@ -243,10 +243,10 @@ test('the second of two who edit the same user is told what the first has change
 
 test('also without live news a save never brings back who was deactivated, nor his old role @phone', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const user = await made(page.request, unique)
   await page.route('**/api/live', (route) => route.abort())
   await page.goto(`${list}?q=${unique}`)
@@ -269,11 +269,11 @@ test('also without live news a save never brings back who was deactivated, nor h
 
 test('a moderator who manages users sees what she may do: users below her, and only their role to give', async ({
   page,
-  enter,
+  signIn,
   unique,
   browser,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const boss = await made(page.request, `b${unique}`, { role: 'moderator' })
   const admin = await made(page.request, `a${unique}`, { role: 'admin' })
   const user = await made(page.request, `u${unique}`)
@@ -323,10 +323,10 @@ test('a moderator who manages users sees what she may do: users below her, and o
 
 test('search, filters and pages live in the URL; found nothing has a way back', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   for (let i = 0; i < 11; i++) await made(page.request, `${unique}x${i}`)
   await made(page.request, `${unique}y`, { role: 'moderator' })
   await page.goto(`${list}?q=${unique}`)
@@ -350,8 +350,8 @@ test('search, filters and pages live in the URL; found nothing has a way back', 
   await expect(row(page, '@example.com').first()).toBeVisible()
 })
 
-test('a list that cannot be read says so and can be asked again', async ({ page, enter }) => {
-  await enter('budi')
+test('a list that cannot be read says so and can be asked again', async ({ page, signIn }) => {
+  await signIn('budi')
   await page.route('**/api/users', (route) =>
     route.fulfill({ status: 400, json: { code: 'BAD_REQUEST', status: 400, message: 'x' } }),
   )
@@ -368,10 +368,10 @@ test('a list that cannot be read says so and can be asked again', async ({ page,
 
 test('long, right-to-left and decorated names break neither list nor dialogs', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const names = [
     `Raden Ajeng Kusumawardhani Prameswari Dyah Ayu Puspaningrum Wijayakusuma ${unique}`,
     `نور الهدى بنت عبد الرحمن ${unique}`,

@@ -20,8 +20,8 @@ async function openEdit(page: Page, no_video: number) {
 
 test('what another person saves meanwhile is followed and told, and nothing typed is lost', {
   tag: '@phone',
-}, async ({ page, enter, unique }) => {
-  await enter('dewi')
+}, async ({ page, signIn, unique }) => {
+  await signIn('dewi')
   const { id, no_video, video_vo } = await videoOf(page, unique)
   await page.goto(list)
   const dialog = await openEdit(page, no_video)
@@ -47,8 +47,8 @@ test('what another person saves meanwhile is followed and told, and nothing type
   })
 })
 
-test('also without live news the last save no longer wins', async ({ page, enter, unique }) => {
-  await enter('dewi')
+test('also without live news the last save no longer wins', async ({ page, signIn, unique }) => {
+  await signIn('dewi')
   const { id, no_video } = await videoOf(page, unique)
   await page.route('**/api/live', (route) => route.abort())
   await page.goto(list)

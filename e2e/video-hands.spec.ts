@@ -28,8 +28,8 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Cari nomor, li
 
 test('a video is found by number, pasted link and holder, its link copied, its holder one step away', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique, context }) => {
-  await enter('sari')
+}, async ({ page, signIn, registered, unique, context }) => {
+  await signIn('sari')
   const video = await added(page.request, unique)
   const affiliate = await registered(`pegang.${unique}`)
   await asOwner('insert into affiliate_link_videos (affiliate_id, video_id) values ($1, $2)', [
@@ -68,10 +68,10 @@ test('a video is found by number, pasted link and holder, its link copied, its h
 
 test('the whole of a cut link stands above it when the keyboard reaches it', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const long = 'panjang'.repeat(20)
   const { no_video, video_vo } = await added(page.request, unique, long)
   await page.goto(`${list}?q=%23${no_video}`)
@@ -81,11 +81,11 @@ test('the whole of a cut link stands above it when the keyboard reaches it', asy
 
 test('one who may not see the affiliate reads that another has it, and finds nothing by his name or by a masked link', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   const video = await added(page.request, unique)
   const affiliate = await registered(`tutup.${unique}`)
   await asOwner('insert into affiliate_link_videos (affiliate_id, video_id) values ($1, $2)', [
@@ -108,7 +108,7 @@ test('one who may not see the affiliate reads that another has it, and finds not
 
 test('a superadmin hands on what the filter shows; others are not offered it', { tag: '@phone' }, async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
   const leaver = await somebody(unique, 'moderator', 'data_video')
@@ -118,7 +118,7 @@ test('a superadmin hands on what the filter shows; others are not offered it', {
   await expect(page.getByText(/^Total: 2 video/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Serahkan/ })).toHaveCount(0)
 
-  await enter('sari')
+  await signIn('sari')
   await page.goto(list)
   await expect(page.getByText(/^Total: /)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Serahkan/ })).toHaveCount(0)
@@ -140,14 +140,14 @@ test('a superadmin hands on what the filter shows; others are not offered it', {
 
 test('the videos of a user who is deleted are handed on in the same step', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
   const leaver = await somebody(unique, 'moderator', 'data_video')
   await grant(leaver.id, 'data_affiliate')
   await enterAs(page.context(), leaver)
   const video = await added(page.request, unique)
-  await enter('sari')
+  await signIn('sari')
   await page.goto(`/dashboard/users?q=${unique}`)
   await page
     .getByRole('row')
@@ -164,8 +164,8 @@ test('the videos of a user who is deleted are handed on in the same step', async
   await expect(row(page, video.no_video)).toContainText('dewi@example.com')
 })
 
-test('videos whose product was deleted are found by that', async ({ page, enter, unique }) => {
-  await enter('sari')
+test('videos whose product was deleted are found by that', async ({ page, signIn, unique }) => {
+  await signIn('sari')
   const video = await added(page.request, unique)
   await asOwner('update videos set product_id = null where id = $1', [video.id])
   await page.goto(`${list}?q=%23${video.no_video}`)
@@ -181,10 +181,10 @@ test('videos whose product was deleted are found by that', async ({ page, enter,
 
 test('the dialog says that VO and Review are one link, and refuses no such video', async ({
   page,
-  enter,
+  signIn,
   unique,
 }) => {
-  await enter('sari')
+  await signIn('sari')
   await page.goto(list)
   await page.getByRole('button', { name: 'Tambah Video' }).click()
   const dialog = page.getByRole('dialog')

@@ -36,8 +36,8 @@ const save = (page: Page) => page.getByRole('button', { name: /^(Simpan Perubaha
 
 test('the loser sees who has the video and how to go on, and a save is still refused', {
   tag: '@phone',
-}, async ({ page, enter, registered, unique, beside }) => {
-  await enter('dewi')
+}, async ({ page, signIn, registered, unique, beside }) => {
+  await signIn('dewi')
   const { id: video_id, no_video } = await videoOf(page, unique)
   const mine = await registered(`kalah.${unique}`)
   const theirs = await registered(`menang.${unique}`)
@@ -69,11 +69,11 @@ test('the loser sees who has the video and how to go on, and a save is still ref
 
 test('what the card says goes when the video is free again, and the save goes through', async ({
   page,
-  enter,
+  signIn,
   registered,
   unique,
 }) => {
-  await enter('dewi')
+  await signIn('dewi')
   const { id: video_id, no_video } = await videoOf(page, unique)
   const mine = await registered(`sabar.${unique}`)
   const theirs = await registered(`lepas.${unique}`)

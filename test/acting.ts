@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { Client, DatabaseError } from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
-import { type Database, openDatabase, type Tx } from '#platform/server/database/door.ts'
+import { type Database, openDatabase, type Tx } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -23,7 +23,7 @@ export interface Outcome {
 }
 
 export interface Stage extends FreshDatabase {
-  door: Database
+  database: Database
   /** Runs and commits. */
   does(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
   doesAs(token: string, text: string, values?: unknown[]): Promise<Outcome>
@@ -51,12 +51,12 @@ class RollBack extends Error {}
 
 /** To be called while a file is read, not in a hook: what it takes down it could not otherwise. */
 export async function setStage(): Promise<Stage> {
-  const database = await freshDatabase()
-  const door = await openDatabase(await ensureLogins(database.url), createLog('silent'))
-  afterAll(() => door.close())
-  const { owner } = database
+  const fresh = await freshDatabase()
+  const database = await openDatabase(await ensureLogins(fresh.url), createLog('silent'))
+  afterAll(() => database.close())
+  const { owner } = fresh
   async function token(whose: string): Promise<string> {
-    const id = whose in cast ? await database.idOf(whose as CastName) : whose
+    const id = whose in cast ? await fresh.idOf(whose as CastName) : whose
     await owner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
        on conflict (token_hash) do nothing`,
@@ -64,11 +64,11 @@ export async function setStage(): Promise<Stage> {
     )
     return id
   }
-  function enter<T>(token: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return door.enter({ tokenHash: token, reading: false }, work)
+  function transaction<T>(token: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return database.transaction({ tokenHash: token, reading: false }, work)
   }
   function doesAs(token: string, text: string, values: unknown[] = []): Promise<Outcome> {
-    return enter(token, (tx) => run(tx, text, values)).catch(refusal)
+    return transaction(token, (tx) => run(tx, text, values)).catch(refusal)
   }
   async function does(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
     return doesAs(await token(who), text, values)
@@ -79,22 +79,22 @@ export async function setStage(): Promise<Stage> {
       outcome = await run(tx, text, values)
       throw new RollBack()
     }
-    return enter(await token(who), work).catch((error) => {
+    return transaction(await token(who), work).catch((error) => {
       if (error instanceof RollBack && outcome) return outcome
       return refusal(error)
     })
   }
   async function isRefused(who: CastName, text: string, values: unknown[] = []) {
     const session = await token(who)
-    const before = await fingerprint(database)
+    const before = await fingerprint(fresh)
     const outcome = await doesAs(session, text, values)
-    return { ...outcome, refused: outcome.count === 0 && (await fingerprint(database)) === before }
+    return { ...outcome, refused: outcome.count === 0 && (await fingerprint(fresh)) === before }
   }
   async function holdsOnly(who: CastName, words: readonly string[]): Promise<void> {
     await owner(
       `with gone as (delete from user_permissions where user_id = $1 and permission_name <> all ($2))
        insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing`,
-      [await database.idOf(who), words],
+      [await fresh.idOf(who), words],
     )
   }
   async function someoneWaits(): Promise<void> {
@@ -102,12 +102,12 @@ export async function setStage(): Promise<Stage> {
     while ((await owner(waiting)).length === 0) await sleep(5)
   }
   async function session(role = ''): Promise<Client> {
-    const client = new Client({ connectionString: database.url, options: role && `-c role=${role}` })
+    const client = new Client({ connectionString: fresh.url, options: role && `-c role=${role}` })
     await client.connect()
     onTestFinished(() => client.end())
     return client
   }
-  return { ...database, session, someoneWaits, door, does, doesAs, tries, isRefused, holdsOnly, token }
+  return { ...fresh, session, someoneWaits, database, does, doesAs, tries, isRefused, holdsOnly, token }
 }
 
 async function run(tx: Tx, text: string, values: unknown[]): Promise<Outcome> {

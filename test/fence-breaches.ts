@@ -49,7 +49,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ['src/features/products/plant.server.ts', `import '@mantine/core'`, 'This runs in Node'],
   ['src/features/products/plant.server.ts', `import '@orpc/client'`, 'This runs in Node'],
   ['src/features/products/plant.server.ts', `import '#platform/browser/calls.ts'`, 'This runs in Node'],
-  ['src/features/products/plant.server.ts', `import 'pg'`, 'The database has one door'],
+  ['src/features/products/plant.server.ts', `import 'pg'`, 'Only database.ts opens connections'],
   ['src/features/products/plant.server.ts', `import '#features/users/users.server.ts'`, 'Between features'],
   ['src/features/products/plant.server.ts', `import '#features/users/users.client.ts'`, 'Between features'],
   [
@@ -247,9 +247,9 @@ export const breaches: [file: string, imported: string, why: string][] = [
   [
     'src/features/products/plant.server.ts',
     `import '#platform/server/database/pool.ts'`,
-    'The database has one door',
+    'Only database.ts opens connections',
   ],
-  ['src/features/products/plant.server.ts', `import 'nodemailer'`, 'Letters have one door'],
+  ['src/features/products/plant.server.ts', `import 'nodemailer'`, 'Only mail.ts sends e-mails'],
   ['src/features/products/plant.server.ts', `import 'otpauth'`, 'Only session knows'],
   ['src/features/products/plant.server.ts', `import '@noble/ciphers/chacha.js'`, 'Only session knows'],
   ['src/site/landing/plant.tsx', `import 'pg'`, 'The public site'],

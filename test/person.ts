@@ -20,7 +20,7 @@ export interface Browser {
   /** name=value of each cookie that it holds */
   cookies(): string
   /** The first step of signing in. */
-  enter(person: Pick<Person, 'email'>, password?: string): Promise<Reply>
+  signIn(person: Pick<Person, 'email'>, password?: string): Promise<Reply>
 }
 
 export interface LoginProgram extends Program {
@@ -30,7 +30,7 @@ export interface LoginProgram extends Program {
   /** A browser in which the person has a session. */
   inSession(person: Person): Promise<Browser>
   /** A browser in which the person has signed in by his password: it is known to his account from then on. */
-  entered(person: Person, headers?: Record<string, string>): Promise<Browser>
+  signedIn(person: Person, headers?: Record<string, string>): Promise<Browser>
 }
 
 let people = 0
@@ -61,21 +61,21 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
       }
       return reply
     }
-    const enter = ({ email }: Pick<Person, 'email'>, word = password) =>
+    const signIn = ({ email }: Pick<Person, 'email'>, word = password) =>
       call('POST', '/auth/sign-in/email', { email, password: word })
-    return { call, cookies, enter }
+    return { call, cookies, signIn }
   }
 
   async function inSession({ email }: Person): Promise<Browser> {
     return browser({}, await openedSession(client, email))
   }
 
-  async function entered(who: Person, headers?: Record<string, string>): Promise<Browser> {
+  async function signedIn(who: Person, headers?: Record<string, string>): Promise<Browser> {
     const made = browser(headers)
-    const reply = await made.enter(who, who.password)
+    const reply = await made.signIn(who, who.password)
     if (reply.status !== 200 || reply.body.second_factor) throw new Error(`${who.email} can't sign in`)
     return made
   }
 
-  return { ...program, dataDir, person, browser, inSession, entered }
+  return { ...program, dataDir, person, browser, inSession, signedIn }
 }

@@ -41,7 +41,7 @@ export async function generatedPlans(size: Size): Promise<Plans> {
       [id],
     )
     await client.query('begin')
-    await client.query('select app.enter($1, true)', [id])
+    await client.query('select app.begin_request($1, true)', [id])
     await client.query('set local role app_request')
     const { tx } = transactionOn(client, new Promise(() => {}), () => 60_000)
     plans = []

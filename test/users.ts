@@ -40,7 +40,7 @@ export async function tryToEnter(email: string, word: string) {
 }
 
 /** Signed in, with the password made his own. */
-export async function entered(
+export async function signedIn(
   email: string,
   word = password,
   { url, database } = program,

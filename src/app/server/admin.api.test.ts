@@ -80,19 +80,19 @@ describe('create', () => {
 describe('reset-password', () => {
   it('prints a password once, that opens the change to one of his own and nothing else', async () => {
     const wati = await program.person()
-    const before = await program.entered(wati)
+    const before = await program.signedIn(wati)
     const { code, said, password } = await run(['reset-password', wati.email.toUpperCase()])
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining(`Wati <${wati.email}>`) })
     expect(await status(before)).toBe(401)
-    expect((await program.browser().enter(wati)).status).toBe(401)
-    const after = await program.entered({ ...wati, password })
+    expect((await program.browser().signIn(wati)).status).toBe(401)
+    const after = await program.signedIn({ ...wati, password })
     expect((await after.call('GET', '/session')).body).toMatchObject({
       must_change_password: true,
       permissions: [],
     })
     const change = { current_password: password, new_password: 'milik-wati' }
     expect((await after.call('PUT', '/login/password', change)).status).toBe(204)
-    expect((await program.entered({ ...wati, password: 'milik-wati' })).cookies()).not.toBe('')
+    expect((await program.signedIn({ ...wati, password: 'milik-wati' })).cookies()).not.toBe('')
   })
 
   it('tells the person by letter who did it, and the timeline that it was done', async () => {
@@ -114,11 +114,11 @@ describe('reset-password', () => {
     await withSecondFactor(wati)
     const kept = await run(['reset-password', wati.email])
     expect(kept.said).toContain('--without-second-factor')
-    const half = await program.browser().enter(wati, kept.password)
+    const half = await program.browser().signIn(wati, kept.password)
     expect(half.body).toMatchObject({ second_factor: true })
     const gone = await run(['reset-password', wati.email, '--without-second-factor'])
     expect(gone.said).not.toContain('--without-second-factor')
-    expect(await status(await program.entered({ ...wati, password: gone.password }))).toBe(200)
+    expect(await status(await program.signedIn({ ...wati, password: gone.password }))).toBe(200)
     expect(await letterTo(program.dataDir, wati.email, 'menonaktifkan')).toContain('pengelola server')
   })
 

@@ -32,7 +32,7 @@ import { templatesServer } from '#features/templates/templates.server.ts'
 import { timelineServer } from '#features/timeline/timeline.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
-import { type Database, NoSession } from '#platform/server/database/door.ts'
+import { type Database, NoSession } from '#platform/server/database/database.ts'
 import type { Downloads } from '#platform/server/download/downloads.ts'
 import { headed } from '#platform/server/http/always.ts'
 import { arrivalOf } from '#platform/server/http/arrival.ts'
@@ -164,7 +164,7 @@ export function api(parts: ApiParts): Hono<Env> {
 
   /** For what is no call of the contract. @returns the argument, which names a living session */
   async function alive(tokenHash: string): Promise<string> {
-    await database.enter({ tokenHash, reading: true }, (tx) => tx.actor)
+    await database.transaction({ tokenHash, reading: true }, (tx) => tx.actor)
     return tokenHash
   }
   return app

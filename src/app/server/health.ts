@@ -1,6 +1,6 @@
 /** What of the program's health a superadmin is told beside that it answers; to all others nothing. */
 import { sql } from 'kysely'
-import { type Database, NoSession } from '#platform/server/database/door.ts'
+import { type Database, NoSession } from '#platform/server/database/database.ts'
 import { programVersion } from './program-version.ts'
 
 interface HealthDetail {
@@ -15,12 +15,12 @@ interface HealthDetail {
 }
 
 export async function healthDetail(
-  database: Pick<Database, 'enter'>,
+  database: Pick<Database, 'transaction'>,
   tokenHash: string,
   backupAt: string,
 ): Promise<HealthDetail> {
   try {
-    return await database.enter({ tokenHash, reading: true }, async (tx) => {
+    return await database.transaction({ tokenHash, reading: true }, async (tx) => {
       const { rows } = await sql<Omit<NonNullable<HealthDetail['backup']>, 'at'>>`
         select last_success, last_failure, reason from app.last_backup()`.execute(tx)
       return rows[0] ? { version: programVersion, backup: { at: backupAt, ...rows[0] } } : {}

@@ -112,7 +112,7 @@ it('tells how old the last backup is, and nothing while there is none', async ()
   expect(Math.floor((value(await collected(), 'app_backup_age_seconds') ?? 0) / 3600)).toBe(2)
 })
 
-it('answers nothing else, and is not there for whoever comes through the front door', async () => {
+it('answers nothing else, and is not there on the public port', async () => {
   expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404)
   expect((await fetch(metrics, { method: 'POST' })).status).toBe(404)
   expect(await (await fetch(`${program.url}/metrics`)).text()).not.toContain('app_')

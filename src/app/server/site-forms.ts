@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { applicationForm } from '#features/applications/application-form.ts'
 import { messageForm } from '#features/messages/message-form.ts'
-import type { Database } from '#platform/server/database/door.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { formTokens } from '#platform/server/forms/form-token.ts'
 import { publicForms } from '#platform/server/forms/public-forms.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -10,7 +10,7 @@ import { addressOf } from '#site/share/product-address.ts'
 import type { Pages } from './server.ts'
 
 export interface SiteFormsParts {
-  database: Pick<Database, 'asNobody'>
+  database: Pick<Database, 'queryAnonymously'>
   pages: Pick<Pages, 'draw'>
   /** signs what a drawn form brings along */
   formSecret: string
@@ -28,7 +28,7 @@ export function siteForms({ database, pages, formSecret, ...parts }: SiteFormsPa
     // A shared product is the landing page under another title.
     pageOf: (c) => addressOf(c.req.path, c.req.query('produk')),
     async keep({ receiver, stored = same }, values, sent) {
-      await database.asNobody(`select ${receiver}($1, $2)`, [
+      await database.queryAnonymously(`select ${receiver}($1, $2)`, [
         JSON.stringify(stored(values)),
         JSON.stringify(sent),
       ])

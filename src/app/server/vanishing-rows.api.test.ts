@@ -107,7 +107,7 @@ const races: Record<string, Race> = {
     await program.database.owner('delete from rate_limits')
     const [of, other, who] = [await product(), await person(), await program.person()]
     await program.database.owner(`update profiles set role = 'admin' where id = $1`, [who.id])
-    const { call } = await program.entered(who)
+    const { call } = await program.signedIn(who)
     return [
       deletes(`/users/${who.id}`),
       [
@@ -117,7 +117,7 @@ const races: Record<string, Race> = {
         call('PUT', '/login/email', { email: `x${who.email}`, current_password: who.password }),
         call('POST', '/login/second-factor', { current_password: who.password }),
         program.anonymous('POST', '/auth/recovery', { email: who.email }),
-        program.browser().enter(who),
+        program.browser().signIn(who),
       ],
     ]
   },

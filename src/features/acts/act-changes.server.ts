@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sending } from '#features/affiliates/affiliate-values.ts'
 import { takeTurn } from '#platform/server/database/deletion.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import type { Act, Acted, ChosenRow, Pair, Refusal } from './act.ts'
 
 type Change = Exclude<Act, { kind: 'remove' }>

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { found, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import {
@@ -22,20 +22,20 @@ import { videoPlan } from './video-plan.server.ts'
 const calls = implement(actsContract).$context<RequestContext>().use(guarded)
 
 const registered = calls.registered.handler(({ context, input: { q, ...filter } }) =>
-  context.enter((tx) => chosenBy(context, tx, q, filter)),
+  context.transaction((tx) => chosenBy(context, tx, q, filter)),
 )
 
 const followed = calls.followed.handler(({ context, input: { q, ...filter } }) =>
-  context.enter((tx) => chosenBy(context, tx, q, filter)),
+  context.transaction((tx) => chosenBy(context, tx, q, filter)),
 )
 
 const planVideos = calls.planVideos.handler(({ context, input: { rows, ...wish } }) =>
-  context.enter((tx) => videoPlan(tx, onceEach(rows), wish)),
+  context.transaction((tx) => videoPlan(tx, onceEach(rows), wish)),
 )
 
 const act = calls.act.handler(({ context, input, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const { act } = input
       if (!(await mayAct(tx, act))) throw errors.FORBIDDEN()
       const rows = onceEach(input.rows)
@@ -74,7 +74,7 @@ const act = calls.act.handler(({ context, input, errors }) =>
 
 const undoAct = calls.undoAct.handler(({ context, input, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const { rows } = await sql<{
         undone: UndoneAct | null
       }>`select app.undo_act(${input.id}) as undone`.execute(tx)

@@ -1,6 +1,6 @@
 /** Who would get which video, read at one moment: the pairs are only given when somebody says so. */
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import type { ChosenRow } from './act.ts'
 import { type Creator, type FreeVideo, type PlanWish, turnsOf, type VideoPlan } from './video-plan.ts'
 

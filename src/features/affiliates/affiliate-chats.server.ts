@@ -1,14 +1,14 @@
 /** Opened chats: told in the history of the affiliate. Which are one and the same, affiliate-chats.sql says. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
 
 export const openedChat = calls.openedChat.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     if (!(await tellChat(tx, input.id, input.template_id))) throw errors.NOT_FOUND()
   }),
 )

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
 import { pageSize } from '#base/paging.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
 import { searchReadings, similarPatterns } from './searched-affiliates.server.ts'

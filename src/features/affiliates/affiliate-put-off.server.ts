@@ -1,7 +1,7 @@
 /** Putting an affiliate off for everybody, and the way back. For how long, says needs.sql. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 import type { PuttingOff } from './need.ts'
@@ -9,7 +9,7 @@ import type { PuttingOff } from './need.ts'
 const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
 
 export const putOff = calls.putOff.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql<PuttingOff>`
       update affiliate_registrations set put_off_until = app.today() + ${input.days}::integer where id = ${input.id}
       returning put_off_until as until, app.name_of_doer(app.actor_id()) as by`.execute(tx)
@@ -20,7 +20,7 @@ export const putOff = calls.putOff.handler(({ context, input, errors }) =>
 )
 
 export const takeUp = calls.takeUp.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql`
       update affiliate_registrations set put_off_until = null
       where id = ${input.id} and put_off_until = ${input.until} returning id`.execute(tx)

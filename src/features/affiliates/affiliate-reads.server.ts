@@ -1,7 +1,7 @@
 /** Affiliates as they leave the database, under the rights of whoever opened the transaction. */
 import { sql } from 'kysely'
 import { readNames } from '#base/resource.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { type Affiliate, type AffiliateCard, type AffiliateDetail, affiliate } from './affiliate.ts'
 import type { LinkVideo } from './link-video.ts'
 

@@ -1,6 +1,6 @@
 /** What the database refuses about an affiliate, in the words of the contract. */
 import type { ORPCErrorConstructorMap } from '@orpc/server'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { detailOf, refusedBy } from '#platform/server/database/refusal.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
 import type { Registration } from './affiliate.ts'
@@ -9,15 +9,15 @@ import type { taken } from './affiliate-refusals.ts'
 const takenBy = ['affiliate_registrations_username_unique', 'affiliate_registrations_whatsapp_unique']
 
 /**
- * Runs `write` as `enter` does. Of two that bring one name or number at the same time, the index refuses the second without
+ * Runs `write` as `transaction` does. Of two that bring one name or number at the same time, the index refuses the second without
  * saying who has it; by its second attempt the first is there, and `app.name_holder` names it.
  */
-export async function writeAffiliate<T>({ enter }: CallContext, write: (tx: Tx) => Promise<T>): Promise<T> {
+export async function writeAffiliate<T>({ transaction }: CallContext, write: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await enter(write)
+    return await transaction(write)
   } catch (error) {
     if (!takenBy.includes(refusedBy(error) ?? '') || detailOf(error) !== null) throw error
-    return enter(write)
+    return transaction(write)
   }
 }
 

@@ -1,7 +1,7 @@
 /** The steps that one tap takes on a list, and the way back. Which are allowed stands in affiliate-steps.sql. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { byId } from './affiliate-reads.server.ts'
@@ -12,7 +12,7 @@ const calls = implement(affiliatesContract).$context<RequestContext>().use(guard
 
 export const markSent = calls.markSent.handler(({ context, input, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const { rows } = await sql`
         update affiliate_registrations set sample_product_status = ${sending.to}
         where id = ${input.id} and sample_product_status <> ${sending.to}
@@ -28,7 +28,7 @@ export const markSent = calls.markSent.handler(({ context, input, errors }) =>
 )
 
 export const markContacted = calls.markContacted.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const step = await contact(tx, input.id)
     const affiliate = await byId(tx, input.id)
     if (!affiliate) throw errors.NOT_FOUND()
@@ -48,7 +48,7 @@ export async function contact(tx: Tx, id: string): Promise<number | undefined> {
 
 export const undoStep = calls.undoStep.handler(({ context, input, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       if (!(await byId(tx, input.id))) throw errors.NOT_FOUND()
       await sql`select app.undo_step(${input.id}, ${input.revision})`.execute(tx)
       const affiliate = await byId(tx, input.id)

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { found, listFile } from '#platform/server/download/list-file.ts'
 import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
 import { affiliate, type Freed } from './affiliate.ts'
@@ -17,7 +17,7 @@ import { affiliatesContract } from './affiliates.contract.ts'
 const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
 
 const list = calls.list.handler(({ context, input: { q, page, ...filter } }) =>
-  context.enter((tx) =>
+  context.transaction((tx) =>
     pageOf(context, tx, { name: 'list', read: affiliates, tables: counted }, { q, page, filter }),
   ),
 )
@@ -37,16 +37,16 @@ const download = calls.download
     ),
   )
 
-const detail = calls.detail.handler(({ context: { enter }, input, errors }) =>
-  enter(async (tx) => {
+const detail = calls.detail.handler(({ context: { transaction }, input, errors }) =>
+  transaction(async (tx) => {
     const affiliate = await detailById(tx, input.id)
     if (!affiliate) throw errors.NOT_FOUND()
     return affiliate
   }),
 )
 
-const withLinks = calls.withLinks.handler(({ context: { enter }, input, errors }) =>
-  enter(async (tx) => {
+const withLinks = calls.withLinks.handler(({ context: { transaction }, input, errors }) =>
+  transaction(async (tx) => {
     const affiliate = await withLinksById(tx, input.id)
     if (!affiliate) throw errors.NOT_FOUND()
     return affiliate
@@ -54,7 +54,7 @@ const withLinks = calls.withLinks.handler(({ context: { enter }, input, errors }
 )
 
 const freed = calls.freed.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const found = await freedBy(tx, input.id)
     if (!found) throw errors.NOT_FOUND()
     return found
@@ -62,7 +62,7 @@ const freed = calls.freed.handler(({ context, input, errors }) =>
 )
 
 const remove = calls.remove.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     if (await deleteRow(tx, 'affiliate_registrations', input.id)) return
     throw (await byId(tx, input.id)) ? errors.FORBIDDEN() : errors.NOT_FOUND()
   }),

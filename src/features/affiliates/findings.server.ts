@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import type { Registration } from './affiliate.ts'
 import type { Finding } from './finding.ts'
 

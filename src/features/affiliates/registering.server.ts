@@ -1,6 +1,6 @@
 /** Makes affiliates of rows, one statement for all: of a sheet that was pasted, of those who have applied. */
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { stored } from '#platform/server/database/rows.ts'
 import { type Affiliate, affiliate, basicNames, type Registration } from './affiliate.ts'
 

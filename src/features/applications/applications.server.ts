@@ -9,7 +9,7 @@ import { affiliates, byId } from '#features/affiliates/affiliate-reads.server.ts
 import { isRefusal } from '#features/affiliates/finding.ts'
 import { findings } from '#features/affiliates/findings.server.ts'
 import { registerAll } from '#features/affiliates/registering.server.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import {
@@ -38,7 +38,7 @@ const orderOf: Record<Shelf, ReturnType<typeof sql>> = {
 }
 
 const list = calls.list.handler(({ context, input: { shelf, page } }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const [rows, counts] = await Promise.all([
       sql<Omit<Application, 'findings'>>`
         select a.id, cardinality(a.submissions) as revision, a.nama, a.platform, a.username, a.whatsapp, a.product_wished,
@@ -66,7 +66,7 @@ async function countsOf(tx: Tx): Promise<Record<Shelf, number>> {
 }
 
 const waiting = calls.waiting.handler(({ context }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from applications a where ${onShelf.menunggu}`.execute(tx)
     return rows[0]?.n ?? 0
@@ -81,7 +81,7 @@ interface Accepting extends Basics, Pick<Registered, 'nama'> {
 const accept = calls.accept.handler(async ({ context, input, errors }) => {
   const given = new Map(input.rows.map((row) => [row.id, row]))
   try {
-    return await context.enter((tx) => acceptAll(tx, given))
+    return await context.transaction((tx) => acceptAll(tx, given))
   } catch (error) {
     throw raced.includes(refusedBy(error) ?? '') ? errors.TRY_AGAIN() : error
   }
@@ -150,11 +150,11 @@ async function register(tx: Tx, taken: readonly (Accepting & { product_id: strin
 }
 
 const takeBack = calls.takeBack.handler(({ context, input }) =>
-  context.enter((tx) => idsOf(tx, sql`select app.take_back_accepted(${input.ids}::uuid[]) as id`)),
+  context.transaction((tx) => idsOf(tx, sql`select app.take_back_accepted(${input.ids}::uuid[]) as id`)),
 )
 
 const decline = calls.decline.handler(({ context, input }) =>
-  context.enter((tx) =>
+  context.transaction((tx) =>
     idsOf(
       tx,
       sql`update applications a set state = 'declined', reason = ${input.reason || null}
@@ -170,7 +170,7 @@ const alone = (ids: readonly string[]) => sql`a.id in (
   and not app.number_waits(a.whatsapp)`
 
 const reopen = calls.reopen.handler(({ context, input }) =>
-  context.enter((tx) =>
+  context.transaction((tx) =>
     idsOf(
       tx,
       sql`update applications a set state = 'waiting', reason = null
@@ -180,7 +180,7 @@ const reopen = calls.reopen.handler(({ context, input }) =>
 )
 
 const unmark = calls.unmark.handler(({ context, input }) =>
-  context.enter((tx) =>
+  context.transaction((tx) =>
     idsOf(
       tx,
       sql`update applications a set mark = null where ${onShelf.ditandai} and ${alone(input.ids)} returning a.id`,
@@ -189,7 +189,7 @@ const unmark = calls.unmark.handler(({ context, input }) =>
 )
 
 const clear = calls.clear.handler(({ context, input }) =>
-  context.enter((tx) =>
+  context.transaction((tx) =>
     idsOf(
       tx,
       sql`delete from applications a where a.id = any (${input.ids}::uuid[]) and ${onShelf.ditandai} returning a.id`,
@@ -198,7 +198,7 @@ const clear = calls.clear.handler(({ context, input }) =>
 )
 
 const origin = calls.origin.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     if (!(await byId(tx, input.id))) throw errors.NOT_FOUND()
     const { rows } = await sql<Origin>`
       select a.nama, a.kota, a.tentang, a.page, a.utm_source, a.received_at, app.name_of_doer(a.decided_by) as decided_by_name

@@ -11,8 +11,8 @@ import type { Binned, Elsewhere, Renamed, RenamedName, Taken } from './bin.ts'
 
 const calls = implement(binContract).$context<RequestContext>().use(guarded)
 
-const list = calls.list.handler(({ context: { enter }, input: { resource, q, page } }) =>
-  enter(async (tx) => {
+const list = calls.list.handler(({ context: { transaction }, input: { resource, q, page } }) =>
+  transaction(async (tx) => {
     const patterns = searchedTexts(q.replace(/^#/, '')).map(containing)
     const found = sql`from app.bin_shown
       where resource = ${resource} and (${patterns.length === 0} or search_text like any (${patterns}::text[]))`
@@ -28,7 +28,7 @@ const list = calls.list.handler(({ context: { enter }, input: { resource, q, pag
 
 const restore = calls.restore.handler(({ context, input: { id, changes }, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const { rows } = await sql<{ elsewhere: Elsewhere[] | null }>`
         select app.restore(${id}, ${renaming(changes)}) as elsewhere`.execute(tx)
       const elsewhere = rows[0]?.elsewhere
@@ -48,7 +48,7 @@ const restore = calls.restore.handler(({ context, input: { id, changes }, errors
 
 const erase = calls.erase.handler(({ context, input: { resource, id, reason }, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       if (id === (await tx.actor).id) throw errors.OWN_ACCOUNT()
       const { rows } = await sql<{ erased: boolean }>`
         select app.erase(${resource}, ${id}, ${reason}) as erased`.execute(tx)
@@ -60,7 +60,7 @@ const erase = calls.erase.handler(({ context, input: { resource, id, reason }, e
 )
 
 const stored = calls.stored.handler(({ context, input: { resource, id }, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql<{ stored: Record<string, unknown> }>`
       select app.stored_of(${resource}, ${id}) as stored`.execute(tx)
     const found = rows[0]?.stored
@@ -86,8 +86,8 @@ function renaming(changes: Renamed): RawBuilder<unknown> {
 }
 
 /** All that is taken, not only what PostgreSQL met first. */
-async function takenNow({ enter }: CallContext, id: string, changes: Renamed): Promise<Taken[]> {
-  return enter(async (tx) => {
+async function takenNow({ transaction }: CallContext, id: string, changes: Renamed): Promise<Taken[]> {
+  return transaction(async (tx) => {
     const { rows } = await sql<Taken>`
       select field, holder from app.taken_meanwhile(${id}, ${renaming(changes)})`.execute(tx)
     return rows

@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { openDatabase } from '#platform/server/database/door.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
 import { as, cleanser, giveRina, make, program, sari, serum } from '#test/cast-program.ts'
@@ -178,16 +178,16 @@ describe('the numbers', () => {
     )
     expect((await as.rina('GET', '/dashboard')).status).toBe(403)
     await make.video(serum, sari)
-    const door = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
+    const database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
     const tokenHash = await program.database
       .owner<{ token_hash: string }>('select token_hash from sessions where user_id = $1', [rina])
       .then(([session]) => `${session?.token_hash}`)
     for (const told of ['affiliates', 'videos', 'activity']) {
       const question = CompiledQuery.raw(`select * from app.dashboard_${told}()`)
-      const asked = door.enter({ tokenHash, reading: true }, (tx) => tx.getExecutor().executeQuery(question))
+      const asked = database.transaction({ tokenHash, reading: true }, (tx) => tx.getExecutor().executeQuery(question))
       expect((await asked).rows, told).toEqual([])
     }
-    await door.close()
+    await database.close()
     await program.database.owner(
       'insert into user_permissions (user_id, permission_name) values ($1, $2)',
       word,

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
 import { type VideoStatus, videoStatuses } from '#features/videos/video-statuses.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { dashboardContract } from './dashboard.contract.ts'
 import type { Activity, Summary } from './summary-schema.ts'
@@ -10,8 +10,8 @@ import type { Activity, Summary } from './summary-schema.ts'
 const calls = implement(dashboardContract).$context<RequestContext>().use(guarded)
 
 const summary = calls.summary.handler(
-  ({ context: { enter, kept } }): Promise<Summary> =>
-    enter(async (tx) => {
+  ({ context: { transaction, kept } }): Promise<Summary> =>
+    transaction(async (tx) => {
       const [this_week, activity, affiliates, by_status, active_users, backup_since] = await Promise.all([
         videosOfWeek(tx),
         latest(tx),

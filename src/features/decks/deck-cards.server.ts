@@ -6,7 +6,7 @@ import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { recipientOf } from '#features/affiliates/recipient.ts'
 import { contentLimit } from '#features/templates/template.ts'
 import { asksDetail, fillTemplate, unfilled } from '#features/templates/template-text.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 
 export interface Written {
   affiliate_id: string

@@ -1,7 +1,7 @@
 /** Where a deck stands, for its maker. */
 import { sql } from 'kysely'
 import { whatsappKey } from '#base/phone.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import type { Card, Deck, DeckNow } from './deck-schema.ts'
 
 const counts = sql`(

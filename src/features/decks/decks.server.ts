@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { tellChat } from '#features/affiliates/affiliate-chats.server.ts'
 import { found } from '#features/affiliates/affiliate-pages.server.ts'
 import { contact } from '#features/affiliates/affiliate-steps.server.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { mostCards } from './deck.ts'
@@ -15,7 +15,7 @@ import { decksContract } from './decks.contract.ts'
 const calls = implement(decksContract).$context<RequestContext>().use(guarded)
 
 const own = calls.own.handler(({ context }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const [decks, sent_today] = await Promise.all([goingOn(tx), sentToday(tx)])
     return { decks, sent_today }
   }),
@@ -23,7 +23,7 @@ const own = calls.own.handler(({ context }) =>
 
 const start = calls.start.handler(({ context, input: { template_id, mark_contacted, of }, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const template = await templateById(tx, template_id)
       if (!template) throw errors.TEMPLATE_GONE()
       const ids =
@@ -47,7 +47,7 @@ const start = calls.start.handler(({ context, input: { template_id, mark_contact
 )
 
 const read = calls.read.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const deck = await deckNow(tx, input.id)
     if (!deck) throw errors.NOT_FOUND()
     return deck
@@ -56,7 +56,7 @@ const read = calls.read.handler(({ context, input, errors }) =>
 
 const decide = calls.decide.handler(({ context, input: { id, decision }, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const card = await going(tx, id, errors)
       const { rows } = await sql`
         update chat_cards set state = ${decision} where id = ${id} and state = 'waiting' returning id`.execute(
@@ -75,7 +75,7 @@ const decide = calls.decide.handler(({ context, input: { id, decision }, errors 
 )
 
 const back = calls.back.handler(({ context, input: { id }, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const card = await going(tx, id, errors)
     // Two at once, of one person on two devices, take their turn.
     await sql`select from chat_cards where id = ${id} for update`.execute(tx)
@@ -99,7 +99,7 @@ const back = calls.back.handler(({ context, input: { id }, errors }) =>
 )
 
 const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const card = await going(tx, id, errors)
     const [written] = await writtenTo(
       tx,
@@ -118,7 +118,7 @@ const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors })
 )
 
 const open = calls.open.handler(({ context, input: { id }, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const card = await cardById(tx, id)
     if (!card || !(await tellChat(tx, card.affiliate_id, card.template_id))) throw errors.NOT_FOUND()
     await sql`update chat_cards set opened_at = now() where id = ${id}`.execute(tx)
@@ -126,7 +126,7 @@ const open = calls.open.handler(({ context, input: { id }, errors }) =>
 )
 
 const mark = calls.mark.handler(({ context, input: { id, mark_contacted }, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     await sql`
       update chat_decks set mark_contacted = ${mark_contacted}
       where id = ${id} and app.deck_goes_on(made_at, closed_at)`.execute(tx)
@@ -135,7 +135,7 @@ const mark = calls.mark.handler(({ context, input: { id, mark_contacted }, error
 )
 
 const close = calls.close.handler(({ context, input: { id }, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql`
       update chat_decks set closed_at = coalesce(closed_at, now()) where id = ${id} returning id`.execute(tx)
     if (!rows[0]) throw errors.NOT_FOUND()

@@ -5,7 +5,7 @@ import { type AffiliateDetail, affiliate, basicNames } from '#features/affiliate
 import { withLinksById } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
 import { isSent } from '#features/affiliates/affiliate-values.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { changes } from '#platform/server/database/rows.ts'
 import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
@@ -14,8 +14,8 @@ import { editingContract } from './editing.contract.ts'
 
 const calls = implement(editingContract).$context<RequestContext>().use(guarded)
 
-const holders = calls.holders.handler(({ context: { enter }, input }) =>
-  enter(async (tx) => ({ videos: await holdersOf(tx, input.id, input.video_ids) })),
+const holders = calls.holders.handler(({ context: { transaction }, input }) =>
+  transaction(async (tx) => ({ videos: await holdersOf(tx, input.id, input.video_ids) })),
 )
 
 const save = calls.save.handler(({ context, input, errors }) => {
@@ -172,11 +172,11 @@ async function saveVideos(
 }
 
 /** Who else has the videos that were to be given. */
-async function takers({ enter }: CallContext, id: string, videos: readonly Assignment[]) {
+async function takers({ transaction }: CallContext, id: string, videos: readonly Assignment[]) {
   const wanted = videos
     .filter((video) => video.status_link_posting !== 'dikembalikan')
     .map((video) => video.video_id)
-  return enter((tx) => holdersOf(tx, id, wanted))
+  return transaction((tx) => holdersOf(tx, id, wanted))
 }
 
 async function holdersOf(tx: Tx, id: string, video_ids: readonly string[]) {
@@ -191,11 +191,11 @@ const isOfOtherProduct = sql`g.product_id is not null and v.product_id is distin
 
 /** Those of the videos that could not be given. */
 async function unfit(
-  { enter }: CallContext,
+  { transaction }: CallContext,
   videos: readonly Assignment[],
   condition: typeof isMissing,
 ): Promise<string[]> {
-  return enter(async (tx) => {
+  return transaction(async (tx) => {
     const { rows } = await sql<{ video_id: string }>`
       select g.video_id from ${given(videos)} left join videos v on v.id = g.video_id where ${condition}`.execute(
       tx,

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { allFound, counted, pageOf } from '#features/affiliates/affiliate-pages.server.ts'
 import { cards as cardsOf } from '#features/affiliates/affiliate-reads.server.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { found, listFile } from '#platform/server/download/list-file.ts'
 import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
 import { cardColumns } from './card-columns.ts'
@@ -12,11 +12,11 @@ import { followingContract } from './following.contract.ts'
 const calls = implement(followingContract).$context<RequestContext>().use(guarded)
 
 const tabs = calls.tabs.handler(({ context }) =>
-  context.enter((tx) => context.kept.get(tx, 'tabs', counted, () => tabsOf(tx))),
+  context.transaction((tx) => context.kept.get(tx, 'tabs', counted, () => tabsOf(tx))),
 )
 
 const cards = calls.cards.handler(({ context, input: { q, page, ...filter } }) =>
-  context.enter((tx) =>
+  context.transaction((tx) =>
     pageOf(
       context,
       tx,

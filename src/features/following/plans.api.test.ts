@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countOf, type Filter, found } from '#features/affiliates/affiliate-pages.server.ts'
 import { cards } from '#features/affiliates/affiliate-reads.server.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { generatedPlans, type Plans } from '#test/plans.ts'
 import { tabsOf } from './following.server.ts'
 

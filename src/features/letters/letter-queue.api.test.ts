@@ -62,7 +62,7 @@ beforeEach(async () => {
   refuseAddress = null
   received = []
   wati = await program.person()
-  here = await program.entered(wati)
+  here = await program.signedIn(wati)
 })
 
 const change = (email: string, browser = here) =>
@@ -137,7 +137,7 @@ describe('a new e-mail', () => {
     const stopped = await change(`lagi.${wati.email}`)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
     const other = await program.person()
-    expect((await change(`x.${other.email}`, await program.entered(other))).status).toBe(204)
+    expect((await change(`x.${other.email}`, await program.signedIn(other))).status).toBe(204)
   })
 
   it('once called off is not written to any more', async () => {

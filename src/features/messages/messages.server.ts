@@ -22,7 +22,7 @@ const orderOf: Record<Shelf, ReturnType<typeof sql>> = {
 const unread = sql`${onShelf.baru} and m.read_at is null`
 
 const list = calls.list.handler(({ context, input: { shelf, page } }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const [{ rows }, { rows: counted }] = await Promise.all([
       sql<Message>`
         select m.id, 1 + num_nonnulls(m.read_at, m.done_at) as revision, m.nama, m.email, m.subjek, m.pesan, m.received_at,
@@ -37,7 +37,7 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
 )
 
 const counts = calls.counts.handler(({ context }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql<Record<Shelf | 'unread', number>>`
       select count(*) filter (where ${onShelf.baru}) as baru, count(*) filter (where ${onShelf.selesai}) as selesai,
         count(*) filter (where ${onShelf.ditandai}) as ditandai, count(*) filter (where ${unread}) as unread
@@ -48,12 +48,12 @@ const counts = calls.counts.handler(({ context }) =>
 
 /** One statement on those of the given that are as `which` says. */
 function doing(
-  context: Pick<CallContext, 'enter'>,
+  context: Pick<CallContext, 'transaction'>,
   ids: readonly string[],
   act: Statement,
   which: Statement,
 ) {
-  return context.enter(async (tx) => {
+  return context.transaction(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       ${act} where m.id = any (${ids}::uuid[]) and ${which} returning m.id`.execute(tx)
     return { ids: rows.map(({ id }) => id) }

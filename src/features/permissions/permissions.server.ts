@@ -1,15 +1,15 @@
 /** The calls on permissions. Who may hand on what is decided by `app.may_grant`; here it is only asked. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { type PermissionMatrix, packed } from './permission-matrix.ts'
 import { type GrantedPermission, permissionsContract } from './permissions.contract.ts'
 
 const calls = implement(permissionsContract).$context<RequestContext>().use(guarded)
 
-const matrix = calls.matrix.handler(({ context: { enter } }) =>
-  enter(async (tx) => {
+const matrix = calls.matrix.handler(({ context: { transaction } }) =>
+  transaction(async (tx) => {
     const { rows } = await sql<PermissionMatrix>`
       select
         coalesce((
@@ -28,15 +28,15 @@ const matrix = calls.matrix.handler(({ context: { enter } }) =>
   }),
 )
 
-const givers = calls.givers.handler(({ context: { enter } }) =>
-  enter(async (tx) => {
+const givers = calls.givers.handler(({ context: { transaction } }) =>
+  transaction(async (tx) => {
     const { rows } = await sql<{ names: string[] }>`select app.permission_givers() as names`.execute(tx)
     return { names: rows[0]?.names ?? [] }
   }),
 )
 
-const ofUser = calls.ofUser.handler(({ context: { enter }, input: { user_id }, errors }) =>
-  enter(async (tx) => {
+const ofUser = calls.ofUser.handler(({ context: { transaction }, input: { user_id }, errors }) =>
+  transaction(async (tx) => {
     const { rows: users } = await sql`select from profiles where id = ${user_id} and is_active`.execute(tx)
     if (users.length === 0) throw errors.NOT_FOUND()
     const { rows } = await sql<GrantedPermission>`
@@ -46,8 +46,8 @@ const ofUser = calls.ofUser.handler(({ context: { enter }, input: { user_id }, e
   }),
 )
 
-const grant = calls.grant.handler(({ context: { enter }, input, errors }) =>
-  enter(async (tx) => {
+const grant = calls.grant.handler(({ context: { transaction }, input, errors }) =>
+  transaction(async (tx) => {
     if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
     if (!(await isKnown(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
     await sql`
@@ -56,8 +56,8 @@ const grant = calls.grant.handler(({ context: { enter }, input, errors }) =>
   }),
 )
 
-const revoke = calls.revoke.handler(({ context: { enter }, input, errors }) =>
-  enter(async (tx) => {
+const revoke = calls.revoke.handler(({ context: { transaction }, input, errors }) =>
+  transaction(async (tx) => {
     if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
     if (!(await isKnown(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
     const { rows } = await sql`
@@ -69,8 +69,8 @@ const revoke = calls.revoke.handler(({ context: { enter }, input, errors }) =>
   }),
 )
 
-const turnProducts = calls.turnProducts.handler(({ context: { enter }, input, errors }) =>
-  enter(async (tx) => {
+const turnProducts = calls.turnProducts.handler(({ context: { transaction }, input, errors }) =>
+  transaction(async (tx) => {
     if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
     const { rows: target } = await sql`
       select from profiles where id = ${input.user_id} and id <> app.actor_id() and app.outranks(role)`.execute(
@@ -91,8 +91,8 @@ const turnProducts = calls.turnProducts.handler(({ context: { enter }, input, er
   }),
 )
 
-const copy = calls.copy.handler(({ context: { enter }, input: { user_id, from }, errors }) =>
-  enter(async (tx) => {
+const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, from }, errors }) =>
+  transaction(async (tx) => {
     if (!(await isUser(tx, user_id))) throw errors.NOT_FOUND()
     const { rows: people } = await sql<{ id: string; role: string; may_change: boolean }>`
       select id, role, id <> app.actor_id() and app.outranks(role) as may_change

@@ -2,7 +2,7 @@
 import { implement, type ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import { type PostingField, postingKey, postingLink } from '#features/affiliates/posting-link.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Poster } from './poster.ts'
 import { postingContract } from './posting.contract.ts'
@@ -10,7 +10,7 @@ import { postingContract } from './posting.contract.ts'
 const calls = implement(postingContract).$context<RequestContext>().use(guarded)
 
 const look = calls.look.handler(({ context, input: { link, affiliate_id, sender } }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const [posters, used_for] = await Promise.all([
       postersOf(tx, link, affiliate_id, sender),
       usedFor(tx, link),
@@ -20,7 +20,7 @@ const look = calls.look.handler(({ context, input: { link, affiliate_id, sender 
 )
 
 const record = calls.record.handler(({ context, input: { id, revision, field, link, accepted }, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const [own, other] = columns[field]
     return written(
       tx,
@@ -42,7 +42,7 @@ const record = calls.record.handler(({ context, input: { id, revision, field, li
 )
 
 const takeBack = calls.takeBack.handler(({ context, input: { id, revision, field }, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const [own] = columns[field]
     return written(
       tx,
@@ -58,7 +58,7 @@ const takeBack = calls.takeBack.handler(({ context, input: { id, revision, field
 )
 
 const accept = calls.accept.handler(({ context, input: { id, revision, accepted }, errors }) =>
-  context.enter(async (tx) =>
+  context.transaction(async (tx) =>
     written(
       tx,
       { id, revision },

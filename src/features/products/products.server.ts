@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
 import { matching } from '#base/resource.ts'
 import { takeTurn } from '#platform/server/database/deletion.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
 import { listFile, whole } from '#platform/server/download/list-file.ts'
@@ -19,7 +19,7 @@ const calls = implement(productsContract).$context<RequestContext>().use(guarded
 const products = rowsOf(product)
 
 const list = calls.list.handler(({ context }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql<ProductChoice>`
       select id, product_number, product_name, product_benefit, other_names,
         (select app.sees_all_affiliates()) or id = any ((select app.visible_products())::uuid[]) as affiliates_visible
@@ -29,7 +29,7 @@ const list = calls.list.handler(({ context }) =>
   }),
 )
 
-const catalogue = calls.catalogue.handler(({ context }) => context.enter(catalogueOf))
+const catalogue = calls.catalogue.handler(({ context }) => context.transaction(catalogueOf))
 
 const download = calls.download.use(identified).handler(({ context, input: { format, q }, errors }) =>
   listFile(
@@ -46,7 +46,7 @@ const download = calls.download.use(identified).handler(({ context, input: { for
 
 const create = calls.create.handler(({ context, input, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const made = await products.insert(tx, input)
       await refuseNicknames(tx, made, errors)
       return made
@@ -56,7 +56,7 @@ const create = calls.create.handler(({ context, input, errors }) =>
 
 const update = calls.update.handler(({ context, input, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const changed = await products.update(tx, input, errors)
       // A page that was opened before this field existed can't correct it.
       if (input.other_names !== undefined) await refuseNicknames(tx, changed, errors)
@@ -66,7 +66,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
 )
 
 const usage = calls.usage.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const found = await usageOf(tx, input.id)
     if (!found) throw errors.NOT_FOUND()
     return found
@@ -74,7 +74,7 @@ const usage = calls.usage.handler(({ context, input, errors }) =>
 )
 
 const remove = calls.remove.handler(({ context, input: { id, confirmed }, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     await takeTurn(tx)
     // From here until the end of the transaction nobody can take the product into use.
     await sql`select from products where id = ${id} for update`.execute(tx)
@@ -120,12 +120,12 @@ async function refuseNicknames(
 /** Says who has the number already; anything else goes on. */
 async function refuseNumber(
   error: unknown,
-  { enter }: CallContext,
+  { transaction }: CallContext,
   { product_number }: Pick<Product, 'product_number'>,
   errors: NumberErrors,
 ): Promise<never> {
   if (refusedBy(error) !== 'products_number_unique') throw error
-  const { rows } = await enter((tx) =>
+  const { rows } = await transaction((tx) =>
     sql<{ product_name: string }>`
       select product_name from products where product_number_key = app.folded(${product_number})`.execute(tx),
   )

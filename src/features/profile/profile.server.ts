@@ -9,7 +9,7 @@ const calls = implement(profileContract).$context<RequestContext>().use(guarded)
 const columns = sql`id, email, full_name, created_at, email_verified`
 
 const read = calls.read.handler(({ context, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } =
       await sql<Profile>`select ${columns} from profiles where id = (select app.actor_id())`.execute(tx)
     if (!rows[0]) throw errors.UNAUTHORIZED()
@@ -18,7 +18,7 @@ const read = calls.read.handler(({ context, errors }) =>
 )
 
 const rename = calls.rename.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql<Profile>`
       update profiles set full_name = ${input.full_name} where id = (select app.actor_id()) returning ${columns}`.execute(
       tx,

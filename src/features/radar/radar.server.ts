@@ -4,7 +4,7 @@ import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { counted, minuteNow, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { type Ask, asks, type Need, needs } from '#features/affiliates/affiliate-values.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { radarContract } from './radar.contract.ts'
 import type { Line } from './radar-schema.ts'
@@ -15,7 +15,7 @@ const calls = implement(radarContract).$context<RequestContext>().use(guarded)
 const tables = [...counted, 'videos']
 
 const radar = calls.radar.handler(({ context, input }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const minute = minuteNow()
     const [{ ditunda, ...counts }, turns_at] = await Promise.all([
       countsOf(context, tx),

@@ -12,12 +12,12 @@ import { importsContract } from './imports.contract.ts'
 const calls = implement(importsContract).$context<RequestContext>().use(guarded)
 
 const checkRows = calls.checkRows.handler(({ context, input }) =>
-  context.enter((tx) => findings(tx, input.rows)),
+  context.transaction((tx) => findings(tx, input.rows)),
 )
 
 const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const made = await registerAll(tx, input.rows)
       const { rows } = await sql<{ id: string }>`
         select app.keep_import(${[...made.values()]}::uuid[]) as id`.execute(tx)
@@ -25,7 +25,7 @@ const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
     })
     .catch(async (error) => {
       if (!isForbidden(error) && !refusals.includes(refusedBy(error) ?? '')) throw error
-      const rows = (await context.enter((tx) => findings(tx, input.rows))).filter(isRefusal)
+      const rows = (await context.transaction((tx) => findings(tx, input.rows))).filter(isRefusal)
       if (isForbidden(error) && rows.some(({ kind }) => kind === 'product hidden'))
         throw errors.PRODUCT_HIDDEN({ data: { rows } })
       if (isForbidden(error) && input.rows.some(({ restored }) => restored)) throw errors.RESTORE_FORBIDDEN()
@@ -41,7 +41,7 @@ const refusals = [
 ]
 
 const latestImports = calls.latestImports.handler(({ context }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql<Import>`
       select id, made_at, kept_until, made_by_name, made, untouched from app.imports_shown
       order by made_at desc, id`.execute(tx)
@@ -51,7 +51,7 @@ const latestImports = calls.latestImports.handler(({ context }) =>
 
 const undoImport = calls.undoImport.handler(({ context, input, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const { rows } = await sql<{ removed: number; kept: string[] }>`
         select removed, kept from app.undo_import(${input.id})`.execute(tx)
       const [undone] = rows

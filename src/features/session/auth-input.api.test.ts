@@ -69,11 +69,11 @@ describe('a password', () => {
     ['200,000 characters', 'x'.repeat(200_000), 400],
   ])('of %s is wrong and no more', async (_, wrong, status) => {
     const wati = await program.person()
-    expect((await program.browser().enter(wati, wrong)).status).toBe(status)
+    expect((await program.browser().signIn(wati, wrong)).status).toBe(status)
   })
 
   it('that is too long is told so in Indonesian', async () => {
-    const { body } = await program.browser().enter(await program.person(), 'x'.repeat(129))
+    const { body } = await program.browser().signIn(await program.person(), 'x'.repeat(129))
     expect(body.data.issues[0].message).toBe('Password maksimal 128 karakter')
   })
 })
@@ -81,7 +81,7 @@ describe('a password', () => {
 it('of a browser that says a lot of itself enough is kept to name it', async () => {
   const wati = await program.person()
   const userAgent = `Mozilla/5.0 (X11; Linux x86_64) Chrome/153.0 ${'u'.repeat(10_000)}`
-  const his = await program.entered(wati, { 'user-agent': userAgent })
+  const his = await program.signedIn(wati, { 'user-agent': userAgent })
   const [row] = await program.database.owner<{ length: number }>(
     'select length(user_agent) from sessions where user_id = $1',
     [wati.id],

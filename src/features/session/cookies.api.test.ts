@@ -8,10 +8,10 @@ import { totp } from './totp.server.ts'
 async function cookiesOf(program: LoginProgram): Promise<Map<string, string[]>> {
   const wati = await program.person()
   const here = program.browser()
-  const lines = (await here.enter(wati)).headers.getSetCookie()
+  const lines = (await here.signIn(wati)).headers.getSetCookie()
   const { secret } = (await here.call('POST', '/login/second-factor', { current_password: password })).body
   await here.call('PUT', '/login/second-factor', { code: totp(keyOf(secret), Date.now()) })
-  lines.push(...(await program.browser().enter(wati)).headers.getSetCookie())
+  lines.push(...(await program.browser().signIn(wati)).headers.getSetCookie())
   lines.push(...(await here.call('POST', '/auth/sign-out', {})).headers.getSetCookie())
   return Map.groupBy(lines, (line) => line.split('=')[0] ?? '')
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await program.database.owner('delete from rate_limits')
   wati = await program.person()
-  his = await program.entered(wati)
+  his = await program.signedIn(wati)
 })
 
 const fresh = 'rahasia-baru'
@@ -24,9 +24,9 @@ const wrong = { code: '000000' }
 
 /** Whether its tries are counted apart, when strangers have used up all others: then a wrong one is refused as wrong. */
 async function isKnown(browser: Browser, who: Pick<Person, 'email'> = wati): Promise<boolean> {
-  await program.browser().enter(who, 'tebakan')
+  await program.browser().signIn(who, 'tebakan')
   await program.database.owner(`update rate_limits set points = 100 where key like 'account:%'`)
-  const { status } = await browser.enter(who, 'tebakan')
+  const { status } = await browser.signIn(who, 'tebakan')
   await program.database.owner('delete from rate_limits')
   return status === 401
 }
@@ -52,7 +52,7 @@ const codesAnew = () =>
 async function enteredByCode(key: Buffer): Promise<Browser> {
   await codesAnew()
   const browser = program.browser()
-  await browser.enter(wati)
+  await browser.signIn(wati)
   const { status } = await browser.call('POST', '/auth/sign-in/code', { code: totp(key, Date.now()) })
   expect(status).toBe(200)
   return browser
@@ -72,7 +72,7 @@ describe('a browser that was used before is a stranger’s after', () => {
     ['a new password by letter', () => byLetter(his)],
     ['a second factor switched on', () => secondFactor()],
   ])('%s, but for the one in which that was done', async (_, end) => {
-    const other = await program.entered(wati)
+    const other = await program.signedIn(wati)
     expect([await isKnown(his), await isKnown(other)]).toEqual([true, true])
     await end()
     expect([await isKnown(his), await isKnown(other)]).toEqual([true, false])
@@ -87,7 +87,7 @@ describe('a browser that was used before is a stranger’s after', () => {
   })
 
   it('a new e-mail, but for the one in which it was confirmed', async () => {
-    const other = await program.entered(wati)
+    const other = await program.signedIn(wati)
     const email = `baru.${wati.email}`
     await his.call('PUT', '/login/email', { ...proof, email })
     const token = tokenIn(await letterTo(program.dataDir, email, '#konfirmasi='))
@@ -116,25 +116,25 @@ describe('a browser that was used before is a stranger’s after', () => {
 })
 
 describe('whoever had the password and kept cookies', () => {
-  const hoard = () => Promise.all(Array.from({ length: 5 }, () => program.entered(wati)))
+  const hoard = () => Promise.all(Array.from({ length: 5 }, () => program.signedIn(wati)))
 
   it('has no tries of his own once it is another, and the owner comes in by letter meanwhile', async () => {
     const thief = await hoard()
     await byLetter(his)
-    await program.browser().enter(wati, 'tebakan')
+    await program.browser().signIn(wati, 'tebakan')
     await program.database.owner(`update rate_limits set points = 100 where key like 'account:%'`)
-    expect(await statuses(5, (i) => (thief[i] as Browser).enter(wati, 'tebakan'))).toEqual(Array(5).fill(429))
-    expect((await his.enter(wati, fresh)).status).toBe(200)
+    expect(await statuses(5, (i) => (thief[i] as Browser).signIn(wati, 'tebakan'))).toEqual(Array(5).fill(429))
+    expect((await his.signIn(wati, fresh)).status).toBe(200)
   })
 
   it('has thirty tries in all of them while it is the same', async () => {
     const thief = await hoard()
-    const guess = (i: number) => (thief[i] as Browser).enter(wati, 'tebakan')
+    const guess = (i: number) => (thief[i] as Browser).signIn(wati, 'tebakan')
     expect((await guess(0)).status).toBe(401)
     await program.database.owner(`update rate_limits set points = 29 where key like 'known devices:%'`)
     expect(await statuses(5, guess)).toEqual([401, ...Array(4).fill(429)])
     await byLetter(his)
-    expect((await his.enter(wati, fresh)).status).toBe(200)
+    expect((await his.signIn(wati, fresh)).status).toBe(200)
   })
 
   it('has five letters in all of them', async () => {
@@ -152,7 +152,7 @@ describe('codes after the password are guessed at', () => {
     for (let i = 0; i < 4; i++) known.push(await enteredByCode(key))
     const tries = await statuses(40, async (i) => {
       const browser = known[i % 4] as Browser
-      if (i < 4) await browser.enter(wati)
+      if (i < 4) await browser.signIn(wati)
       const path = i % 3 ? '/auth/sign-in/code' : '/auth/sign-in/recovery-code'
       return browser.call('POST', path, i % 3 ? wrong : { code: 'aaaaa-aaaaa' })
     })
@@ -162,7 +162,7 @@ describe('codes after the password are guessed at', () => {
   it('fifty times a day from browsers that are not known, which the owner does not notice in his', async () => {
     const key = await secondFactor()
     const thief = program.browser()
-    await thief.enter(wati)
+    await thief.signIn(wati)
     const guess = () => thief.call('POST', '/auth/sign-in/code', wrong)
     await guess()
     await program.database.owner(
@@ -171,7 +171,7 @@ describe('codes after the password are guessed at', () => {
     const stopped = await guess()
     expect(stopped.status).toBe(429)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60)
-    await his.enter(wati)
+    await his.signIn(wati)
     const { status } = await his.call('POST', '/auth/sign-in/code', { code: totp(key, Date.now()) })
     expect(status).toBe(200)
   })

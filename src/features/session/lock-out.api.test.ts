@@ -40,21 +40,21 @@ const reset = (browser: Browser, token: string) =>
 describe('while strangers at a hundred addresses guess a password', () => {
   it('its owner signs in where he did before, and by letter in a new browser', async () => {
     const his = at('10.1.0.1')
-    await his.enter(wati)
+    await his.signIn(wati)
     await his.call('POST', '/auth/sign-out', {})
-    const guess = (i: number) => stranger(i).enter(wati, 'tebakan')
+    const guess = (i: number) => stranger(i).signIn(wati, 'tebakan')
     expect(await statuses(5, guess)).toEqual(Array(5).fill(401))
     await leave('account', 100, 1)
     expect(await statuses(2, (i) => guess(98 + i))).toEqual([401, 429])
-    expect((await at('10.9.0.9').enter(wati)).status).toBe(429)
-    expect((await his.enter(wati)).status).toBe(200)
+    expect((await at('10.9.0.9').signIn(wati)).status).toBe(429)
+    expect((await his.signIn(wati)).status).toBe(200)
 
     const anew = at('10.9.0.9')
     expect((await ask(anew)).status).toBe(200)
     const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
     expect((await reset(anew, token)).status).toBe(200)
-    expect((await anew.enter(wati, fresh)).status).toBe(200)
-    expect((await stranger(500).enter(wati, fresh)).status).toBe(429)
+    expect((await anew.signIn(wati, fresh)).status).toBe(200)
+    expect((await stranger(500).signIn(wati, fresh)).status).toBe(429)
   })
 })
 
@@ -62,18 +62,18 @@ describe('a browser that is known to an account', () => {
   it('has ten tries of its own, which no other browser spends', async () => {
     const his = at('10.1.0.1')
     const other = at('10.1.0.2')
-    for (const browser of [his, other]) await browser.enter(wati)
-    expect(await statuses(11, () => his.enter(wati, 'tebakan'))).toEqual([...Array(10).fill(401), 429])
-    expect((await other.enter(wati)).status).toBe(200)
-    expect((await at('10.1.0.1').enter(wati)).status).toBe(200)
+    for (const browser of [his, other]) await browser.signIn(wati)
+    expect(await statuses(11, () => his.signIn(wati, 'tebakan'))).toEqual([...Array(10).fill(401), 429])
+    expect((await other.signIn(wati)).status).toBe(200)
+    expect((await at('10.1.0.1').signIn(wati)).status).toBe(200)
   })
 
   it('is known to no other account, and not by a cookie that it made up or took from another place', async () => {
     const victim = await program.person()
-    const his = await program.entered(wati)
-    await stranger(1).enter(victim, 'tebakan')
+    const his = await program.signedIn(wati)
+    await stranger(1).signIn(victim, 'tebakan')
     await leave('account', 100, 0)
-    expect((await his.enter(victim)).status).toBe(429)
+    expect((await his.signIn(victim)).status).toBe(429)
     const [name, value] =
       his
         .cookies()
@@ -94,13 +94,13 @@ describe('a browser that is known to an account', () => {
   it('stays known to each of the people who share it', async () => {
     const other = await program.person()
     const shared = at('10.1.0.1')
-    await shared.enter(wati)
-    await shared.enter(other)
-    for (const who of [wati, other]) await stranger(1).enter(who, 'tebakan')
+    await shared.signIn(wati)
+    await shared.signIn(other)
+    for (const who of [wati, other]) await stranger(1).signIn(who, 'tebakan')
     await leave('account', 100, 0)
-    expect((await shared.enter(wati)).status).toBe(200)
-    expect((await shared.enter(other)).status).toBe(200)
-    expect((await at('10.1.0.1').enter(wati)).status).toBe(429)
+    expect((await shared.signIn(wati)).status).toBe(200)
+    expect((await shared.signIn(other)).status).toBe(200)
+    expect((await at('10.1.0.1').signIn(wati)).status).toBe(429)
   })
 })
 
@@ -108,36 +108,36 @@ describe('an office behind one address', () => {
   it('stays open when one of its people has lost count, and closed to whoever tries many accounts', async () => {
     const colleague = await program.person()
     const office = () => at('198.51.100.7')
-    expect(await statuses(30, () => office().enter(wati, 'lupa'))).toEqual([
+    expect(await statuses(30, () => office().signIn(wati, 'lupa'))).toEqual([
       ...Array(10).fill(401),
       ...Array(20).fill(429),
     ])
-    expect((await office().enter(colleague)).status).toBe(200)
+    expect((await office().signIn(colleague)).status).toBe(200)
     const his = office()
-    await his.enter(colleague)
+    await his.signIn(colleague)
     await leave('address', 100, 1)
-    const nobody = (i: number) => office().enter({ email: `siapa${i}@example.com` }, 'x')
+    const nobody = (i: number) => office().signIn({ email: `siapa${i}@example.com` }, 'x')
     expect(await statuses(2, nobody)).toEqual([401, 429])
-    expect((await his.enter(colleague)).status).toBe(200)
+    expect((await his.signIn(colleague)).status).toBe(200)
   })
 
   it.each([
     ['a /64 of IPv6', (i: number) => `2001:db8:1:2:${i}::${i}`],
     ['an IPv4 address, however it is written', (i: number) => (i % 2 ? '::ffff:10.0.0.9' : `10.0.0.9:4${i}`)],
   ])('is %s', async (_, address) => {
-    const tries = await statuses(12, (i) => at(address(i)).enter(wati, 'tebakan'))
+    const tries = await statuses(12, (i) => at(address(i)).signIn(wati, 'tebakan'))
     expect(tries).toEqual([...Array(10).fill(401), 429, 429])
   })
 
   it('is counted by its network, and shown whole to the owner of a session', async () => {
-    const his = await program.entered(wati, { 'x-forwarded-for': '2001:db8:1:2::77' })
+    const his = await program.signedIn(wati, { 'x-forwarded-for': '2001:db8:1:2::77' })
     expect((await his.call('GET', '/login/sessions')).body[0].address).toBe('2001:db8:1:2::77')
   })
 
   it('is what the proxy saw, not what it was sent of any length', async () => {
     const said = ['x'.repeat(5000), Array(900).fill('1.1.1.1').join(), '', '1.2.3', 'unknown']
     for (const text of said) {
-      const reply = await program.browser({ 'x-forwarded-for': text }).enter(wati)
+      const reply = await program.browser({ 'x-forwarded-for': text }).signIn(wati)
       expect(reply.status, text.slice(0, 20)).toBe(200)
     }
   })
@@ -160,7 +160,7 @@ describe('letters that strangers ask for', () => {
   })
 
   it('fill no mailbox, and refuse its owner nothing', async () => {
-    const his = await program.entered(wati, { 'x-forwarded-for': '10.1.0.1' })
+    const his = await program.signedIn(wati, { 'x-forwarded-for': '10.1.0.1' })
     for (let i = 0; i < 12; i++) expect((await ask(stranger(i))).status).toBe(200)
     await letterTo(program.dataDir, wati.email, '#pulihkan=', 10)
     expect((await ask(his)).status).toBe(200)
@@ -193,7 +193,7 @@ describe('a stranger who is refused', () => {
   }
 
   it.each([
-    ['address', 100, (i: number) => at('10.1.0.1').enter({ email: `siapa${i}@example.com` }, 'x'), 401],
+    ['address', 100, (i: number) => at('10.1.0.1').signIn({ email: `siapa${i}@example.com` }, 'x'), 401],
     [
       'letter to address',
       20,
@@ -213,7 +213,7 @@ describe('a stranger who is refused', () => {
   )
 
   it('at one account uses up nothing of the address', async () => {
-    await statuses(14, () => at('10.1.0.1').enter(wati, 'tebakan'))
+    await statuses(14, () => at('10.1.0.1').signIn(wati, 'tebakan'))
     const [row] = await program.database.owner(`select points from rate_limits where key like 'address:%'`)
     expect(row?.points).toBe(10)
   })
@@ -221,48 +221,48 @@ describe('a stranger who is refused', () => {
 
 describe('somebody who has the password and not the second factor', () => {
   it('locks nobody out of a known browser, nor after a reset, by entering it over and over', async () => {
-    const known = await program.entered(wati)
+    const known = await program.signedIn(wati)
     const { secret } = (await known.call('POST', '/login/second-factor', { current_password: password })).body
     const code = (steps = 0) => ({ code: totp(keyOf(secret), Date.now() + steps * 30_000) })
     await known.call('PUT', '/login/second-factor', code(-1))
 
-    await stranger(1).enter(wati)
+    await stranger(1).signIn(wati)
     await leave('right password', 100, 1)
-    expect(await statuses(3, (i) => stranger(i).enter(wati))).toEqual([200, 429, 429])
-    expect((await known.enter(wati)).body).toEqual({ second_factor: true })
+    expect(await statuses(3, (i) => stranger(i).signIn(wati))).toEqual([200, 429, 429])
+    expect((await known.signIn(wati)).body).toEqual({ second_factor: true })
     expect((await known.call('POST', '/auth/sign-in/code', code())).status).toBe(200)
 
     const anew = at('10.9.0.9')
     await ask(anew)
     await reset(anew, tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan=')))
     for (const browser of [anew, at('10.9.0.10')])
-      expect((await browser.enter(wati, fresh)).body).toEqual({ second_factor: true })
+      expect((await browser.signIn(wati, fresh)).body).toEqual({ second_factor: true })
   })
 })
 
 describe('somebody who has the password and guesses at the code', () => {
   it('does not keep the owner out of a browser that he used before, nor of one that came by letter', async () => {
-    const his = await program.entered(wati)
+    const his = await program.signedIn(wati)
     const { secret } = (await his.call('POST', '/login/second-factor', { current_password: password })).body
     const code = (steps = 0) => ({ code: totp(keyOf(secret), Date.now() + steps * 30_000) })
     expect((await his.call('PUT', '/login/second-factor', code(-1))).status).toBe(200)
 
     const thief = stranger(1)
-    await thief.enter(wati)
+    await thief.signIn(wati)
     const guess = () => thief.call('POST', '/auth/sign-in/code', { code: '000000' })
     expect(await statuses(11, guess)).toEqual([...Array(10).fill(401), 429])
-    await his.enter(wati)
+    await his.signIn(wati)
     expect((await his.call('POST', '/auth/sign-in/code', code())).status).toBe(200)
 
     const anew = at('10.9.0.9')
     await ask(anew)
     await reset(anew, tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan=')))
-    await anew.enter(wati, fresh)
+    await anew.signIn(wati, fresh)
     expect((await anew.call('POST', '/auth/sign-in/code', code(1))).status).toBe(200)
   })
 
   it('gets no more tries at it by more letters', async () => {
-    const his = await program.entered(wati)
+    const his = await program.signedIn(wati)
     const { secret } = (await his.call('POST', '/login/second-factor', { current_password: password })).body
     await his.call('PUT', '/login/second-factor', { code: totp(keyOf(secret), Date.now()) })
     const tries = []
@@ -270,7 +270,7 @@ describe('somebody who has the password and guesses at the code', () => {
       const thief = stranger(nth)
       await ask(thief)
       await reset(thief, tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan=', nth)))
-      await thief.enter(wati, fresh)
+      await thief.signIn(wati, fresh)
       tries.push(...(await statuses(6, () => thief.call('POST', '/auth/sign-in/code', { code: '000000' }))))
     }
     expect(tries).toEqual([...Array(10).fill(401), 429, 429])

@@ -17,7 +17,7 @@ describe('an e-mail change', () => {
     expect((await request(` ${fresh.toUpperCase()} `)).status).toBe(204)
     expect((await here.call('GET', '/login')).body.pending_email).toMatchObject({ email: fresh })
     expect((await here.call('GET', '/profile')).body.email).toBe(wati.email)
-    expect((await program.browser().enter({ email: fresh })).status).toBe(401)
+    expect((await program.browser().signIn({ email: fresh })).status).toBe(401)
 
     const link = linkIn(await letterTo(program.dataDir, fresh, '#konfirmasi='))
     expect(link.href).toMatch(/^http:\/\/localhost:\d+\/auth#konfirmasi=[\w-]{43}$/)
@@ -26,8 +26,8 @@ describe('an e-mail change', () => {
     expect((await here.call('GET', '/session')).body.user.email).toBe(fresh)
     expect((await here.call('GET', '/login')).body.pending_email).toBe(null)
     expect((await here.call('GET', '/profile')).body).toMatchObject({ email: fresh, email_verified: true })
-    expect((await program.browser().enter({ email: fresh })).status).toBe(200)
-    expect((await program.browser().enter(wati)).status).toBe(401)
+    expect((await program.browser().signIn({ email: fresh })).status).toBe(200)
+    expect((await program.browser().signIn(wati)).status).toBe(401)
     expect(await letterTo(program.dataDir, wati.email, `Email login Anda sekarang ${fresh}`)).toBeTruthy()
   })
 
@@ -80,7 +80,7 @@ describe('an e-mail change', () => {
 
   it('of two people to one address makes one the owner', async () => {
     const other = await program.person()
-    const there = await program.entered(other)
+    const there = await program.signedIn(other)
     await request(fresh)
     await there.call('PUT', '/login/email', { email: fresh, current_password: password })
     const tokens = [1, 2].map(async (nth) =>

@@ -77,15 +77,15 @@ describe('a password change', () => {
     browser.call('PUT', '/login/password', { current_password, new_password })
 
   it('ends all other sessions, goes on here under a new cookie, and the old password is gone', async () => {
-    const elsewhere = await program.entered(wati)
+    const elsewhere = await program.signedIn(wati)
     const old = here.cookies()
     expect((await change(password, fresh)).status).toBe(204)
     expect(here.cookies()).not.toBe(old)
     expect(await isIn(here)).toBe(true)
     expect(await isIn(elsewhere)).toBe(false)
     expect((await program.anonymous('GET', '/session', undefined, { cookie: old })).status).toBe(401)
-    expect((await program.browser().enter(wati)).status).toBe(401)
-    expect((await program.browser().enter(wati, fresh)).status).toBe(200)
+    expect((await program.browser().signIn(wati)).status).toBe(401)
+    expect((await program.browser().signIn(wati, fresh)).status).toBe(200)
     expect(await letterTo(program.dataDir, wati.email, 'Password akun Anda baru saja diganti')).toBeTruthy()
   })
 
@@ -126,7 +126,7 @@ describe('a password change', () => {
   })
 
   it('of two at once one wins', async () => {
-    const there = await program.entered(wati)
+    const there = await program.signedIn(wati)
     const replies = await Promise.all([change(password, fresh), change(password, 'rahasia-lain', there)])
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
     expect((await program.database.owner('select from sessions where user_id = $1', [wati.id])).length).toBe(
@@ -135,7 +135,7 @@ describe('a password change', () => {
   })
 
   it('is the caller’s own: another’s password and sessions stay', async () => {
-    const other = await program.entered(await program.person())
+    const other = await program.signedIn(await program.person())
     await change(password, fresh)
     expect(await isIn(other)).toBe(true)
   })
@@ -157,8 +157,8 @@ describe('one’s own sessions', () => {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36'
 
   it('are listed with device, address and days, this one first, and no token', async () => {
-    await program.entered(wati, { 'user-agent': phone })
-    await program.entered(await program.person())
+    await program.signedIn(wati, { 'user-agent': phone })
+    await program.signedIn(await program.person())
     const { body } = await here.call('GET', '/login/sessions')
     expect(body).toHaveLength(2)
     expect(body[0]).toMatchObject({ is_current: true, device: 'Perangkat tidak dikenal' })
@@ -185,8 +185,8 @@ describe('one’s own sessions', () => {
   })
 
   it('end one by one, and only one’s own', async () => {
-    const there = await program.entered(wati)
-    const other = await program.entered(await program.person())
+    const there = await program.signedIn(wati)
+    const other = await program.signedIn(await program.person())
     const [, theirs] = (await here.call('GET', '/login/sessions')).body
     const [foreign] = (await other.call('GET', '/login/sessions')).body
     expect((await here.call('DELETE', `/login/sessions/${foreign.id}`)).status).toBe(404)
@@ -196,10 +196,10 @@ describe('one’s own sessions', () => {
   })
 
   it('end all at once, or all others', async () => {
-    const there = await program.entered(wati)
+    const there = await program.signedIn(wati)
     const others = await here.call('POST', '/login/sessions/end', { which: 'others' })
     expect([others.body, await isIn(here), await isIn(there)]).toEqual([{ ended: 1 }, true, false])
-    const third = await program.entered(wati)
+    const third = await program.signedIn(wati)
     const all = await here.call('POST', '/login/sessions/end', { which: 'all' })
     expect([all.body, await isIn(here), await isIn(third)]).toEqual([{ ended: 2 }, false, false])
     expect(here.cookies()).not.toContain('session_token')

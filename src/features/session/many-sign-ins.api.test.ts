@@ -64,7 +64,7 @@ it('what is beyond the queue is told when to come back, is no try, and succeeds 
   }
   const counted = `select from rate_limits where key like 'account:%' and points > 0`
   expect(await program.database.owner(counted)).toEqual([])
-  expect((await program.browser().enter(wati)).status).toBe(200)
+  expect((await program.browser().signIn(wati)).status).toBe(200)
 })
 
 /** Fills the queue and keeps it full until told to stop. */

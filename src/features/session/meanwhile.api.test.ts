@@ -90,7 +90,7 @@ describe('a sign-in with a password that is replaced meanwhile', () => {
   ])('%s', async (_, secondFactor) => {
     if (secondFactor) await switchedOn()
     await program.database.owner('delete from sessions where user_id = $1', [wati.id])
-    const reply = await meanwhile(await replaced(), () => program.browser().enter(wati))
+    const reply = await meanwhile(await replaced(), () => program.browser().signIn(wati))
     expect(reply.status).toBe(401)
     const left = `select (select count(*) from sessions where user_id = $1)
       + (select count(*) from login_tokens where user_id = $1) as n`
@@ -108,7 +108,7 @@ describe('a sign-in whose person, between password and code, is', () => {
       .recovery_codes
     await program.database.owner('update second_factors set last_step = 0 where user_id = $1', [wati.id])
     browser = program.browser()
-    await browser.enter(wati)
+    await browser.signIn(wati)
   })
 
   const ways: [string, () => [string, object]][] = [

@@ -41,13 +41,13 @@ async function storedHash(): Promise<string> {
 describe('a sign-in with a password whose hash is outdated', () => {
   it('replaces the hash, and the password stays the same', async () => {
     await storeHash(scryptHash(password))
-    expect((await program.browser().enter(wati, 'tebakan')).status).toBe(401)
+    expect((await program.browser().signIn(wati, 'tebakan')).status).toBe(401)
     expect(isOutdated(await storedHash())).toBe(true)
-    expect((await program.browser().enter(wati)).status).toBe(200)
+    expect((await program.browser().signIn(wati)).status).toBe(200)
     const replaced = await storedHash()
     expect(isOutdated(replaced)).toBe(false)
-    expect((await program.browser().enter(wati, 'tebakan')).status).toBe(401)
-    expect((await program.browser().enter(wati)).status).toBe(200)
+    expect((await program.browser().signIn(wati, 'tebakan')).status).toBe(401)
+    expect((await program.browser().signIn(wati)).status).toBe(200)
     expect(await storedHash()).toBe(replaced)
   })
 
@@ -60,7 +60,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
       [wati.id, wati.email],
     )
     await storeHash(scryptHash(password))
-    expect((await program.browser().enter(wati)).status).toBe(200)
+    expect((await program.browser().signIn(wati)).status).toBe(200)
     expect(isOutdated(await storedHash())).toBe(false)
     const { body } = await elsewhere.call('GET', '/session')
     expect(body.must_change_password).toBe(true)
@@ -75,7 +75,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
 
   it('of two at once both get in', async () => {
     await storeHash(scryptHash(password))
-    const both = await Promise.all([program.browser().enter(wati), program.browser().enter(wati)])
+    const both = await Promise.all([program.browser().signIn(wati), program.browser().signIn(wati)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(isOutdated(await storedHash())).toBe(false)
   })
@@ -86,7 +86,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
       [wati.id],
     )
     await storeHash(scryptHash(password))
-    expect((await program.browser().enter(wati)).body).toEqual({ second_factor: true })
+    expect((await program.browser().signIn(wati)).body).toEqual({ second_factor: true })
     expect(isOutdated(await storedHash())).toBe(false)
   })
 })

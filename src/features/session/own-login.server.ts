@@ -1,5 +1,5 @@
 /**
- * The second look of a call about one's own login. From the door to the writing takes as long as a hash, and meanwhile
+ * The second look of a call about one's own login. From the check of the session to the write takes as long as a hash, and meanwhile
  * the session may have been ended or the password replaced, mostly by somebody who throws out whoever calls here.
  */
 import type { IdentifiedContext } from '#platform/server/http/calls.ts'

@@ -84,19 +84,19 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('asking at %s', (path) =
 
 describe('a new password by letter', () => {
   it('ends every session, signs nobody in, and is the one that counts', async () => {
-    const here = await program.entered(wati)
+    const here = await program.signedIn(wati)
     const token = await asked(wati)
     const reply = await reset(token)
     expect([reply.status, reply.body]).toEqual([200, {}])
     expect(reply.headers.getSetCookie().join()).not.toContain('session_token')
     expect((await here.call('GET', '/session')).status).toBe(401)
-    expect((await program.browser().enter(wati)).status).toBe(401)
-    expect((await program.browser().enter(wati, fresh)).status).toBe(200)
+    expect((await program.browser().signIn(wati)).status).toBe(401)
+    expect((await program.browser().signIn(wati, fresh)).status).toBe(200)
     expect(await letterTo(program.dataDir, wati.email, 'baru saja diganti')).toBeTruthy()
   })
 
   it('closes the live stream of a session that it ends', async () => {
-    const here = await program.entered(wati)
+    const here = await program.signedIn(wati)
     const { body } = await fetch(`${program.url}/api/live`, { headers: { cookie: here.cookies() } })
     const reader = body?.getReader()
     await reader?.read()
@@ -107,7 +107,7 @@ describe('a new password by letter', () => {
   it('confirms the e-mail as well: its reader has the address', async () => {
     await program.database.owner('update profiles set email_verified = false where id = $1', [wati.id])
     await reset(await asked(wati))
-    expect((await program.browser().enter(wati, fresh)).status).toBe(200)
+    expect((await program.browser().signIn(wati, fresh)).status).toBe(200)
   })
 
   it('works once: of two at once, and of a later one, one', async () => {
@@ -158,7 +158,7 @@ describe('a new password by letter', () => {
   })
 
   it('is not to be had with a letter of another kind', async () => {
-    const here = await program.entered(wati)
+    const here = await program.signedIn(wati)
     await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
     const confirmation = tokenIn(await letterTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
     expect((await reset(confirmation)).status).toBe(410)
@@ -179,18 +179,18 @@ describe('an unconfirmed e-mail', () => {
   )
 
   it('keeps out until the link of its letter is opened', async () => {
-    const refused = await program.browser().enter(wati)
+    const refused = await program.browser().signIn(wati)
     expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     await ask(wati.email, '/auth/confirmation')
     const token = tokenIn(await letterTo(program.dataDir, wati.email, '#konfirmasi='))
     const confirmed = await program.anonymous('POST', '/auth/confirm', { token })
     expect([confirmed.status, confirmed.body]).toEqual([200, { email: wati.email }])
-    expect((await program.browser().enter(wati)).status).toBe(200)
+    expect((await program.browser().signIn(wati)).status).toBe(200)
     expect((await program.anonymous('POST', '/auth/confirm', { token })).status).toBe(410)
   })
 
   it('is told to nobody who has the wrong password', async () => {
-    const wrong = await program.browser().enter(wati, 'bukan-itu')
+    const wrong = await program.browser().signIn(wati, 'bukan-itu')
     expect([wrong.status, wrong.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
   })
 })

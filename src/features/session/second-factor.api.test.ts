@@ -41,7 +41,7 @@ async function switchedOn(): Promise<{ key: Buffer; codes: string[] }> {
 
 async function halfWay(): Promise<Browser> {
   const browser = program.browser()
-  const reply = await browser.enter(wati)
+  const reply = await browser.signIn(wati)
   expect([reply.status, reply.body]).toEqual([200, { second_factor: true }])
   return browser
 }
@@ -61,7 +61,7 @@ describe('switching it on', () => {
     expect([wrong.status, wrong.body.code]).toEqual([403, 'WRONG_PASSWORD'])
     const key = await prepared()
     expect(await state()).toEqual({ enabled: false, recovery_codes_left: 0 })
-    expect((await program.browser().enter(wati)).body).toEqual({})
+    expect((await program.browser().signIn(wati)).body).toEqual({})
     expect((await here.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe('WRONG_CODE')
     const on = await here.call('PUT', '/login/second-factor', { code: codeAt(key) })
     expect(on.body.recovery_codes).toHaveLength(10)
@@ -123,7 +123,7 @@ describe('signing in with it', () => {
     const { key } = await switchedOn()
     const before = await sessions()
     const browser = program.browser()
-    const first = await browser.enter(wati)
+    const first = await browser.signIn(wati)
     const [line, ...more] = first.headers.getSetCookie()
     expect(more).toEqual([])
     expect(line).toMatch(/^affiliate\.second_factor=.*Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/)
@@ -140,7 +140,7 @@ describe('signing in with it', () => {
   it('keeps device and address with the session', async () => {
     const { key } = await switchedOn()
     const browser = program.browser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0' })
-    await browser.enter(wati)
+    await browser.signIn(wati)
     await enterCode(browser, codeAt(key))
     const [own] = (await browser.call('GET', '/login/sessions')).body
     expect(own).toMatchObject({ device: 'Firefox di Windows', address: expect.stringContaining('127.0.0.1') })
@@ -183,7 +183,7 @@ describe('signing in with it', () => {
     },
   )
 
-  it('stops guessing after ten tries, over several passwords entered, and goes on later', async () => {
+  it('stops guessing after ten tries, over several passwords signedIn, and goes on later', async () => {
     const { key } = await switchedOn()
     const statuses = []
     for (let i = 0; i < 6; i++) {
@@ -234,13 +234,13 @@ describe('signing in with it', () => {
   it('is one’s own: another’s code opens nothing', async () => {
     await switchedOn()
     const tini = await program.person()
-    const key = await prepared(await program.entered(tini))
+    const key = await prepared(await program.signedIn(tini))
     expect((await enterCode(await halfWay(), codeAt(key))).status).toBe(401)
   })
 
   it('tells a wrong password nothing of it', async () => {
     await switchedOn()
-    const reply = await program.browser().enter(wati, 'bukan-itu')
+    const reply = await program.browser().signIn(wati, 'bukan-itu')
     expect([reply.status, reply.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
   })
 
@@ -258,7 +258,7 @@ describe('signing in with it', () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
-    expect((await program.browser().enter(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
+    expect((await program.browser().signIn(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
   })
 
   it('holds a cookie that passes for no session, and a session’s passes for no half of one', async () => {
@@ -346,7 +346,7 @@ describe('switching it off', () => {
     expect((await state()).enabled).toBe(true)
     expect((await off(proof)).status).toBe(204)
     expect(await state()).toEqual({ enabled: false, recovery_codes_left: 0 })
-    expect((await program.browser().enter(wati)).body).toEqual({})
+    expect((await program.browser().signIn(wati)).body).toEqual({})
     expect((await off(proof)).body.code).toBe('OFF')
     expect(await letterTo(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
   })

@@ -12,7 +12,7 @@ import {
   sameUser,
 } from './session-state.ts'
 
-interface KeeperDoor {
+interface KeeperLink {
   /** The session; null when there is none, or that its user was deactivated. Throws when asking again may help. */
   read: () => Promise<Session | null | 'deactivated'>
   tell: (event: SessionEvent) => void
@@ -35,7 +35,7 @@ export function retryDelay(failures: number): number {
 }
 
 export class SessionKeeper {
-  #door: KeeperDoor
+  #link: KeeperLink
   #state: SessionState = { status: 'unknown', session: null }
   #listeners = new Set<(now: SessionState, before: SessionState) => void>()
   #reading: Promise<void> | null = null
@@ -44,8 +44,8 @@ export class SessionKeeper {
   #renewal: ReturnType<typeof setTimeout> | undefined
   #renewAt = Number.POSITIVE_INFINITY
 
-  constructor(door: KeeperDoor) {
-    this.#door = door
+  constructor(link: KeeperLink) {
+    this.#link = link
   }
 
   get state(): SessionState {
@@ -93,7 +93,7 @@ export class SessionKeeper {
   }
 
   passwordRecovered() {
-    this.#door.tell({ type: 'password recovery' })
+    this.#link.tell({ type: 'password recovery' })
     this.#checkSignedIn()
   }
 
@@ -119,7 +119,7 @@ export class SessionKeeper {
   async #read(era: number) {
     for (let failures = 0; ; failures++) {
       try {
-        const answer = await this.#door.read()
+        const answer = await this.#link.read()
         if (era === this.#era) this.#found(answer)
         return
       } catch (error) {
@@ -144,7 +144,7 @@ export class SessionKeeper {
 
   #announce(event: StateEvent) {
     this.#take(event)
-    this.#door.tell(event)
+    this.#link.tell(event)
   }
 
   #take(event: StateEvent) {

@@ -1,7 +1,7 @@
 /** A session: begun, in use, and told to its holder. */
 import { implement } from '@orpc/server'
 import { isDiskFull } from '#platform/server/database/away.ts'
-import { NoSession } from '#platform/server/database/door.ts'
+import { NoSession } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/database/transaction.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { sessionSeconds } from './login-cookies.server.ts'

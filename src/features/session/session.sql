@@ -2,7 +2,7 @@
 
 -- The first statement of every request: who holds this session, and what he may do in this transaction, whatever is
 -- granted or taken meanwhile. Without a living session it fails, and nothing that follows in the transaction runs.
-create function app.enter(token_hash text, reading boolean)
+create function app.begin_request(token_hash text, reading boolean)
   returns table (
     id uuid, email text, full_name text, role text, permissions text, must_change_password boolean,
     expires_at timestamptz, used_at timestamptz)
@@ -15,7 +15,7 @@ begin
   select p.id, p.email, p.full_name, p.role, p.must_change_password, s.expires_at, s.updated_at
   into id, email, full_name, role, must_change_password, expires_at, used_at
   from public.sessions s join public.profiles p on p.id = s.user_id
-  where s.token_hash = enter.token_hash and s.expires_at > now() and p.is_active;
+  where s.token_hash = begin_request.token_hash and s.expires_at > now() and p.is_active;
   if not found then
     raise exception 'no living session of an active person' using errcode = 'invalid_authorization_specification';
   end if;
@@ -23,7 +23,7 @@ begin
     coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
     coalesce(array_agg(h.product_id) filter (where h.product_id is not null), '{}')::text
   into permissions, words, products
-  from app.permissions_held h where h.user_id = enter.id and not enter.must_change_password;
+  from app.permissions_held h where h.user_id = begin_request.id and not begin_request.must_change_password;
   -- Until he has made a password of his own in place of one that somebody else has set, he may nothing, nor stands above
   -- anybody.
   acting := case when must_change_password then 'nobody' else role end;
@@ -39,7 +39,7 @@ begin
   return next;
 end
 $$;
-grant execute on function app.enter(text, boolean) to app_request;
+grant execute on function app.begin_request(text, boolean) to app_request;
 
 -- Of which tables' changes the holder of these words is told: those of which a call that he may make shows anything.
 create function app.tables_told(words text[]) returns text[]

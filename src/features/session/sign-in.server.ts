@@ -26,18 +26,18 @@ export function signInServer(login: LoginParts) {
     const email = input.email.toLowerCase()
     const device = await devices.at(pool, headers, { email })
     const attempt = { email, address: context.address(), device }
-    const entered = await guess(limits.signIn(attempt), { context, errors }, () =>
-      enter(login, attempt, password, { context, errors }),
+    const result = await guess(limits.signIn(attempt), { context, errors }, () =>
+      startSession(login, attempt, password, { context, errors }),
     )
-    if (!entered) throw errors.INVALID_EMAIL_OR_PASSWORD()
-    if (entered.state === 'unconfirmed') throw errors.EMAIL_NOT_VERIFIED()
-    if (entered.state === 'inactive') throw errors.INACTIVE()
-    if (entered.state === 'half way') {
-      cookies.challenge.give(replyHeaders, entered.token)
+    if (!result) throw errors.INVALID_EMAIL_OR_PASSWORD()
+    if (result.state === 'unconfirmed') throw errors.EMAIL_NOT_VERIFIED()
+    if (result.state === 'inactive') throw errors.INACTIVE()
+    if (result.state === 'half way') {
+      cookies.challenge.give(replyHeaders, result.token)
       return { second_factor: true }
     }
-    cookies.session.give(replyHeaders, entered.token)
-    devices.remember(headers, replyHeaders, entered.login)
+    cookies.session.give(replyHeaders, result.token)
+    devices.remember(headers, replyHeaders, result.login)
     return {}
   })
 
@@ -55,7 +55,7 @@ export function signInServer(login: LoginParts) {
       const id = proof.user_id
       // Who only has the password spends the tries of strangers, not those of a browser that the owner used.
       const counting = limits.code({ id, device: await devices.at(pool, headers, { id }) })
-      const entered = await guess(counting, { context, errors }, () =>
+      const result = await guess(counting, { context, errors }, () =>
         inLogin(pool, id, async (client) => {
           // Since the first look he may have been deactivated, deleted or given another password.
           if (!(await readProof(client, challenge, 'second factor'))) throw startAgain()
@@ -65,10 +65,10 @@ export function signInServer(login: LoginParts) {
           return { token, login: await devices.stampOf(client, id) }
         }),
       )
-      if (!entered) throw errors.WRONG_CODE()
-      cookies.session.give(replyHeaders, entered.token)
+      if (!result) throw errors.WRONG_CODE()
+      cookies.session.give(replyHeaders, result.token)
       cookies.challenge.take(replyHeaders)
-      devices.remember(headers, replyHeaders, entered.login)
+      devices.remember(headers, replyHeaders, result.login)
       return {}
     }
 
@@ -86,7 +86,7 @@ export function signInServer(login: LoginParts) {
   }
 }
 
-type Entered =
+type SignInResult =
   | { state: 'unconfirmed' }
   | { state: 'inactive' }
   /** the token of a session */
@@ -95,25 +95,25 @@ type Entered =
   | { state: 'half way'; token: string }
 
 /** Null when e-mail and password are not those of anybody, which takes as long to find out as that they are. */
-async function enter(
+async function startSession(
   login: Pick<LoginParts, 'pool' | 'devices' | 'limits'>,
   attempt: Attempt,
   password: string,
   stopping: Stopping & { context: RequestContext },
-): Promise<Entered | null> {
+): Promise<SignInResult | null> {
   const { pool, devices, limits } = login
   const { email } = attempt
   const hash = await rightPassword(pool, { email }, password)
   if (!hash) return null
   await count(limits.rightPassword({ ...attempt, hash }), stopping)
   const better = isOutdated(hash) ? await hashPassword(password) : null
-  const entered = await inLogins(pool, (client) =>
+  const result = await inLogins(pool, (client) =>
     enterBy(client, devices, { email, hash, better }, stopping.context),
   ).catch((error) => {
     if (refusedBy(error) === 'sessions_after_second_factor') return 'changed' as const
     throw error
   })
-  return entered === 'changed' ? enter(login, attempt, password, stopping) : entered
+  return result === 'changed' ? startSession(login, attempt, password, stopping) : result
 }
 
 interface Person {
@@ -138,7 +138,7 @@ async function enterBy(
   devices: KnownDevices,
   { email, hash, better }: Proven,
   context: RequestContext,
-): Promise<Entered | 'changed'> {
+): Promise<SignInResult | 'changed'> {
   await client.query('select from profiles where email = $1 for share', [email])
   const { rows } = await client.query<Person>(
     `select p.id, a.password, p.is_active, p.email_verified,

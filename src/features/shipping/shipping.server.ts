@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { counted } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates, byId } from '#features/affiliates/affiliate-reads.server.ts'
 import { isSent, mayBeSent, type SampleStatus, sending } from '#features/affiliates/affiliate-values.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { mostRows, type Queue, type RowRefusal, type Shipment } from './shipment.ts'
 import { shippingContract } from './shipping.contract.ts'
@@ -13,7 +13,7 @@ import { withoutProduct } from './shipping-search.ts'
 const calls = implement(shippingContract).$context<RequestContext>().use(guarded)
 
 const queue = calls.queue.handler(({ context, input: { product } }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const [products, rows] = await Promise.all([
       context.kept.get(tx, 'shipments', counted, () => countsOf(tx)),
       waiting(tx, product),
@@ -29,14 +29,14 @@ const queue = calls.queue.handler(({ context, input: { product } }) =>
 )
 
 const sent = calls.sent.handler(({ context }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const rows = await lately(tx)
     return { rows, total: rows.length }
   }),
 )
 
 const holders = calls.holders.handler(({ context, input: { resi } }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql<{ id: string; username: string; sample_resi: string }>`
       select id, username, sample_resi from affiliate_registrations
       where sample_resi = any (${resi.filter((each) => each !== '')}::text[]) order by username, id`.execute(
@@ -47,7 +47,7 @@ const holders = calls.holders.handler(({ context, input: { resi } }) =>
 )
 
 const note = calls.note.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql`
       update affiliate_registrations
       set sample_courier = nullif(${input.sample_courier}, ''), sample_resi = nullif(${input.sample_resi}, '')
@@ -62,7 +62,7 @@ const note = calls.note.handler(({ context, input, errors }) =>
 )
 
 const send = calls.send.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const refused = await refusals(tx, input.rows, input.sent)
     if (refused.length > 0) throw errors.ROWS_REFUSED({ data: { rows: refused } })
     const ids = input.rows.map(({ id }) => id)
@@ -86,7 +86,7 @@ const send = calls.send.handler(({ context, input, errors }) =>
 )
 
 const takeBack = calls.takeBack.handler(({ context, input: { rows } }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const undone = await sql`select app.undo_sending(${rows.map(({ id }) => id)}::uuid[],
       ${rows.map(({ revision }) => revision)}::integer[])`.execute(tx)
     return { undone: undone.rows.length, kept: rows.length - undone.rows.length }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
 import { matching } from '#base/resource.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
 import { listFile, whole } from '#platform/server/download/list-file.ts'
 import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
@@ -15,7 +15,7 @@ const calls = implement(templatesContract).$context<RequestContext>().use(guarde
 
 const templates = rowsOf(template)
 
-const list = calls.list.handler(({ context }) => context.enter(newestFirst))
+const list = calls.list.handler(({ context }) => context.transaction(newestFirst))
 
 const download = calls.download.use(identified).handler(({ context, input: { format, q }, errors }) =>
   listFile(
@@ -31,15 +31,15 @@ const download = calls.download.use(identified).handler(({ context, input: { for
 )
 
 const create = calls.create.handler(({ context, input }) =>
-  context.enter((tx) => templates.insert(tx, input)),
+  context.transaction((tx) => templates.insert(tx, input)),
 )
 
 const update = calls.update.handler(({ context, input, errors }) =>
-  context.enter((tx) => templates.update(tx, input, errors)),
+  context.transaction((tx) => templates.update(tx, input, errors)),
 )
 
 const remove = calls.remove.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     if (!(await deleteRow(tx, 'griting_templates', input.id))) throw errors.NOT_FOUND()
   }),
 )

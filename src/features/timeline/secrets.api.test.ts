@@ -42,7 +42,7 @@ const acts = (id: string) =>
 it('all flows of a login are told, by whom, and hold no secret', async () => {
   const wati = await program.person()
   await owner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [wati.id])
-  const here = await program.entered(wati, { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0' })
+  const here = await program.signedIn(wati, { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0' })
   await keep(password)
 
   await done(here, 'PUT', '/login/password', { current_password: password, new_password: 'rahasia-baru' })
@@ -54,7 +54,7 @@ it('all flows of a login are told, by whom, and hold no secret', async () => {
   await keep('rahasia-baru', secret, key.toString('base64'), ...recovery_codes, ...renewed)
 
   const other = program.browser()
-  expect((await other.enter(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
+  expect((await other.signIn(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
   await keep()
   await done(other, 'POST', '/auth/sign-in/recovery-code', { code: renewed[0] })
   await done(other, 'POST', '/auth/sign-out')

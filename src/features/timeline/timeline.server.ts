@@ -1,7 +1,7 @@
 /** The history of a row: what its reader may see is decided by the policies of `timeline`. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
 import { entriesOnPage, type Subject } from './entry.ts'
 import { timelineContract } from './timeline.contract.ts'
@@ -19,7 +19,7 @@ const tables: Record<Subject, string> = {
 }
 
 const read = calls.read.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const [rows, there] = await Promise.all([rowsOf(tx, input), isThere(tx, input)])
     if (!there) throw errors.NOT_FOUND()
     const page = rows.slice(0, entriesOnPage)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { deviceOf } from '#features/session/device.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { spelledAddress } from '#platform/server/http/client-address.ts'
 import { type Entry, otherProduct, type Value } from './entry.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
-import { openDatabase } from '#platform/server/database/door.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { SignedInCall } from '#test/calls.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await program.database.owner('delete from rate_limits')
   wati = { ...(await program.person()), password: given }
   expect((await sari('PUT', `/users/${wati.id}/password`, { password: given })).status).toBe(204)
-  here = await program.entered(wati)
+  here = await program.signedIn(wati)
 })
 
 const session = async (browser = here) => (await browser.call('GET', '/session')).body
@@ -73,13 +73,13 @@ describe('a password that a superadmin has set', () => {
 
   it.each(['user', 'superadmin'])('is refused by the database too, whatever a %s holds', async (role) => {
     await give(['user_management', 'dashboard'], role)
-    const door = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
-    atTheEnd(() => door.close())
+    const database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
+    atTheEnd(() => database.close())
     const [alive] = await program.database.owner<{ token_hash: string }>(
       'select token_hash from sessions where user_id = $1',
       [wati.id],
     )
-    const rights = await door.enter({ tokenHash: `${alive?.token_hash}`, reading: true }, (tx) =>
+    const rights = await database.transaction({ tokenHash: `${alive?.token_hash}`, reading: true }, (tx) =>
       sql`select app.can('dashboard') as can, app.outranks('user') as outranks,
         (select count(*)::int from profiles) as seen`.execute(tx),
     )
@@ -93,7 +93,7 @@ describe('a password that a superadmin has set', () => {
     expect((await session()).must_change_password).toBe(true)
     expect((await change(given, own)).status).toBe(204)
     expect(await session()).toMatchObject({ must_change_password: false, permissions: ['dashboard'] })
-    const again = await program.entered({ ...wati, password: own })
+    const again = await program.signedIn({ ...wati, password: own })
     expect(await session(again)).toMatchObject({ must_change_password: false })
   })
 
@@ -101,7 +101,7 @@ describe('a password that a superadmin has set', () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: own })
-    expect(await session(await program.entered({ ...wati, password: own }))).toMatchObject({
+    expect(await session(await program.signedIn({ ...wati, password: own }))).toMatchObject({
       must_change_password: false,
     })
   })
@@ -116,9 +116,9 @@ it('who is made with a password by somebody else is asked for her own; who chang
   const email = `baru.${wati.email}`
   const made = await sari('POST', '/users', { email, full_name: 'Tuti', role: 'user', password: given })
   expect(made.status).toBe(201)
-  expect((await session(await program.entered({ ...wati, email }))).must_change_password).toBe(true)
+  expect((await session(await program.signedIn({ ...wati, email }))).must_change_password).toBe(true)
   const other = await program.person()
-  const there = await program.entered(other)
+  const there = await program.signedIn(other)
   expect((await session(there)).must_change_password).toBe(false)
   const body = { current_password: other.password, new_password: own }
   expect((await there.call('PUT', '/login/password', body)).status).toBe(204)

@@ -68,7 +68,7 @@ describe('the e-mail of somebody else', () => {
   })
 
   it('is set by a superadmin: sessions end, letters are void, both addresses are told, no link to confirm', async () => {
-    const here = await program.entered(wati)
+    const here = await program.signedIn(wati)
     const old = await recovery(wati.email)
     const email = `baru.${wati.email}`
     const { status, body } = await edit('sari', wati, { email })
@@ -76,8 +76,8 @@ describe('the e-mail of somebody else', () => {
     expect((await here.call('GET', '/session')).status).toBe(401)
     const reset = { token: old, password: 'rahasia-lain' }
     expect((await program.anonymous('POST', '/auth/recovery/password', reset)).status).toBe(410)
-    expect((await program.browser().enter(wati)).status).toBe(401)
-    expect((await program.browser().enter({ email })).status).toBe(200)
+    expect((await program.browser().signIn(wati)).status).toBe(401)
+    expect((await program.browser().signIn({ email })).status).toBe(200)
     const told = await letterTo(program.dataDir, wati.email, `mengganti email login Anda menjadi ${email}`)
     expect(told).toContain('Sari')
     expect(told).toContain('memberi password baru')
@@ -146,8 +146,8 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users and no permissio
   it('gives a reactivated person back his own password and no other way in', async () => {
     await program.database.owner('update profiles set is_active = false where id = $1', [wati.id])
     expect((await edit(who, wati, { is_active: true })).status).toBe(200)
-    expect((await program.browser().enter(wati, password)).status).toBe(200)
-    expect((await program.browser().enter(wati, 'rahasia-lain')).status).toBe(401)
+    expect((await program.browser().signIn(wati, password)).status).toBe(200)
+    expect((await program.browser().signIn(wati, 'rahasia-lain')).status).toBe(401)
   })
 
   it('raises nobody to a rank of her or his own, and makes nobody of it', async () => {

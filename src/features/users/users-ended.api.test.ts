@@ -5,7 +5,7 @@ import {
   as,
   change,
   created,
-  entered,
+  signedIn,
   everything,
   fieldsOf,
   newEmail,
@@ -40,7 +40,7 @@ describe('oneself', () => {
 
   it('a superadmin may step down while another is active', async () => {
     const other = await created({ role: 'superadmin' })
-    const self = await entered(other.email)
+    const self = await signedIn(other.email)
     const reply = await self('PUT', `/users/${other.id}`, { ...fieldsOf(other), role: 'moderator' })
     expect(reply).toMatchObject({ status: 200, body: { role: 'moderator', may_manage: false } })
   })
@@ -106,7 +106,7 @@ describe('the last active superadmin', () => {
       (await sari('POST', '/users', { ...tuti, email, role: 'superadmin' })).body
     for (let round = 0; round < 3; round++) {
       const pair = [await make(`satu${round}@example.com`), await make(`dua${round}@example.com`)]
-      const [one, two] = await Promise.all(pair.map(({ email }) => entered(email, password, own)))
+      const [one, two] = await Promise.all(pair.map(({ email }) => signedIn(email, password, own)))
       await own.database.owner(
         `update profiles set role = 'admin' where role = 'superadmin' and id <> all ($1)`,
         [pair.map(({ id }) => id)],
@@ -134,8 +134,8 @@ describe('what ends a session', () => {
     '%s: the cookie on the next request, the stream at once, and nobody else’s',
     async (_, end) => {
       const user = await created()
-      const [theirs, again] = [await entered(user.email), await entered(user.email)]
-      const other = await entered((await created()).email)
+      const [theirs, again] = [await signedIn(user.email), await signedIn(user.email)]
+      const other = await signedIn((await created()).email)
       const stream = await listening(theirs)
       const { body } = await as.sari('GET', `/users/${user.id}/sessions`)
       expect(body).toEqual({ count: 2 })
@@ -159,7 +159,7 @@ describe('what ends a session', () => {
     'the password %j is refused by its name, and all goes on',
     async (word) => {
       const { id, email } = await created()
-      const theirs = await entered(email)
+      const theirs = await signedIn(email)
       const before = await everything()
       const reply = await as.sari('PUT', `/users/${id}/password`, { password: word })
       expect([reply.status, reply.body.data.issues[0].path]).toEqual([400, 'password'])
@@ -195,7 +195,7 @@ describe('what ends a session', () => {
 
   it('an expired session is not counted, an ended one tells how many there were', async () => {
     const { id, email } = await created()
-    await entered(email)
+    await signedIn(email)
     await program.database.owner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() - interval '1 day')`,
       [id],
@@ -218,7 +218,7 @@ describe('deleting a user', () => {
   it('takes profile, login, sessions and permissions, and leaves what the person made', async () => {
     const { owner, product } = program.database
     const user = await created({ role: 'admin' })
-    const theirs = await entered(user.email)
+    const theirs = await signedIn(user.email)
     const serum = await product('Night Serum')
     const video_vo = `https://drive.example/${user.id}`
     const made = [

@@ -4,7 +4,7 @@ import {
   as,
   change,
   created,
-  entered,
+  signedIn,
   everything,
   newEmail,
   nowhere,
@@ -57,7 +57,7 @@ describe('making a user', () => {
     })
     expect(await stored(made.id)).toMatchObject({ email_verified: true })
     expect((await tryToEnter(email, word.trim())).status).toBe(401)
-    const session = await (await entered(email, word))('GET', '/session')
+    const session = await (await signedIn(email, word))('GET', '/session')
     expect(session.body).toMatchObject({ user: { id: made.id, role: 'user' }, permissions: [] })
   })
 
@@ -201,7 +201,7 @@ describe('a new user', () => {
 describe('changing a user', () => {
   it('changes the fields and the revision, not the day, the login or the sessions', async () => {
     const user = await created()
-    const their = await entered(user.email)
+    const their = await signedIn(user.email)
     const reply = await change('budi', user, { full_name: 'Tuti W.', role: 'moderator' })
     expect(reply.body).toMatchObject({
       id: user.id,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
 import { matching } from '#base/resource.ts'
 import { type Role, roles } from '#features/session/role.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
 import { listFile, whole } from '#platform/server/download/list-file.ts'
@@ -22,7 +22,7 @@ const users = rowsOf(user, {
 })
 
 const list = calls.list.handler(({ context }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const rows = await newestFirst(tx)
     const { rows: given } = await sql<{ role: Role }>`
       select role from unnest(${roles}::text[]) as role where app.outranks(role)`.execute(tx)
@@ -48,7 +48,7 @@ const download = calls.download
 const create = calls.create.handler(async ({ context, input, errors }) => {
   const hash = await hashPassword(input.password)
   return context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const made = await users.insert(tx, input)
       await sql`select app.make_login(${made.id}, ${hash})`.execute(tx)
       return made
@@ -58,7 +58,7 @@ const create = calls.create.handler(async ({ context, input, errors }) => {
 
 const update = calls.update.handler(({ context, input, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const changed = await users.change(tx, input, sql`email = ${input.email} or app.may_reset_login(id)`)
       if (changed?.email === input.email) return changed
       if (changed) return withEmail(tx, input)
@@ -73,7 +73,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
 )
 
 const sessions = calls.sessions.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql<{ count: number | null }>`
       select app.session_count(${input.id}) as count`.execute(tx)
     const count = rows[0]?.count ?? null
@@ -84,7 +84,7 @@ const sessions = calls.sessions.handler(({ context, input, errors }) =>
 
 const setPassword = calls.setPassword.handler(async ({ context, input, errors }) => {
   const hash = await hashPassword(input.password)
-  await context.enter(async (tx) => {
+  await context.transaction(async (tx) => {
     const { rows } = await sql<{ found: boolean }>`
       select app.set_password(${input.id}, ${hash}, ${input.without_second_factor}) as found`.execute(tx)
     if (!rows[0]?.found) throw errors.NOT_FOUND()
@@ -92,7 +92,7 @@ const setPassword = calls.setPassword.handler(async ({ context, input, errors })
 })
 
 const endSessions = calls.endSessions.handler(({ context, input, errors }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql<{ ended: number | null }>`
       select app.end_sessions_of(${input.id}) as ended`.execute(tx)
     const ended = rows[0]?.ended ?? null
@@ -103,7 +103,7 @@ const endSessions = calls.endSessions.handler(({ context, input, errors }) =>
 
 const remove = calls.remove.handler(({ context, input, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       if (input.videos_to !== null)
         await sql`
           select app.hand_on_videos(jsonb_build_object('created_by', ${input.id}::uuid), null, ${input.videos_to}, null)`.execute(

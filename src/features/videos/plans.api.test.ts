@@ -1,6 +1,6 @@
 /** With as many videos as years of work leave, search and filters go by their indexes, for those who see all and for those who don't. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { generatedPlans, type Plans } from '#test/plans.ts'
 import { countOf, pageOf } from './video-reads.server.ts'
 

@@ -1,7 +1,7 @@
 /** Videos as they leave the database, under the rights of whoever opened the transaction. */
 import { type RawBuilder, sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
 import { searchedVideos } from './searched-videos.ts'

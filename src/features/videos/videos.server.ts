@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { detailOf, refusedBy } from '#platform/server/database/refusal.ts'
 import { found, listFile } from '#platform/server/download/list-file.ts'
 import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
@@ -13,8 +13,8 @@ import { videosContract } from './videos.contract.ts'
 
 const calls = implement(videosContract).$context<RequestContext>().use(guarded)
 
-const list = calls.list.handler(({ context: { enter, kept }, input: { q, page, ...filter } }) =>
-  enter(async (tx) => {
+const list = calls.list.handler(({ context: { transaction, kept }, input: { q, page, ...filter } }) =>
+  transaction(async (tx) => {
     // What is searched may be one's own; what is of this week slides with every moment.
     const isKept = q === '' && !filter.this_week
     const count = () => countOf(tx, q, filter)
@@ -44,7 +44,7 @@ const download = calls.download
 
 const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...filter }, errors }) =>
   context
-    .enter(async (tx) => {
+    .transaction(async (tx) => {
       const { rows } = await sql<{ handed: number }>`
         select app.hand_on_videos(${narrowing(q, filter)}, ${to}, ${confirmed}) as handed`.execute(tx)
       return { handed: rows[0]?.handed ?? 0 }
@@ -57,15 +57,15 @@ const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...fi
 )
 
 const creators = calls.creators.handler(({ context }) =>
-  context.enter(async (tx) => {
+  context.transaction(async (tx) => {
     const { rows } = await sql<{ dibuat_oleh: string }>`
       select distinct dibuat_oleh from videos where dibuat_oleh <> '' order by dibuat_oleh`.execute(tx)
     return rows.map((row) => row.dibuat_oleh)
   }),
 )
 
-const available = calls.available.handler(({ context: { enter }, input }) =>
-  enter(async (tx) => {
+const available = calls.available.handler(({ context: { transaction }, input }) =>
+  transaction(async (tx) => {
     const { rows } = await sql<AvailableVideo & { total: number }>`
       with available as (
         select v.id, v.no_video, v.status from videos v
@@ -82,15 +82,15 @@ const available = calls.available.handler(({ context: { enter }, input }) =>
   }),
 )
 
-const create = calls.create.handler(({ context: { enter }, input, errors }) =>
-  enter(async (tx) => {
+const create = calls.create.handler(({ context: { transaction }, input, errors }) =>
+  transaction(async (tx) => {
     await takeTurn(tx)
     return videos.insert(tx, input)
   }).catch((error) => refuseLink(error, errors)),
 )
 
-const update = calls.update.handler(({ context: { enter }, input, errors }) =>
-  enter(async (tx) => {
+const update = calls.update.handler(({ context: { transaction }, input, errors }) =>
+  transaction(async (tx) => {
     await takeTurn(tx)
     return videos.update(tx, input, {
       NOT_FOUND: errors.NOT_FOUND,
@@ -99,8 +99,8 @@ const update = calls.update.handler(({ context: { enter }, input, errors }) =>
   }).catch((error) => refuseLink(error, errors)),
 )
 
-const remove = calls.remove.handler(({ context: { enter }, input, errors }) =>
-  enter(async (tx) => {
+const remove = calls.remove.handler(({ context: { transaction }, input, errors }) =>
+  transaction(async (tx) => {
     if (await deleteRow(tx, 'videos', input.id)) return
     const there = await videos.find(tx, input.id)
     throw (there && whyClosed(there, errors)) ?? errors.NOT_FOUND()

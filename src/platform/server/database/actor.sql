@@ -1,6 +1,6 @@
--- Who acts in this transaction, and what he may do, is worked out once, by `app.enter`, and written into the setting
+-- Who acts in this transaction, and what he may do, is worked out once, by `app.begin_request`, and written into the setting
 -- app.actor: id, role, digest of app.products, salt, and every word with a space on both sides. Anybody may overwrite a
--- setting. So app.enter leaves a digest of it in a sequence: what a sequence gave last is known to each connection by
+-- setting. So app.begin_request leaves a digest of it in a sequence: what a sequence gave last is known to each connection by
 -- itself (`currval`), and only the owner may set it. A setting that differs counts for nothing. The digest holds the moment
 -- at which the transaction began, so that a setting which outlives its transaction counts for nothing either.
 

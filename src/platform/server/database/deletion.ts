@@ -1,6 +1,6 @@
 /** How a row goes that could be brought back at the same moment. */
 import { sql } from 'kysely'
-import type { Tx } from './door.ts'
+import type { Tx } from './database.ts'
 
 /**
  * One deletion or restoration at a time; `bin.sql` takes the same turn for those that come by another way. As a

@@ -1,7 +1,7 @@
 /** What a statement leaves on its connection does not reach the next use of it. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Tx } from '#platform/server/database/door.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { setStage } from '#test/acting.ts'
 import { assertUnprivileged, ensureLogins } from './logins.ts'
 
@@ -30,16 +30,16 @@ class Refused extends Error {}
 
 describe.each([true, false])('after a transaction whose commit is %s', (commits) => {
   it('the next one on the connection has the settings of the login, and may write', async () => {
-    const entrance = { tokenHash: await stage.token('sari'), reading: false }
-    const before = await stage.door.enter(entrance, settingsOf)
-    const left = stage.door.enter(entrance, async (tx) => {
+    const options = { tokenHash: await stage.token('sari'), reading: false }
+    const before = await stage.database.transaction(options, settingsOf)
+    const left = stage.database.transaction(options, async (tx) => {
       await sql`select pg_advisory_lock(hashtext('bin'))`.execute(tx)
       for (const [name, value] of Object.entries(settings))
         await sql`select set_config(${name}, ${value}, false)`.execute(tx)
       if (!commits) throw new Refused()
     })
     await (commits ? left : expect(left).rejects.toThrow(Refused))
-    const after = await stage.door.enter(entrance, async (tx) => {
+    const after = await stage.database.transaction(options, async (tx) => {
       await sql`update products set price = price`.execute(tx)
       return settingsOf(tx)
     })
@@ -55,13 +55,13 @@ describe.each([true, false])('after a transaction whose commit is %s', (commits)
 it('a statement without a session has the settings of the login as well', async () => {
   const ask = `select current_setting('search_path') as path, current_setting('statement_timeout') as longest,
     app.actor() as actor, pg_backend_pid() as pid`
-  const [before] = await stage.door.asNobody(ask, [])
-  await stage.door.enter({ tokenHash: await stage.token('sari'), reading: false }, async (tx) => {
+  const [before] = await stage.database.queryAnonymously(ask, [])
+  await stage.database.transaction({ tokenHash: await stage.token('sari'), reading: false }, async (tx) => {
     for (const [name, value] of Object.entries({ ...settings, search_path: 'app', statement_timeout: '9s' }))
       await sql`select set_config(${name}, case ${name} when 'app.actor' then current_setting('app.actor') else ${value} end,
         false)`.execute(tx)
   })
-  expect(await stage.door.asNobody(ask, [])).toEqual([before])
+  expect(await stage.database.queryAnonymously(ask, [])).toEqual([before])
   expect(before).toMatchObject({ actor: null, longest: '5s' })
 })
 

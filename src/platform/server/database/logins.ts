@@ -4,7 +4,7 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 
 /** URLs under which each reaches the database. */
 export interface Logins {
-  /** acts for signed-in people, through `app.enter` alone */
+  /** acts for signed-in people, through `app.begin_request` alone */
   request: string
   /** logins, sessions, attempts */
   signIn: string

@@ -34,7 +34,7 @@ describe('DATABASE_POOLER_URL', () => {
     const template = { name: 'Kabar', template_content: 'Halo' }
     expect((await sari('POST', '/templates', template)).status).toBe(201)
     const said = [...wire.said('app_request_'), ...wire.said('app_auth_')].join('')
-    expect(said).toContain('select * from app.enter($1, $2)')
+    expect(said).toContain('select * from app.begin_request($1, $2)')
     expect(said).toContain('rate_limits')
     // Of a message that prepares: its letter, its length, the name.
     expect(said.match(/P[\s\S]{4}\0(?=select|insert|update|with)/g)?.length).toBeGreaterThan(5)

@@ -26,7 +26,7 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '40P01'
 }
 
-/** Whether `app.enter` found no living session. */
+/** Whether `app.begin_request` found no living session. */
 export function isNoSession(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '28000'
 }

@@ -1,7 +1,7 @@
 /** What every resource does with its table: reads its rows, writes what is told to be written, and nothing else. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Resource, type RowOf, readNames, storedNames } from '#base/resource.ts'
-import type { Tx } from './door.ts'
+import type { Tx } from './database.ts'
 
 interface EditErrors<Row> {
   NOT_FOUND(): Error

@@ -1,4 +1,4 @@
-/** What a call runs its SQL on: `sql<Row>`…`.execute(tx)`. Tables are not described again in TypeScript. */
+/** The transaction on which calls run SQL: `sql<Row>`…`.execute(tx)`. TypeScript holds no second description of tables. */
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,23 +10,23 @@ import {
 } from 'kysely'
 import type { ClientBase } from 'pg'
 
-/** Somebody with a living session, and what he may do: as `app.enter` found it for this transaction. */
+/** The user of this transaction and their permissions, as `app.begin_request` read them. */
 export interface Actor {
   id: string
   email: string
   full_name: string
   role: string
-  /** every word in force, sorted; none while `must_change_password` */
+  /** All permissions in force, sorted. Empty while `must_change_password`. */
   permissions: readonly string[]
-  /** the password is one that somebody else has set */
+  /** The password was set by another user. */
   must_change_password: boolean
-  /** when his session ends, and when it was last noted to be in use */
+  /** When the session ends, and when its use was last recorded. */
   expires_at: string
   used_at: string
 }
 
 export interface Tx {
-  /** Known with the answer to the first statement, which travels with the question. */
+  /** Resolves with the answer to the first statement: both are asked in one packet. */
   actor: Promise<Actor>
   getExecutor(): QueryExecutor
 }
@@ -35,19 +35,20 @@ const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
 /**
- * A transaction that the door has opened on `client`. After `end` it takes no statement: that one would run outside of it.
- * @param left milliseconds that it still has
+ * Wraps the transaction that `database.ts` has begun on `client`. After `end` it refuses statements, which would run
+ * outside of the transaction.
+ * @param remaining milliseconds until the request's time limit
  */
 export function transactionOn(
   client: ClientBase,
   actor: Promise<Actor>,
-  left: () => number,
+  remaining: () => number,
 ): { tx: Tx; end(): void } {
   let ended = false
   const connection: DatabaseConnection = {
     async executeQuery(query) {
       if (ended) throw new Error('the transaction has ended')
-      return run(client, query, left())
+      return run(client, query, remaining())
     },
     streamQuery: () => {
       throw new Error('rows are not streamed')
@@ -70,13 +71,16 @@ async function run<Row>(
   return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
 }
 
-/** Texts get a name, so that a connection parses and plans each once. Only so many: some are put together from lists. */
+/**
+ * Names for statements, so that a connection parses and plans each text once. Limited in number, since some texts are
+ * composed from lists.
+ */
 const names = new Map<string, string>()
-const mostNames = 500
+const maxNames = 500
 
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size === mostNames) return known
+  if (known || names.size === maxNames) return known
   const name = `s${names.size}`
   names.set(text, name)
   return name

@@ -40,11 +40,11 @@ export async function listFile<Row>(
   { list, format, columns, find }: ListFile<Row>,
   errors: FileErrors,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { enter, look, downloads, caller, replyHeaders, hangUp } = context
+  const { transaction, look, downloads, caller, replyHeaders, hangUp } = context
   const ended = downloads.begin(caller.id)
   try {
     const { found, first, rights } = await downloads.read(() =>
-      enter(async (tx) => {
+      transaction(async (tx) => {
         const found = await find(tx)
         if (format === 'xlsx' && found.total > mostRowsOfASheet) throw errors.BEYOND_A_SHEET()
         const first = await found.page(tx, 0)

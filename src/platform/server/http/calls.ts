@@ -1,7 +1,7 @@
 /** The server's side of a contract: what each call receives, and the checks that none can leave out. */
 import { ORPCError, os, ValidationError } from '@orpc/server'
 import type { CallMeta } from '#platform/contract.ts'
-import { type Database, NoSession } from '#platform/server/database/door.ts'
+import { type Database, NoSession } from '#platform/server/database/database.ts'
 import { isForbidden, isReferenceGone } from '#platform/server/database/refusal.ts'
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
 import type { Downloads } from '#platform/server/download/downloads.ts'
@@ -14,7 +14,7 @@ import type { WriteLimit } from './write-limit.ts'
 
 /** What a request brings to its call. */
 export interface RequestContext {
-  database: Pick<Database, 'enter'>
+  database: Pick<Database, 'transaction'>
   /** SHA-256 of the token of the caller's session; empty without one */
   tokenHash: string
   /** Whence the request comes, with no word of the client's own. */
@@ -50,10 +50,10 @@ export interface CallContext extends RequestContext {
    * Runs `work` in one transaction that acts for the caller, and only where he holds what the contract asks. A GET may not
    * write. `work` touches nothing but `tx`.
    */
-  enter<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** As `enter`, for what a write only looks at: nothing can be written, and nobody waits for the commit. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** As `transaction`, for what a write only looks at: nothing can be written, and nobody waits for the commit. */
   look<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Who calls, as `enter` would find him now: asked only where nobody is kept, or `serves` refuses who is. */
+  /** Who calls, as `transaction` would find him now: asked only where nobody is kept, or `serves` refuses who is. */
   whoCalls(serves: (kept: Actor) => boolean): Promise<Actor>
 }
 
@@ -62,10 +62,10 @@ export interface IdentifiedContext extends CallContext {
   caller: Actor
 }
 
-type Enter = CallContext['enter']
+type Enter = CallContext['transaction']
 
 /**
- * Stands before every call: gives it `enter`, which asks the permission that the contract names, and turns what the
+ * Stands before every call: gives it `transaction`, which asks the permission that the contract names, and turns what the
  * database forbids into a 403, an ended session into a 401, a row that vanished under the call into a 409, its absence
  * into a 503 and a full disk into a 507. What a call creates, it creates once for each key. Writes are counted.
  */
@@ -85,7 +85,7 @@ export const guarded = os
       permissions.every((words) => words.some((word) => actor.permissions.includes(word)))
     const hasOwnPassword = (actor: Actor) => withGivenPassword || !actor.must_change_password
 
-    function admit(actor: Actor): void {
+    function authorize(actor: Actor): void {
       context.lastSeen.note(context.tokenHash, actor)
       if (!hasOwnPassword(actor))
         throw new ORPCError('OWN_PASSWORD_FIRST', {
@@ -95,16 +95,16 @@ export const guarded = os
       if (!mayCall(actor)) throw forbidden()
       admitted = true
     }
-    const enter: Enter = (work) =>
-      context.database.enter({ tokenHash: context.tokenHash, reading, admit }, work)
+    const transaction: Enter = (work) =>
+      context.database.transaction({ tokenHash: context.tokenHash, reading, authorize }, work)
     const look: Enter = (work) =>
-      context.database.enter({ tokenHash: context.tokenHash, reading: true, admit }, work)
-    const ask = () => enter(async () => {})
+      context.database.transaction({ tokenHash: context.tokenHash, reading: true, authorize }, work)
+    const ask = () => transaction(async () => {})
     const whoCalls: CallContext['whoCalls'] = async (serves) => {
       const { database, tokenHash } = context
-      const find = () => database.enter({ tokenHash, reading: true }, (tx) => tx.actor)
+      const find = () => database.transaction({ tokenHash, reading: true }, (tx) => tx.actor)
       const actor = await context.keptCallers.get(tokenHash, find, serves)
-      admit(actor)
+      authorize(actor)
       return actor
     }
 
@@ -132,9 +132,9 @@ export const guarded = os
     try {
       if (!reading && !withoutSession) await context.writes((await firstLook()).id, context.sent)
       const key = creates ? keyOf(context.headers) : undefined
-      const entering = key ? claiming(enter, { call: path.join('.'), key, input }) : enter
+      const entering = key ? claiming(transaction, { call: path.join('.'), key, input }) : transaction
       const kept = forRights(context.keptValues)
-      const run = () => next({ context: { enter: entering, look, whoCalls, kept } })
+      const run = () => next({ context: { transaction: entering, look, whoCalls, kept } })
       return await (withoutSession ? run() : asked(run))
     } catch (error) {
       // `never`: it adds nothing to what the calls are given.
@@ -173,7 +173,7 @@ export function forRights(kept: Kept): KeptForRights {
 export const identified = os
   .$context<CallContext>()
   .middleware(async ({ context, next }) =>
-    next({ context: { caller: await context.enter((tx) => tx.actor) } }),
+    next({ context: { caller: await context.transaction((tx) => tx.actor) } }),
   )
 
 function isInputRefused(error: unknown): boolean {

@@ -5,24 +5,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import type { CastName } from '#db/cast.ts'
 import type { CallMeta } from '#platform/contract.ts'
-import { type Database, openDatabase } from '#platform/server/database/door.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
 let program: Program
-let door: Database
+let database: Database
 let product_id: string
 const as = {} as Record<CastName, Call>
 
 beforeAll(async () => {
   program = await startProgram()
-  door = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
+  database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
   product_id = await program.database.product('Night Serum')
   for (const name of ['sari', 'budi'] as const) as[name] = await program.signIn(name)
 })
 
-afterAll(() => door.close())
+afterAll(() => database.close())
 
 let made = 0
 const newKey = () => (++made).toString(16).padStart(32, '0')
@@ -170,7 +170,7 @@ describe('a key', () => {
         `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
         [await program.database.idOf(name), tokenHash],
       )
-      const { rows } = await door.enter({ tokenHash, reading: true }, (tx) =>
+      const { rows } = await database.transaction({ tokenHash, reading: true }, (tx) =>
         sql<{ key_digest: string }>`select key_digest from creations`.execute(tx),
       )
       return rows.map(({ key_digest }) => key_digest)

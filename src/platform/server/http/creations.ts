@@ -41,14 +41,14 @@ export function isKey(text: string): boolean {
 
 type Enter = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** The same door, whose first transaction claims the key before its work and keeps the result as the answer. */
-export function claiming(enter: Enter, creation: Creation): Enter {
+/** Wraps `transaction` so that its first transaction claims the key before its work and keeps the result as the answer. */
+export function claiming(transaction: Enter, creation: Creation): Enter {
   let claimed = false
   return (work) => {
     // What a call asks after a refusal makes nothing.
-    if (claimed) return enter(work)
+    if (claimed) return transaction(work)
     claimed = true
-    return enter(async (tx) => {
+    return transaction(async (tx) => {
       await claim(tx, creation)
       const answer = await work(tx)
       await sql`update creations set answer = ${JSON.stringify(answer)}::jsonb

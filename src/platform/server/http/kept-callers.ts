@@ -1,5 +1,5 @@
 /**
- * Who calls with which session, kept in this process until one of the tables changes from which `app.enter` works it out.
+ * Who calls with which session, kept in this process until one of the tables changes from which `app.begin_request` works it out.
  * As exact as what is counted (see Kept): whatever was acknowledged before a request is seen by it.
  */
 import type { Actor } from '#platform/server/database/transaction.ts'

@@ -6,7 +6,7 @@ import { createLog } from '#platform/server/log.ts'
 import { type Row, setStage } from '#test/acting.ts'
 import { emptyDatabase } from '#test/backups.ts'
 import { run } from '#test/base-database.ts'
-import { NoSession, openDatabase } from './door.ts'
+import { NoSession, openDatabase } from './database.ts'
 import { ensureLogins, type Logins } from './logins.ts'
 import { migrate } from './migrate.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   )
 })
 
-/** A connection as the login itself, past the door. */
+/** A connection as the login itself, past `database.ts`. */
 async function asLogin(url = logins.request): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -34,7 +34,7 @@ async function asLogin(url = logins.request): Promise<Client> {
 async function entered(whose: string): Promise<Client> {
   const client = await asLogin()
   await client.query('begin')
-  await client.query('select app.enter($1, false)', [await stage.token(whose)])
+  await client.query('select app.begin_request($1, false)', [await stage.token(whose)])
   return client
 }
 
@@ -96,7 +96,7 @@ describe('the request’s login', () => {
     expect(await said(await entered('sari'), text)).toBe('42501')
   })
 
-  it('without an entrance sees nothing, also right after somebody else’s on the same connection', async () => {
+  it('without an options sees nothing, also right after somebody else’s on the same connection', async () => {
     const client = await entered('sari')
     expect(await said(client, affiliates)).toHaveLength(3)
     const held = (await client.query<Row>(`select current_setting('app.actor') as setting`)).rows[0]?.setting
@@ -151,7 +151,7 @@ describe('the request’s login', () => {
     ])
   })
 
-  it('reads nothing by an entrance of another transaction, written again', async () => {
+  it('reads nothing by an options of another transaction, written again', async () => {
     const first = await entered('sari')
     const [row] = (await first.query<Row>(`select current_setting('app.actor') as setting`)).rows
     const rina = await entered('rina')
@@ -170,7 +170,7 @@ describe('the request’s login', () => {
       `insert into sessions (user_id, token_hash, expires_at) values ($1, 'ended', now() - interval '1 second') on conflict do nothing`,
       [await stage.idOf('budi')],
     )
-    const writing = stage.door.enter({ tokenHash: token, reading: false }, (tx) =>
+    const writing = stage.database.transaction({ tokenHash: token, reading: false }, (tx) =>
       sql`insert into griting_templates (name, template_content) values ('tak bertuan', 'Halo')`.execute(tx),
     )
     await expect(writing).rejects.toThrow(NoSession)
@@ -178,15 +178,15 @@ describe('the request’s login', () => {
   })
 
   it('writes nothing while it only reads', async () => {
-    const entrance = { tokenHash: await stage.token('sari'), reading: true }
-    const writing = stage.door.enter(entrance, (tx) => sql`update products set price = 1`.execute(tx))
+    const options = { tokenHash: await stage.token('sari'), reading: true }
+    const writing = stage.database.transaction(options, (tx) => sql`update products set price = 1`.execute(tx))
     await expect(writing).rejects.toMatchObject({ code: '25006' })
   })
 
   it('takes no statement after the end of its transaction', async () => {
-    const entrance = { tokenHash: await stage.token('sari'), reading: false }
+    const options = { tokenHash: await stage.token('sari'), reading: false }
     const late = Promise.withResolvers<unknown>()
-    await stage.door.enter(entrance, async (tx) => {
+    await stage.database.transaction(options, async (tx) => {
       setTimeout(
         () => late.resolve(sql`delete from products`.execute(tx).catch((error: Error) => error.message)),
         20,
@@ -196,8 +196,8 @@ describe('the request’s login', () => {
   })
 
   it('reads instants in milliseconds, however many digits PostgreSQL writes', async () => {
-    const entrance = { tokenHash: await stage.token('sari'), reading: true }
-    const read = stage.door.enter(entrance, (tx) =>
+    const options = { tokenHash: await stage.token('sari'), reading: true }
+    const read = stage.database.transaction(options, (tx) =>
       sql<{
         at: string
       }>`select at::timestamptz from unnest(array['2026-11-21 09:05:00+07', '2026-11-21 02:05:00.5',
@@ -216,8 +216,8 @@ describe('the request’s login', () => {
     const rina = { tokenHash: await stage.token('rina'), reading: false }
     await stage.holdsOnly('rina', [])
     for (let round = 0; round < 20; round++) {
-      await expect(stage.door.enter(sari, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('zero')
-      const { rows } = await stage.door.enter(rina, (tx) =>
+      await expect(stage.database.transaction(sari, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('zero')
+      const { rows } = await stage.database.transaction(rina, (tx) =>
         sql`select id from affiliate_registrations`.execute(tx),
       )
       expect(rows).toEqual([])

@@ -1,0 +1,249 @@
+/** Transactions that act for the holder of a session, with the rights that they had when the transaction began. */
+import type { Writable } from 'node:stream'
+import pLimit from 'p-limit'
+import { type Pool, type PoolClient, type QueryResultRow, TypeOverrides, types } from 'pg'
+import { Busy } from '#platform/server/hashing.ts'
+import type { Log } from '#platform/server/log.ts'
+import { DatabaseAway, isAway } from './away.ts'
+import { assertUnprivileged, type Logins } from './logins.ts'
+import { answerLimit, answers, connect, openPool } from './pool.ts'
+import { throughPooler, UnnamedClient } from './pooler.ts'
+import { isDeadlock, isNoSession, isOutdatedPlan } from './refusal.ts'
+import { type Actor, type Tx, transactionOn } from './transaction.ts'
+
+export type { Actor, Tx }
+
+export interface TransactionOptions {
+  /** SHA-256 of the session's token, in hexadecimal */
+  tokenHash: string
+  /** The transaction is read-only, and its result is returned before the commit. */
+  reading: boolean
+  /** Throws if this actor may not do what the transaction is for. */
+  authorize?(actor: Actor): void
+}
+
+export interface Database {
+  /**
+   * Runs `work` in one transaction with the rights of the session's holder. Commits when `work` resolves and rolls back
+   * when it throws. `work` starts before the session is checked, so that its first statement travels in the same packet;
+   * the transaction commits only if the check succeeds. `work` must use nothing but `tx`: after a deadlock it runs again.
+   * @throws NoSession if the session has ended
+   */
+  transaction<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs one statement without a session. It sees no rows and can call only functions granted to anonymous callers. At
+   * most two run at a time, so that signed-in users always find a connection.
+   * @throws Busy if too many already wait
+   */
+  queryAnonymously<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>
+  /** Connections with the role app_auth, for sign-in and sessions. */
+  signInPool: Pool
+  /** The pools of both roles. */
+  pools: Record<'request' | 'sign_in', Pool>
+  /** Resolves to true if the database answers. */
+  ready(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Anonymous statements that may wait; one more is refused with Busy. */
+const maxWaitingAnonymous = 50
+
+/** The token belongs to no valid session of an active user. */
+export class NoSession extends Error {}
+
+// Rows are sent as JSON: a date stays the text yyyy-mm-dd, an instant becomes an ISO string, a bigint a number.
+const asJson = new TypeOverrides()
+asJson.setTypeParser(types.builtins.DATE, (text: string) => text)
+asJson.setTypeParser(types.builtins.TIMESTAMPTZ, isoInstant)
+asJson.setTypeParser(types.builtins.INT8, Number)
+
+/** Turns PostgreSQL's `2026-11-21 09:05:00.123456+00` into an ISO string with milliseconds. Connections use UTC. */
+function isoInstant(text: string): string {
+  const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?\+00$/.exec(text)
+  if (!utc) return new Date(text).toISOString()
+  const [, day, time, fraction = '.'] = utc
+  return `${day}T${time}${fraction.slice(0, 4).padEnd(4, '0')}Z`
+}
+
+/** @param pooler URL of a connection pooler in front of the database, if there is one */
+export async function openDatabase(logins: Logins, log: Log, pooler?: string): Promise<Database> {
+  const { request, signIn } = pooler ? await throughPooler(logins, pooler) : logins
+  if (await assertUnprivileged(request, 'app_request'))
+    log.warn(
+      'Requests could end connections and make large objects, since the owner of the database is no superuser: run db/migrations/0040_requests_end_nobody.sql once as one (docs/deploy.md, The database)',
+    )
+  await assertUnprivileged(signIn, 'app_auth')
+  const by = pooler ? { Client: UnnamedClient } : {}
+  const requestPool = openPool(request, 'app_request', log, { ...by, max: 8, pipeline: true, types: asJson })
+  const signInPool = openPool(signIn, 'app_auth', log, { ...by, max: 4 })
+
+  /**
+   * Retries after a deadlock: PostgreSQL has aborted one of the two transactions, so the next attempt can proceed. Also
+   * retries a statement whose prepared plan became invalid.
+   */
+  async function transaction<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await runAttempt(requestPool, options, work)
+      } catch (error) {
+        if (attempt === 3 || !(isDeadlock(error) || isOutdatedPlan(error))) throw error
+      }
+    }
+  }
+
+  const anonymousLimit = pLimit(2)
+  async function queryAnonymously<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    if (anonymousLimit.pendingCount >= maxWaitingAnonymous) throw new Busy('too many anonymous requests wait')
+    return anonymousLimit(() => runSingleStatement<Row>(requestPool, text, values))
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([requestPool.end(), signInPool.end()])
+  }
+  const pools = { request: requestPool, sign_in: signInPool }
+  return { transaction, queryAnonymously, signInPool, pools, ready: () => answers(requestPool), close }
+}
+
+/**
+ * Starts a transaction with the settings of the login, whatever earlier statements on this connection have set. The
+ * isolation level is named because PostgreSQL reads its default before the reset. Both commands are one message, so
+ * that a pooler runs them on one connection.
+ */
+const begin = 'reset all; begin isolation level read committed, read write'
+
+/** Runs a statement in its own transaction, in one round trip. */
+async function runSingleStatement<Row extends QueryResultRow>(
+  pool: Pool,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const until = performance.now() + answerLimit
+  const client = await connect(pool)
+  let destroy = false
+  try {
+    const query_timeout = Math.max(1, until - performance.now())
+    const [begun, answered, committed] = await Promise.allSettled(
+      corked(client, () => {
+        const beginning = { text: begin, query_timeout }
+        const statement = { text, values, query_timeout }
+        return [client.query(beginning), client.query<Row>(statement), commit(client, query_timeout)] as const
+      }),
+    )
+    if (begun.status === 'rejected') throw begun.reason
+    if (answered.status === 'rejected') throw answered.reason
+    if (committed.status === 'rejected') throw committed.reason
+    return answered.value.rows
+  } catch (error) {
+    destroy = isAway(error)
+    throw destroy ? new DatabaseAway(error) : error
+  } finally {
+    client.release(destroy)
+  }
+}
+
+async function runAttempt<T>(pool: Pool, options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const until = performance.now() + answerLimit
+  // One limit for the whole request: time spent waiting for a connection shortens the time left for answers.
+  const remaining = () => Math.max(1, until - performance.now())
+  const client = await connect(pool)
+  let destroy = false
+  try {
+    const result = await runInTransaction(client, options, work, remaining)
+    if (options.reading) commitLater(client)
+    else if ((await commit(client, remaining())).command !== 'COMMIT')
+      throw new Error('the transaction had failed before its commit')
+    return result
+  } catch (error) {
+    destroy = isAway(error) || isOutdatedPlan(error) || (await rollbackFails(client, remaining()))
+    throw isAway(error) ? new DatabaseAway(error) : error
+  } finally {
+    client.release(destroy)
+  }
+}
+
+function commit(client: PoolClient, query_timeout = answerLimit) {
+  const commit = { name: 'commit', text: 'commit', query_timeout }
+  return client.query(commit)
+}
+
+/**
+ * Commits a read-only transaction without waiting, since its result can't change. The next request can use the connection
+ * at once; its statements follow this commit, mostly in the same packet.
+ */
+function commitLater(client: PoolClient): void {
+  const stream = streamOf(client)
+  stream.cork()
+  setImmediate(() => stream.uncork())
+  commit(client).catch(() => {})
+}
+
+/**
+ * Sends BEGIN, the check of the session and the first statement of `work` in one round trip.
+ * @param remaining milliseconds until the request's time limit
+ */
+async function runInTransaction<T>(
+  client: PoolClient,
+  { tokenHash, reading, authorize }: TransactionOptions,
+  work: (tx: Tx) => Promise<T>,
+  remaining: () => number,
+) {
+  const { beginning, actor, working, end } = corked(client, () => {
+    const query_timeout = remaining()
+    const opening = { text: begin, query_timeout }
+    const beginning = client.query(opening)
+    const beginRequest = {
+      name: 'begin_request',
+      text: 'select * from app.begin_request($1, $2)',
+      values: [tokenHash, reading],
+      query_timeout,
+    }
+    const session = client.query<SessionRow>(beginRequest)
+    const actor = session.then(({ rows }) => parseActor(rows[0]), throwNoSession)
+    const { tx, end } = transactionOn(client, actor, remaining)
+    return { beginning, actor, working: work(tx), end }
+  })
+  // Waits for all three, whatever fails: no statement of this transaction may run after its end.
+  const [begun, checked, result] = await Promise.allSettled([beginning, actor, working])
+  end()
+  if (begun.status === 'rejected') throw begun.reason
+  if (checked.status === 'rejected') throw checked.reason
+  authorize?.(checked.value)
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
+
+/** Sends everything that `sending` writes to the connection as one packet. */
+function corked<T>(client: PoolClient, sending: () => T): T {
+  const stream = streamOf(client)
+  stream.cork()
+  try {
+    return sending()
+  } finally {
+    stream.uncork()
+  }
+}
+
+function streamOf(client: PoolClient): Pick<Writable, 'cork' | 'uncork'> {
+  return (client as unknown as { connection: { stream: Writable } }).connection.stream
+}
+
+/** Permissions come as one text separated by spaces: the driver parses an array one character at a time. */
+type SessionRow = Omit<Actor, 'permissions'> & { permissions: string }
+
+function parseActor(row: SessionRow | undefined): Actor {
+  if (!row) throw new NoSession('app.begin_request returned no row')
+  const { permissions } = row
+  return { ...row, permissions: permissions === '' ? [] : permissions.split(' ') }
+}
+
+function throwNoSession(error: unknown): never {
+  throw isNoSession(error) ? new NoSession('the session has ended', { cause: error }) : error
+}
+
+async function rollbackFails(client: PoolClient, query_timeout: number): Promise<boolean> {
+  const rollback = { text: 'rollback', query_timeout }
+  return client.query(rollback).then(
+    () => false,
+    () => true,
+  )
+}
