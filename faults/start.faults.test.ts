@@ -73,7 +73,7 @@ describe('a start on an empty database', () => {
             const replies = await Promise.all(calls.map((call) => call('POST', '/affiliates', body)))
             const statuses = replies.map(({ status }) => status).sort()
             expect(statuses).toEqual([201, ...Array(count - 1).fill(409)])
-            // Kept counts are right in every process as soon as the write was acknowledged in one.
+            // ResultCache counts are right in every process as soon as the write was acknowledged in one.
             for (const call of calls) expect((await call('GET', '/affiliates/tabs')).body.all).toBe(n + 1)
           }
           for (const one of servers) expect(await one.end('SIGTERM')).toBe(0)

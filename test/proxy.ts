@@ -9,7 +9,7 @@ export interface HttpProxy {
 
 /** @param backends asked anew for each request, so that processes may come and go */
 export async function proxyTo(backends: () => readonly string[]): Promise<HttpProxy> {
-  // Kept connections could be closed by a process that ends, in the moment in which a request is sent.
+  // ResultCache connections could be closed by a process that ends, in the moment in which a request is sent.
   const agent = new Agent({ keepAlive: false })
   let turn = 0
   const server = createServer((asked, reply) => {

@@ -105,7 +105,7 @@ export const beyondASheet = {
 } as const
 
 /** What names one row. */
-export const identified = z.strictObject({ id: z.uuid() })
+export const idInput = z.strictObject({ id: z.uuid() })
 
 /** The refusal of an edit whose row is no longer at the `revision` that it started from. */
 export function changed<S extends z.ZodType>({ name, row }: { name: string; row: S }) {

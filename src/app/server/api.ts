@@ -38,12 +38,12 @@ import { headed } from '#platform/server/http/always.ts'
 import { arrivalOf } from '#platform/server/http/arrival.ts'
 import type { RequestContext } from '#platform/server/http/calls.ts'
 import { badQuery, readJson } from '#platform/server/http/json-body.ts'
-import type { KeptCallers } from '#platform/server/http/kept-callers.ts'
+import type { SessionCache } from '#platform/server/http/session-cache.ts'
 import { lastSeen } from '#platform/server/http/last-seen.ts'
 import { ownOriginJson } from '#platform/server/http/own-origin-json.ts'
 import { type Unavailable, unavailable } from '#platform/server/http/unavailable.ts'
 import type { WriteLimit } from '#platform/server/http/write-limit.ts'
-import type { Kept } from '#platform/server/live/kept.ts'
+import type { ResultCache } from '#platform/server/live/result-cache.ts'
 import { liveReply } from '#platform/server/live/live-route.ts'
 import type { LiveStreams } from '#platform/server/live/live-streams.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -52,8 +52,8 @@ import { healthDetail } from './health.ts'
 export interface ApiParts {
   brandName: string
   database: Database
-  keptValues: Kept
-  keptCallers: KeptCallers
+  resultCache: ResultCache
+  sessionCache: SessionCache
   /** counts what each person writes */
   writes: WriteLimit
   /** what people are downloading */
@@ -73,7 +73,7 @@ type Env = { Bindings: HttpBindings; Variables: { call: string } }
 const nothing = { value: undefined, sent: 0 }
 
 export function api(parts: ApiParts): Hono<Env> {
-  const { brandName, database, keptValues, keptCallers, writes, downloads, login, streams, log, addressOf } =
+  const { brandName, database, resultCache, sessionCache, writes, downloads, login, streams, log, addressOf } =
     parts
   const app = new Hono<Env>().basePath('/api')
   const handler = callHandler(login, log)
@@ -133,12 +133,12 @@ export function api(parts: ApiParts): Hono<Env> {
       context: {
         tokenHash,
         database,
-        keptValues,
-        keptCallers,
+        resultCache,
+        sessionCache,
         writes,
         lastSeen: seen,
         downloads,
-        hangUp: () => c.env.outgoing.socket?.resetAndDestroy(),
+        abortResponse: () => c.env.outgoing.socket?.resetAndDestroy(),
         sent: read.sent,
         headers,
         replyHeaders,

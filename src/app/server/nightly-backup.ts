@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, type Pool } from 'pg'
-import { nightFile, nightsToRemove } from '#platform/server/backup/kept-nights.ts'
+import { nightFile, nightsToRemove } from '#platform/server/backup/backup-retention.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Log } from '#platform/server/log.ts'
 import { backupFolder, makeBackup } from './make-backup.ts'
@@ -14,7 +14,7 @@ const pause = 5 * 60_000
 export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): () => Promise<void> {
   const ending = new AbortController()
   let working = Promise.resolve()
-  function look(): void {
+  function check(): void {
     working = backUpIfDue(ownerUrl, config, log, ending.signal).then(
       () => {},
       (error: Error) => {
@@ -22,8 +22,8 @@ export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): ()
       },
     )
   }
-  look()
-  const timer = config.BACKUP_AT === 'off' ? undefined : setInterval(() => void working.then(look), pause)
+  check()
+  const timer = config.BACKUP_AT === 'off' ? undefined : setInterval(() => void working.then(check), pause)
   return async () => {
     clearInterval(timer)
     ending.abort('stopping')

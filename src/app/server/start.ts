@@ -17,15 +17,15 @@ import { ensureLogins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { purgeEveryHour } from '#platform/server/database/purge.ts'
 import { downloads } from '#platform/server/download/downloads.ts'
-import { keptCallers } from '#platform/server/http/kept-callers.ts'
+import { createSessionCache } from '#platform/server/http/session-cache.ts'
 import { writeLimit } from '#platform/server/http/write-limit.ts'
-import { keptValues } from '#platform/server/live/kept.ts'
+import { createResultCache } from '#platform/server/live/result-cache.ts'
 import { listenLive } from '#platform/server/live/live-listener.ts'
 import { liveStreams } from '#platform/server/live/live-streams.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail/mail.ts'
 import { unlessAborted } from './ending.ts'
-import { keepErasures } from './kept-erasures.ts'
+import { writeErasures } from './write-erasures.ts'
 import { listen } from './listening.ts'
 import { backUpEveryNight, backupAge } from './nightly-backup.ts'
 import { assertReachable } from './reached-database.ts'
@@ -132,12 +132,12 @@ async function serve(
     open.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
     answered = metrics.answered
   }
-  const kept = keptValues(source)
+  const cache = createResultCache(source)
   const app = await server({
     brandName: brand.name,
     database,
-    keptValues: kept,
-    keptCallers: keptCallers(source, kept),
+    resultCache: cache,
+    sessionCache: createSessionCache(source, cache),
     writes: writeLimit(config.WRITES_PER_HOUR, pool),
     downloads: downloads(log),
     streams,
@@ -157,7 +157,7 @@ async function serve(
   open.defer(() => streams.close())
   url = `http://localhost:${port}`
   open.defer(backUpEveryNight(databaseUrl, config, log))
-  open.defer(keepErasures(databaseUrl, config, source, log))
+  open.defer(writeErasures(databaseUrl, config, source, log))
   // Its letters lead to where the server listens.
   open.defer(
     sendLetters({

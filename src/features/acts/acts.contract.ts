@@ -4,7 +4,7 @@ import { filterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText } from '#base/text.ts'
 import { cardFilters, rowFilters } from '#features/affiliates/card-filters.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
-import { identified } from '#platform/contract.ts'
+import { idInput } from '#platform/contract.ts'
 import { actedSchema, actSchema, chosenRowsSchema, chosenSchema, undoneSchema } from './act.ts'
 import { planSchema, planWishSchema } from './video-plan.ts'
 
@@ -52,6 +52,6 @@ export const actsContract = {
       NOT_FOUND: { status: 404, message: 'Tidak ada yang dapat diurungkan' },
       TOO_LATE: { status: 409, message: 'Tidak dapat diurungkan lagi setelah sepuluh menit' },
     })
-    .input(identified)
+    .input(idInput)
     .output(undoneSchema),
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { found, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
-import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { type CallContext, authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import {
   type Act,
   type ActKind,
@@ -19,7 +19,7 @@ import { besideOf, change, remove, verdictOf } from './act-changes.server.ts'
 import { actsContract } from './acts.contract.ts'
 import { videoPlan } from './video-plan.server.ts'
 
-const calls = implement(actsContract).$context<RequestContext>().use(guarded)
+const calls = implement(actsContract).$context<RequestContext>().use(authorized)
 
 const registered = calls.registered.handler(({ context, input: { q, ...filter } }) =>
   context.transaction((tx) => chosenBy(context, tx, q, filter)),

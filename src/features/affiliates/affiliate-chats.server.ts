@@ -2,10 +2,10 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
-const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
+const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
 
 export const openedChat = calls.openedChat.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {

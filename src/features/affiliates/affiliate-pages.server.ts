@@ -49,21 +49,21 @@ interface List<T> {
 
 /** After each write all who look at a page read it again: for those who hold the same rights it is read once. */
 export async function pageOf<T>(
-  { kept }: CallContext,
+  { cache }: CallContext,
   tx: Tx,
   { name, read, tables }: List<T>,
   { q, page, filter }: { q: string; page: number; filter: Filter },
 ): Promise<{ rows: T[]; total: number }> {
   const [rows, total] = await Promise.all([
-    kept.get(tx, `${name} ${page} ${asked(q, filter)}`, tables, () => read(tx, found(q, filter, page))),
-    totalOf({ kept }, tx, q, filter),
+    cache.get(tx, `${name} ${page} ${asked(q, filter)}`, tables, () => read(tx, found(q, filter, page))),
+    totalOf({ cache }, tx, q, filter),
   ])
   return { rows, total }
 }
 
 /** As `countOf`, counted once for all who hold the same rights: a list and whatever leads to it tell the same number. */
-export function totalOf({ kept }: Pick<CallContext, 'kept'>, tx: Tx, q: string, filter: Filter) {
-  return kept.get(tx, `total ${asked(q, filter)}`, counted, () => countOf(tx, q, filter))
+export function totalOf({ cache }: Pick<CallContext, 'cache'>, tx: Tx, q: string, filter: Filter) {
+  return cache.get(tx, `total ${asked(q, filter)}`, counted, () => countOf(tx, q, filter))
 }
 
 /** Who is late today, or put off, was not yesterday; who needs something now did not a minute ago. */

@@ -2,11 +2,11 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 import type { PuttingOff } from './need.ts'
 
-const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
+const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
 
 export const putOff = calls.putOff.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {

@@ -3,12 +3,12 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { byId } from './affiliate-reads.server.ts'
 import { isSent, sending } from './affiliate-values.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
-const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
+const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
 
 export const markSent = calls.markSent.handler(({ context, input, errors }) =>
   context

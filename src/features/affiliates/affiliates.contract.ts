@@ -11,7 +11,7 @@ import { notFound } from './affiliate-refusals.ts'
 import { rowFilters } from './card-filters.ts'
 import { putOffSchema, puttingOffSchema } from './need.ts'
 
-const identified = z.strictObject({ id: z.uuid() })
+const idInput = z.strictObject({ id: z.uuid() })
 
 /** in any spelling: part of a username or of a WhatsApp number */
 const searched = lineOfText(200).default('')
@@ -42,14 +42,14 @@ export const affiliatesContract = {
   detail: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliates/{id}' })
     .errors(notFound)
-    .input(identified)
+    .input(idInput)
     .output(affiliateDetailSchema),
 
   /** For the edit screen and messages: links of videos are whole also for whoever may edit. */
   withLinks: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliates/{id}/with-links' })
     .errors(notFound)
-    .input(identified)
+    .input(idInput)
     .output(affiliateDetailSchema),
 
   /** The only step of a sample that the list offers. */
@@ -60,14 +60,14 @@ export const affiliatesContract = {
       FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk mengubah status sample product' },
       NOT_APPROVED: { status: 409, message: 'Hanya sample yang disetujui yang dapat ditandai terkirim' },
     })
-    .input(identified)
+    .input(idInput)
     .output(steppedSchema),
 
   /** belum → sudah, by the badge of a card. Done already is done. */
   markContacted: allOf('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/contacted' })
     .errors(notFound)
-    .input(identified)
+    .input(idInput)
     .output(steppedSchema),
 
   /** Told in his history; nothing is marked by it. */
@@ -75,7 +75,7 @@ export const affiliatesContract = {
     .route({ method: 'POST', path: '/affiliates/{id}/chats', successStatus: 204 })
     .errors(notFound)
     /** null for a chat without one */
-    .input(z.strictObject({ ...identified.shape, template_id: z.uuid().nullable() })),
+    .input(z.strictObject({ ...idInput.shape, template_id: z.uuid().nullable() })),
 
   /** Takes back a step of the last minute: by whoever took it, while nothing else has changed. */
   undoStep: anyOf('data_affiliate_whatsapp', 'data_affiliate_edit')
@@ -86,14 +86,14 @@ export const affiliatesContract = {
       CHANGED: { status: 409, message: 'Tidak dapat diurungkan karena datanya sudah berubah lagi' },
       TOO_LATE: { status: 409, message: 'Tidak dapat diurungkan lagi setelah satu menit' },
     })
-    .input(z.strictObject({ ...identified.shape, revision: revisionSchema }))
+    .input(z.strictObject({ ...idInput.shape, revision: revisionSchema }))
     .output(affiliate.row),
 
   /** Nobody is reminded of him for these days. */
   putOff: anyOf('data_affiliate_edit', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/put-off' })
     .errors(notFound)
-    .input(z.strictObject({ ...identified.shape, days: putOffSchema }))
+    .input(z.strictObject({ ...idInput.shape, days: putOffSchema }))
     .output(puttingOffSchema),
 
   /** Ends it before its day; only while it still is the one that the caller knows. */
@@ -103,13 +103,13 @@ export const affiliatesContract = {
       ...notFound,
       CHANGED: { status: 409, message: 'Penundaannya sudah berubah lagi' },
     })
-    .input(z.strictObject({ ...identified.shape, until: calendarDate('Tanggal tidak valid') })),
+    .input(z.strictObject({ ...idInput.shape, until: calendarDate('Tanggal tidak valid') })),
 
   /** What deleting it does to its videos. */
   freed: anyOf('data_affiliate_delete')
     .route({ method: 'GET', path: '/affiliates/{id}/freed-videos' })
     .errors(notFound)
-    .input(identified)
+    .input(idInput)
     .output(freedSchema),
 
   remove: anyOf('data_affiliate_delete')
@@ -118,5 +118,5 @@ export const affiliatesContract = {
       ...notFound,
       FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk menghapus data affiliate' },
     })
-    .input(identified),
+    .input(idInput),
 }

@@ -5,7 +5,7 @@ import { columnsOf } from '#base/download.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { found, listFile } from '#platform/server/download/list-file.ts'
-import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
 import { affiliate, type Freed } from './affiliate.ts'
 import { openedChat } from './affiliate-chats.server.ts'
 import { allFound, counted, pageOf } from './affiliate-pages.server.ts'
@@ -14,7 +14,7 @@ import { affiliates, byId, detailById, withLinksById } from './affiliate-reads.s
 import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
-const calls = implement(affiliatesContract).$context<RequestContext>().use(guarded)
+const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
 
 const list = calls.list.handler(({ context, input: { q, page, ...filter } }) =>
   context.transaction((tx) =>
@@ -23,7 +23,7 @@ const list = calls.list.handler(({ context, input: { q, page, ...filter } }) =>
 )
 
 const download = calls.download
-  .use(identified)
+  .use(withUser)
   .handler(({ context, input: { format, q, ...filter }, errors }) =>
     listFile(
       context,

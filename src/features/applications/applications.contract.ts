@@ -3,7 +3,7 @@ import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { notFound } from '#features/affiliates/affiliate-refusals.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { identified } from '#platform/contract.ts'
+import { idInput } from '#platform/contract.ts'
 import {
   acceptedSchema,
   applicationSchema,
@@ -86,6 +86,6 @@ export const applicationsContract = {
   origin: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliates/{id}/origin' })
     .errors(notFound)
-    .input(identified)
+    .input(idInput)
     .output(originSchema.nullable()),
 }

@@ -11,7 +11,7 @@ import { findings } from '#features/affiliates/findings.server.ts'
 import { registerAll } from '#features/affiliates/registering.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import {
   type Application,
   type Origin,
@@ -22,7 +22,7 @@ import {
 } from './application.ts'
 import { applicationsContract } from './applications.contract.ts'
 
-const calls = implement(applicationsContract).$context<RequestContext>().use(guarded)
+const calls = implement(applicationsContract).$context<RequestContext>().use(authorized)
 
 const onShelf: Record<Shelf, ReturnType<typeof sql>> = {
   menunggu: sql`a.state = 'waiting' and a.mark is null`,

@@ -5,11 +5,11 @@ import { pageSize } from '#base/paging.ts'
 import { searchedTexts } from '#base/username.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
-import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { type CallContext, authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { binContract } from './bin.contract.ts'
 import type { Binned, Elsewhere, Renamed, RenamedName, Taken } from './bin.ts'
 
-const calls = implement(binContract).$context<RequestContext>().use(guarded)
+const calls = implement(binContract).$context<RequestContext>().use(authorized)
 
 const list = calls.list.handler(({ context: { transaction }, input: { resource, q, page } }) =>
   transaction(async (tx) => {

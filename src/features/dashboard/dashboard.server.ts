@@ -3,27 +3,27 @@ import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
 import { type VideoStatus, videoStatuses } from '#features/videos/video-statuses.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { dashboardContract } from './dashboard.contract.ts'
 import type { Activity, Summary } from './summary-schema.ts'
 
-const calls = implement(dashboardContract).$context<RequestContext>().use(guarded)
+const calls = implement(dashboardContract).$context<RequestContext>().use(authorized)
 
 const summary = calls.summary.handler(
-  ({ context: { transaction, kept } }): Promise<Summary> =>
+  ({ context: { transaction, cache } }): Promise<Summary> =>
     transaction(async (tx) => {
       const [this_week, activity, affiliates, by_status, active_users, backup_since] = await Promise.all([
         videosOfWeek(tx),
         latest(tx),
         // A new day begins another trend, and perhaps another month.
-        kept.get(
+        cache.get(
           tx,
           `dashboard affiliates ${jakartaDate(new Date())}`,
           ['affiliate_registrations', 'products'],
           () => affiliateNumbers(tx),
         ),
-        kept.get(tx, 'dashboard videos', ['videos'], () => videosByStatus(tx)),
-        kept.get(tx, 'dashboard people', ['profiles'], () => activeUsers(tx)),
+        cache.get(tx, 'dashboard videos', ['videos'], () => videosByStatus(tx)),
+        cache.get(tx, 'dashboard people', ['profiles'], () => activeUsers(tx)),
         backupSince(tx),
       ])
       return { affiliates, videos: { by_status, this_week }, active_users, activity, backup_since }

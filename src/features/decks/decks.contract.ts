@@ -4,7 +4,7 @@ import { lineOfText, paragraphs } from '#base/text.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 import { allOf, creatingWith } from '#features/session/calls.ts'
 import { contentLimit } from '#features/templates/template.ts'
-import { identified } from '#platform/contract.ts'
+import { idInput } from '#platform/contract.ts'
 import { mostCards } from './deck.ts'
 import { decisionSchema, deckNowSchema, ownDecksSchema } from './deck-schema.ts'
 
@@ -58,7 +58,7 @@ export const decksContract = {
   read: writes()
     .route({ method: 'GET', path: '/chat-decks/{id}' })
     .errors(notFound)
-    .input(identified)
+    .input(idInput)
     .output(deckNowSchema),
 
   /** Of a card that is decided already, on another device or by a second press, it changes nothing. */
@@ -68,14 +68,14 @@ export const decksContract = {
       ...ended,
       STOPPED: { status: 409, message: 'Pesan ini belum lengkap, jadi belum dapat dikirim' },
     })
-    .input(z.strictObject({ ...identified.shape, decision: decisionSchema }))
+    .input(z.strictObject({ ...idInput.shape, decision: decisionSchema }))
     .output(deckNowSchema),
 
   /** The card that was decided last waits again; what it marked is taken back where it still can be. */
   back: writes()
     .route({ method: 'POST', path: '/chat-cards/{id}/back' })
     .errors(ended)
-    .input(identified)
+    .input(idInput)
     .output(z.object({ deck: deckNowSchema, contacted_stays: z.boolean() })),
 
   /** Written anew out of what is known now: the template of the deck, or a text for this one. */
@@ -84,7 +84,7 @@ export const decksContract = {
     .errors(ended)
     .input(
       z.strictObject({
-        ...identified.shape,
+        ...idInput.shape,
         text: paragraphs(contentLimit)
           .refine((text) => text.trim() !== '', 'Pesan harus diisi')
           .optional(),
@@ -96,17 +96,17 @@ export const decksContract = {
   open: writes()
     .route({ method: 'POST', path: '/chat-cards/{id}/opened', successStatus: 204 })
     .errors(notFound)
-    .input(identified),
+    .input(idInput),
 
   /** Whether who is written to from now on is marked as contacted. */
   mark: writes()
     .route({ method: 'POST', path: '/chat-decks/{id}/mark' })
     .errors(ended)
-    .input(z.strictObject({ ...identified.shape, mark_contacted: z.boolean() }))
+    .input(z.strictObject({ ...idInput.shape, mark_contacted: z.boolean() }))
     .output(deckNowSchema),
 
   close: writes()
     .route({ method: 'POST', path: '/chat-decks/{id}/close', successStatus: 204 })
     .errors(notFound)
-    .input(identified),
+    .input(idInput),
 }

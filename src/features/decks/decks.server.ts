@@ -6,13 +6,13 @@ import { found } from '#features/affiliates/affiliate-pages.server.ts'
 import { contact } from '#features/affiliates/affiliate-steps.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { mostCards } from './deck.ts'
 import { type Written, writtenTo } from './deck-cards.server.ts'
 import { deckNow, goingOn, sentToday } from './deck-reads.server.ts'
 import { decksContract } from './decks.contract.ts'
 
-const calls = implement(decksContract).$context<RequestContext>().use(guarded)
+const calls = implement(decksContract).$context<RequestContext>().use(authorized)
 
 const own = calls.own.handler(({ context }) =>
   context.transaction(async (tx) => {

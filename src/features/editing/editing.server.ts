@@ -8,11 +8,11 @@ import { isSent } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { changes } from '#platform/server/database/rows.ts'
-import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { type CallContext, authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { type AffiliateForm, type LinkVideoForm, postingLinkMessages } from './affiliate-form.ts'
 import { editingContract } from './editing.contract.ts'
 
-const calls = implement(editingContract).$context<RequestContext>().use(guarded)
+const calls = implement(editingContract).$context<RequestContext>().use(authorized)
 
 const holders = calls.holders.handler(({ context: { transaction }, input }) =>
   transaction(async (tx) => ({ videos: await holdersOf(tx, input.id, input.video_ids) })),

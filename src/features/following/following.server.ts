@@ -5,14 +5,14 @@ import { allFound, counted, pageOf } from '#features/affiliates/affiliate-pages.
 import { cards as cardsOf } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { found, listFile } from '#platform/server/download/list-file.ts'
-import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
 import { cardColumns } from './card-columns.ts'
 import { followingContract } from './following.contract.ts'
 
-const calls = implement(followingContract).$context<RequestContext>().use(guarded)
+const calls = implement(followingContract).$context<RequestContext>().use(authorized)
 
 const tabs = calls.tabs.handler(({ context }) =>
-  context.transaction((tx) => context.kept.get(tx, 'tabs', counted, () => tabsOf(tx))),
+  context.transaction((tx) => context.cache.get(tx, 'tabs', counted, () => tabsOf(tx))),
 )
 
 const cards = calls.cards.handler(({ context, input: { q, page, ...filter } }) =>
@@ -27,7 +27,7 @@ const cards = calls.cards.handler(({ context, input: { q, page, ...filter } }) =
 )
 
 const download = calls.download
-  .use(identified)
+  .use(withUser)
   .handler(({ context, input: { format, q, ...filter }, errors }) =>
     listFile(
       context,

@@ -2,11 +2,11 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
-import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { type CallContext, authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Message, Shelf } from './message.ts'
 import { messagesContract } from './messages.contract.ts'
 
-const calls = implement(messagesContract).$context<RequestContext>().use(guarded)
+const calls = implement(messagesContract).$context<RequestContext>().use(authorized)
 
 const onShelf: Record<Shelf, ReturnType<typeof sql>> = {
   baru: sql`m.mark is null and m.done_at is null`,

@@ -2,11 +2,11 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { type PermissionMatrix, packed } from './permission-matrix.ts'
 import { type GrantedPermission, permissionsContract } from './permissions.contract.ts'
 
-const calls = implement(permissionsContract).$context<RequestContext>().use(guarded)
+const calls = implement(permissionsContract).$context<RequestContext>().use(authorized)
 
 const matrix = calls.matrix.handler(({ context: { transaction } }) =>
   transaction(async (tx) => {

@@ -3,11 +3,11 @@ import { implement, type ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import { type PostingField, postingKey, postingLink } from '#features/affiliates/posting-link.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Poster } from './poster.ts'
 import { postingContract } from './posting.contract.ts'
 
-const calls = implement(postingContract).$context<RequestContext>().use(guarded)
+const calls = implement(postingContract).$context<RequestContext>().use(authorized)
 
 const look = calls.look.handler(({ context, input: { link, affiliate_id, sender } }) =>
   context.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { beyondASheet, changed, downloaded, fileRoute, fileSchema, identified } from '#platform/contract.ts'
+import { beyondASheet, changed, downloaded, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
 import { product, productUsageSchema } from './product.ts'
 import { takenNicknameSchema } from './product-phrases.ts'
 
@@ -72,7 +72,7 @@ export const productsContract = {
   usage: anyOf('product_management')
     .route({ method: 'GET', path: '/products/{id}/usage' })
     .errors(notFound)
-    .input(identified)
+    .input(idInput)
     .output(productUsageSchema),
 
   /** Takes the product out of selections, videos and permissions. Refused when more hangs on it than was `confirmed`. */
@@ -82,5 +82,5 @@ export const productsContract = {
       ...notFound,
       IN_USE: { status: 409, message: 'Product masih dipakai', data: productUsageSchema },
     })
-    .input(identified.extend({ confirmed: productUsageSchema.default({ affiliates: 0, videos: 0 }) })),
+    .input(idInput.extend({ confirmed: productUsageSchema.default({ affiliates: 0, videos: 0 }) })),
 }

@@ -8,13 +8,13 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
 import { listFile, whole } from '#platform/server/download/list-file.ts'
-import { type CallContext, guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { type CallContext, authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
 import { commonNicknames } from './common-nicknames.ts'
 import { type Product, type ProductUsage, product } from './product.ts'
 import { takenNicknames } from './product-phrases.ts'
 import { type ProductChoice, productsContract } from './products.contract.ts'
 
-const calls = implement(productsContract).$context<RequestContext>().use(guarded)
+const calls = implement(productsContract).$context<RequestContext>().use(authorized)
 
 const products = rowsOf(product)
 
@@ -31,7 +31,7 @@ const list = calls.list.handler(({ context }) =>
 
 const catalogue = calls.catalogue.handler(({ context }) => context.transaction(catalogueOf))
 
-const download = calls.download.use(identified).handler(({ context, input: { format, q }, errors }) =>
+const download = calls.download.use(withUser).handler(({ context, input: { format, q }, errors }) =>
   listFile(
     context,
     {

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { profileContract } from './profile.contract.ts'
 import type { Profile } from './profile.ts'
 
-const calls = implement(profileContract).$context<RequestContext>().use(guarded)
+const calls = implement(profileContract).$context<RequestContext>().use(authorized)
 
 const columns = sql`id, email, full_name, created_at, email_verified`
 

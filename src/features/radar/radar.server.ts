@@ -5,11 +5,11 @@ import { counted, minuteNow, totalOf } from '#features/affiliates/affiliate-page
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { type Ask, asks, type Need, needs } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { type CallContext, guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { type CallContext, authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { radarContract } from './radar.contract.ts'
 import type { Line } from './radar-schema.ts'
 
-const calls = implement(radarContract).$context<RequestContext>().use(guarded)
+const calls = implement(radarContract).$context<RequestContext>().use(authorized)
 
 /** What lines are made of. */
 const tables = [...counted, 'videos']
@@ -19,10 +19,10 @@ const radar = calls.radar.handler(({ context, input }) =>
     const minute = minuteNow()
     const [{ ditunda, ...counts }, turns_at] = await Promise.all([
       countsOf(context, tx),
-      context.kept.get(tx, `radar turns ${minute}`, ['affiliate_registrations'], () => turnsAt(tx)),
+      context.cache.get(tx, `radar turns ${minute}`, ['affiliate_registrations'], () => turnsAt(tx)),
     ])
     const among = needs.filter((need) => counts[need] > 0)
-    const rows = await context.kept.get(tx, `radar ${input.lines} of ${among} ${minute}`, tables, () =>
+    const rows = await context.cache.get(tx, `radar ${input.lines} of ${among} ${minute}`, tables, () =>
       linesOf(tx, input.lines, among),
     )
     return { rows, counts, put_off: ditunda, turns_at }

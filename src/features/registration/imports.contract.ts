@@ -4,7 +4,7 @@ import { affiliate } from '#features/affiliates/affiliate.ts'
 import { findingSchema } from '#features/affiliates/finding.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { identified } from '#platform/contract.ts'
+import { idInput } from '#platform/contract.ts'
 import { importSchema, mostRows, twins, undoneSchema } from './import.ts'
 import { restoredSchema } from './restored.ts'
 
@@ -79,6 +79,6 @@ export const importsContract = {
       NOT_FOUND: { status: 404, message: 'Impor tidak ditemukan' },
       TOO_LATE: { status: 409, message: 'Impor hanya dapat dibatalkan dalam 24 jam' },
     })
-    .input(identified)
+    .input(idInput)
     .output(undoneSchema),
 }

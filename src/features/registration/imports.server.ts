@@ -5,11 +5,11 @@ import { isRefusal } from '#features/affiliates/finding.ts'
 import { findings } from '#features/affiliates/findings.server.ts'
 import { registerAll } from '#features/affiliates/registering.server.ts'
 import { isForbidden, refusedBy } from '#platform/server/database/refusal.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Import } from './import.ts'
 import { importsContract } from './imports.contract.ts'
 
-const calls = implement(importsContract).$context<RequestContext>().use(guarded)
+const calls = implement(importsContract).$context<RequestContext>().use(authorized)
 
 const checkRows = calls.checkRows.handler(({ context, input }) =>
   context.transaction((tx) => findings(tx, input.rows)),

@@ -5,10 +5,10 @@ import { type Affiliate, affiliate, basicNames } from '#features/affiliates/affi
 import { byId } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
 import { changes, stored } from '#platform/server/database/rows.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { registrationContract } from './registration.contract.ts'
 
-const calls = implement(registrationContract).$context<RequestContext>().use(guarded)
+const calls = implement(registrationContract).$context<RequestContext>().use(authorized)
 
 const register = calls.register.handler(({ context, input, errors }) =>
   writeAffiliate(context, async (tx) => {

@@ -1,7 +1,7 @@
 /** Another e-mail for a login: it waits until the link in the letter to it is opened. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { implement } from '@orpc/server'
-import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
 import { loginContract } from './login.contract.ts'
 import type { PendingEmail } from './login.ts'
 import { count } from './login-limits.server.ts'
@@ -9,7 +9,7 @@ import { inLogin, type LoginParts, type Queries } from './login-parts.server.ts'
 import { queueLink } from './login-tokens.server.ts'
 import { proven, whileProven, whileSignedIn } from './own-login.server.ts'
 
-const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)
+const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
 /** milliseconds that a person waits to hear of a refusal; a slower mail server is heard of on the page */
 const patience = 800

@@ -1,13 +1,13 @@
 /** One's own password, changed. */
 import { implement } from '@orpc/server'
 import { hashPassword } from '#platform/server/hashing.ts'
-import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
 import { loginContract } from './login.contract.ts'
 import type { LoginParts } from './login-parts.server.ts'
 import { hashToken, newToken } from './login-tokens.server.ts'
 import { proven, whileProven } from './own-login.server.ts'
 
-const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)
+const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
 export function loginPasswordServer(login: LoginParts) {
   const changePassword = calls.changePassword.handler(async ({ context, input, errors }) => {

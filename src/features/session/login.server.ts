@@ -1,6 +1,6 @@
 /** The calls about one's own login. They act as app_auth: no actor reads logins or sessions, not even his own. */
 import { implement } from '@orpc/server'
-import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
 import { spelledAddress } from '#platform/server/http/client-address.ts'
 import { deviceOf } from './device.ts'
 import { loginContract } from './login.contract.ts'
@@ -11,7 +11,7 @@ import { loginPasswordServer } from './login-password.server.ts'
 import { whileSignedIn } from './own-login.server.ts'
 import { secondFactorOf, secondFactorServer } from './second-factor.server.ts'
 
-const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)
+const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
 interface Row extends Omit<OwnSession, 'device' | 'created_at' | 'last_used_at'> {
   created_at: Date

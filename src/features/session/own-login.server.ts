@@ -2,18 +2,18 @@
  * The second look of a call about one's own login. From the check of the session to the write takes as long as a hash, and meanwhile
  * the session may have been ended or the password replaced, mostly by somebody who throws out whoever calls here.
  */
-import type { IdentifiedContext } from '#platform/server/http/calls.ts'
+import type { UserContext } from '#platform/server/http/calls.ts'
 import { guess, type Stopping } from './login-limits.server.ts'
 import { inLogin, type LoginParts, type Queries } from './login-parts.server.ts'
 import { rightPassword } from './right-password.server.ts'
 
 interface Held {
-  context: IdentifiedContext
+  context: UserContext
   errors: { UNAUTHORIZED(): Error }
 }
 
 interface Proving extends Held, Stopping {
-  context: IdentifiedContext
+  context: UserContext
   errors: Held['errors'] & Stopping['errors'] & { WRONG_PASSWORD(): Error }
 }
 

@@ -2,14 +2,14 @@
 import { implement } from '@orpc/server'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { byLetter } from './known-devices.server.ts'
 import { count, type Stopping } from './login-limits.server.ts'
 import { inLogin, inLogins, type LoginParts } from './login-parts.server.ts'
 import { type LetterPurpose, queueLink, readProof, spendProof } from './login-tokens.server.ts'
 import { sessionContract } from './session.contract.ts'
 
-const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
+const calls = implement(sessionContract).$context<RequestContext>().use(authorized)
 type Request = Parameters<typeof calls.requestRecovery.handler>[0]
 
 export function recoveryServer(login: LoginParts) {

@@ -1,7 +1,7 @@
 /** The second factor: made, switched on, used, taken away. Each code is accepted once. */
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { implement } from '@orpc/server'
-import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
 import { loginContract } from './login.contract.ts'
 import { guess } from './login-limits.server.ts'
 import type { LoginParts, Queries } from './login-parts.server.ts'
@@ -11,7 +11,7 @@ import { recoveryCodeCount } from './second-factor.ts'
 import type { SecondFactor } from './second-factor-state.ts'
 import { stepOf, writtenKey } from './totp.server.ts'
 
-const calls = implement(loginContract).$context<RequestContext>().use(guarded).use(identified)
+const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
 export function secondFactorServer(login: LoginParts) {
   const { devices, limits, secret } = login

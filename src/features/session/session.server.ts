@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { isDiskFull } from '#platform/server/database/away.ts'
 import { NoSession } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/database/transaction.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { sessionSeconds } from './login-cookies.server.ts'
 import type { LoginParts, Queries } from './login-parts.server.ts'
 import { hashToken, newToken } from './login-tokens.server.ts'
@@ -11,7 +11,7 @@ import type { Permission } from './permission.ts'
 import { roleSchema } from './role.ts'
 import { sessionContract } from './session.contract.ts'
 
-const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
+const calls = implement(sessionContract).$context<RequestContext>().use(authorized)
 
 /** What is kept of a User-Agent, which may be of any length. */
 const userAgentLength = 500
@@ -69,7 +69,7 @@ async function isOfDeactivated(client: Queries, tokenHash: string): Promise<bool
 export function currentServer({ pool, cookies }: LoginParts) {
   const current = calls.current.handler(async ({ context, errors }) => {
     const serves = (kept: Actor) => !isDue(kept) && !isNearItsEnd(kept)
-    const actor = await context.whoCalls(serves).catch(async (error) => {
+    const actor = await context.currentUser(serves).catch(async (error) => {
       throw error instanceof NoSession && (await isOfDeactivated(pool, context.tokenHash))
         ? errors.DEACTIVATED()
         : error

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { hashPassword, isOutdated } from '#platform/server/hashing.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { KnownDevices, StampedLogin } from './known-devices.server.ts'
 import { type Attempt, count, guess, type Stopping } from './login-limits.server.ts'
 import { inLogin, inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
@@ -13,7 +13,7 @@ import { acceptCode, acceptRecoveryCode } from './second-factor.server.ts'
 import { sessionContract } from './session.contract.ts'
 import { beginSession } from './session.server.ts'
 
-const calls = implement(sessionContract).$context<RequestContext>().use(guarded)
+const calls = implement(sessionContract).$context<RequestContext>().use(authorized)
 type Step = Parameters<typeof calls.enterCode.handler>[0]
 
 export function signInServer(login: LoginParts) {

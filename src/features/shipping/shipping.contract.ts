@@ -16,7 +16,7 @@ import {
 } from './shipment.ts'
 import { withoutProduct } from './shipping-search.ts'
 
-const identified = { id: z.uuid(), revision: revisionSchema }
+const idAndRevision = { id: z.uuid(), revision: revisionSchema }
 
 const forbidden = {
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk mengubah status sample product' },
@@ -62,7 +62,7 @@ export const shippingContract = {
         message: 'Resi hanya dapat diisi untuk sample yang disetujui atau terkirim',
       },
     })
-    .input(z.strictObject({ ...identified, ...parcelSchema }))
+    .input(z.strictObject({ ...idAndRevision, ...parcelSchema }))
     .output(affiliate.row),
 
   /** Couriers and numbers of many, which are then sent, or wait: all of them, or none. */
@@ -78,7 +78,7 @@ export const shippingContract = {
     })
     .input(
       z.strictObject({
-        rows: rowsOf(z.strictObject({ ...identified, ...parcelSchema })).superRefine((rows, { addIssue }) => {
+        rows: rowsOf(z.strictObject({ ...idAndRevision, ...parcelSchema })).superRefine((rows, { addIssue }) => {
           resiTwins(rows).forEach((twin, row) => {
             if (twin !== null)
               addIssue({
@@ -97,6 +97,6 @@ export const shippingContract = {
   takeBack: anyOf('data_affiliate_edit')
     .route({ method: 'POST', path: '/shipments/undo' })
     .errors(forbidden)
-    .input(z.strictObject({ rows: rowsOf(z.strictObject(identified)) }))
+    .input(z.strictObject({ rows: rowsOf(z.strictObject(idAndRevision)) }))
     .output(z.object({ undone: z.int(), kept: z.int() })),
 }

@@ -5,17 +5,17 @@ import { counted } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates, byId } from '#features/affiliates/affiliate-reads.server.ts'
 import { isSent, mayBeSent, type SampleStatus, sending } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { mostRows, type Queue, type RowRefusal, type Shipment } from './shipment.ts'
 import { shippingContract } from './shipping.contract.ts'
 import { withoutProduct } from './shipping-search.ts'
 
-const calls = implement(shippingContract).$context<RequestContext>().use(guarded)
+const calls = implement(shippingContract).$context<RequestContext>().use(authorized)
 
 const queue = calls.queue.handler(({ context, input: { product } }) =>
   context.transaction(async (tx) => {
     const [products, rows] = await Promise.all([
-      context.kept.get(tx, 'shipments', counted, () => countsOf(tx)),
+      context.cache.get(tx, 'shipments', counted, () => countsOf(tx)),
       waiting(tx, product),
     ])
     const place = new Map(products.map(({ id }, at) => [id, at]))

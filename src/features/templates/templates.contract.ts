@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { beyondASheet, changed, downloaded, fileRoute, fileSchema, identified } from '#platform/contract.ts'
+import { beyondASheet, changed, downloaded, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
 import { template } from './template.ts'
 
 const notFound = { NOT_FOUND: { status: 404, message: 'Template tidak ditemukan' } } as const
@@ -34,5 +34,5 @@ export const templatesContract = {
   remove: anyOf('griting')
     .route({ method: 'DELETE', path: '/templates/{id}', successStatus: 204 })
     .errors(notFound)
-    .input(identified),
+    .input(idInput),
 }

@@ -7,17 +7,17 @@ import { deleteRow } from '#platform/server/database/deletion.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
 import { listFile, whole } from '#platform/server/download/list-file.ts'
-import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
 import { type Template, template } from './template.ts'
 import { templatesContract } from './templates.contract.ts'
 
-const calls = implement(templatesContract).$context<RequestContext>().use(guarded)
+const calls = implement(templatesContract).$context<RequestContext>().use(authorized)
 
 const templates = rowsOf(template)
 
 const list = calls.list.handler(({ context }) => context.transaction(newestFirst))
 
-const download = calls.download.use(identified).handler(({ context, input: { format, q }, errors }) =>
+const download = calls.download.use(withUser).handler(({ context, input: { format, q }, errors }) =>
   listFile(
     context,
     {

@@ -2,12 +2,12 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
-import { guarded, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { entriesOnPage, type Subject } from './entry.ts'
 import { timelineContract } from './timeline.contract.ts'
 import { type Row, told } from './told.server.ts'
 
-const calls = implement(timelineContract).$context<RequestContext>().use(guarded)
+const calls = implement(timelineContract).$context<RequestContext>().use(authorized)
 
 const tables: Record<Subject, string> = {
   affiliate: 'affiliate_registrations',

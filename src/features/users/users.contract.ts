@@ -4,7 +4,7 @@ import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { passwordSchema } from '#features/session/given-password.ts'
 import { roleSchema } from '#features/session/role.ts'
-import { beyondASheet, changed, downloaded, fileRoute, fileSchema, identified } from '#platform/contract.ts'
+import { beyondASheet, changed, downloaded, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
 import { user } from './user.ts'
 import { userFilters } from './user-search.ts'
 
@@ -65,7 +65,7 @@ export const usersContract = {
   sessions: anyOf('user_management')
     .route({ method: 'GET', path: '/users/{id}/sessions' })
     .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk melihat sesi user ini') })
-    .input(identified)
+    .input(idInput)
     .output(z.object({ count: z.int() })),
 
   /** Ends the person's sessions as well. For superadmins, and never for their own: that asks the current one. */
@@ -73,7 +73,7 @@ export const usersContract = {
     .route({ method: 'PUT', path: '/users/{id}/password', successStatus: 204 })
     .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk mengganti password user ini') })
     .input(
-      identified.extend({
+      idInput.extend({
         password: passwordSchema,
         /** for one who lost his phone and his recovery codes */
         without_second_factor: z.boolean().default(false),
@@ -84,7 +84,7 @@ export const usersContract = {
   endSessions: anyOf('user_management')
     .route({ method: 'DELETE', path: '/users/{id}/sessions' })
     .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk mengakhiri sesi user ini') })
-    .input(identified)
+    .input(idInput)
     .output(z.object({ ended: z.int() })),
 
   /** The profile with its login, sessions and permissions. What the person made stays; his videos may be handed on. */
@@ -97,7 +97,7 @@ export const usersContract = {
       RECEIVER_GONE: { status: 409, message: 'Penerima video sudah tidak aktif' },
     })
     .input(
-      identified.extend({
+      idInput.extend({
         /** who gets the person's videos; for superadmins */
         videos_to: z.uuid().nullable().default(null),
       }),

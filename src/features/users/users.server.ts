@@ -9,12 +9,12 @@ import { refusedBy } from '#platform/server/database/refusal.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
 import { listFile, whole } from '#platform/server/download/list-file.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
-import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
 import { type User, user } from './user.ts'
 import { filtered } from './user-search.ts'
 import { usersContract } from './users.contract.ts'
 
-const calls = implement(usersContract).$context<RequestContext>().use(guarded)
+const calls = implement(usersContract).$context<RequestContext>().use(authorized)
 
 const users = rowsOf(user, {
   may_manage: sql`id <> app.actor_id() and app.outranks(role)`,
@@ -31,7 +31,7 @@ const list = calls.list.handler(({ context }) =>
 )
 
 const download = calls.download
-  .use(identified)
+  .use(withUser)
   .handler(({ context, input: { format, q, ...filter }, errors }) =>
     listFile(
       context,

@@ -3,7 +3,7 @@ import { filterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
-import { beyondASheet, changed, downloaded, fileRoute, fileSchema, identified } from '#platform/contract.ts'
+import { beyondASheet, changed, downloaded, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
 import { availableVideoSchema, notEditable, oneLinkNeeded, reviewTaken, video } from './video.ts'
 import { searchLimit, videoFilters } from './video-search.ts'
 
@@ -95,7 +95,7 @@ export const videosContract = {
   remove: anyOf('data_video')
     .route({ method: 'DELETE', path: '/videos/{id}', successStatus: 204 })
     .errors(notChangeable)
-    .input(identified),
+    .input(idInput),
 
   /** Gives all videos that search and filter find to somebody else. For superadmins. */
   handOn: anyOf('data_video')

@@ -6,29 +6,29 @@ import { deleteRow } from '#platform/server/database/deletion.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { detailOf, refusedBy } from '#platform/server/database/refusal.ts'
 import { found, listFile } from '#platform/server/download/list-file.ts'
-import { guarded, identified, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
 import { type AvailableVideo, isWithAffiliate, reviewTaken, type Video, video } from './video.ts'
 import { allFound, allOf, byIds, countOf, narrowing, pageOf, videos } from './video-reads.server.ts'
 import { videosContract } from './videos.contract.ts'
 
-const calls = implement(videosContract).$context<RequestContext>().use(guarded)
+const calls = implement(videosContract).$context<RequestContext>().use(authorized)
 
-const list = calls.list.handler(({ context: { transaction, kept }, input: { q, page, ...filter } }) =>
+const list = calls.list.handler(({ context: { transaction, cache }, input: { q, page, ...filter } }) =>
   transaction(async (tx) => {
     // What is searched may be one's own; what is of this week slides with every moment.
-    const isKept = q === '' && !filter.this_week
+    const isCached = q === '' && !filter.this_week
     const count = () => countOf(tx, q, filter)
     const [rows, total, all] = await Promise.all([
       pageOf(tx, q, filter, page),
-      isKept ? kept.get(tx, `videos ${JSON.stringify(filter)}`, ['videos'], count) : count(),
-      kept.get(tx, 'all videos', ['videos'], () => allOf(tx)),
+      isCached ? cache.get(tx, `videos ${JSON.stringify(filter)}`, ['videos'], count) : count(),
+      cache.get(tx, 'all videos', ['videos'], () => allOf(tx)),
     ])
     return { rows, total, ...all }
   }),
 )
 
 const download = calls.download
-  .use(identified)
+  .use(withUser)
   .handler(({ context, input: { format, q, ...filter }, errors }) =>
     listFile(
       context,

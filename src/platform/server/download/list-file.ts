@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type Column, type DownloadFormat, type DownloadList, fileTypes } from '#base/download.ts'
 import { jakartaDate } from '#base/jakarta.ts'
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
-import type { IdentifiedContext } from '#platform/server/http/calls.ts'
+import type { UserContext } from '#platform/server/http/calls.ts'
 import { csv } from './csv.ts'
 import { mostRowsOfASheet, workbook } from './workbook.ts'
 import type { Written } from './written.ts'
@@ -36,11 +36,11 @@ interface FileErrors {
 
 /** What is refused is refused before the first byte. The history of whoever asks tells of it. */
 export async function listFile<Row>(
-  context: IdentifiedContext,
+  context: UserContext,
   { list, format, columns, find }: ListFile<Row>,
   errors: FileErrors,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { transaction, look, downloads, caller, replyHeaders, hangUp } = context
+  const { transaction, readOnlyTransaction, downloads, caller, replyHeaders, abortResponse } = context
   const ended = downloads.begin(caller.id)
   try {
     const { found, first, rights } = await downloads.read(() =>
@@ -54,7 +54,7 @@ export async function listFile<Row>(
     )
     const page = (start: number) =>
       downloads.read(() =>
-        look(async (tx) => {
+        readOnlyTransaction(async (tx) => {
           const rows = await found.page(tx, start)
           // Half of the file would show what the other half may not.
           if (rightsOf(await tx.actor) !== rights) throw new Error('the rights of a download have changed')
@@ -71,7 +71,7 @@ export async function listFile<Row>(
       ended,
       brokeOff(why) {
         downloads.brokeOff(why)
-        hangUp()
+        abortResponse()
       },
     })
   } catch (error) {

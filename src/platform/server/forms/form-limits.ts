@@ -14,9 +14,9 @@ const points = {
   attempts: 240,
   /** Well-formed posts of one network. Posts beyond are refused. */
   posts: 60,
-  /** Kept posts of one network. Posts beyond are marked. */
+  /** ResultCache posts of one network. Posts beyond are marked. */
   kept: 15,
-  /** Kept posts of all networks together. Posts beyond are marked. */
+  /** ResultCache posts of all networks together. Posts beyond are marked. */
   keptOfAll: 300,
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { keptValues } from '#platform/server/live/kept.ts'
+import { createResultCache } from '#platform/server/live/result-cache.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
-import { forRights } from './calls.ts'
+import { cacheByRights } from './calls.ts'
 
 const sari: Actor = {
   id: 'sari',
@@ -17,9 +17,9 @@ const sari: Actor = {
 /** Who of these gets what Sari's transaction has computed. */
 async function sharesWithSari(other: Partial<Actor>, what = 'videos'): Promise<boolean> {
   const source = { announced: new Set(['videos']), subscribe: () => () => {}, caughtUp: async () => true }
-  const kept = forRights(keptValues(source))
+  const cache = cacheByRights(createResultCache(source))
   const get = (actor: Actor, asked: string) =>
-    kept.get({ actor: Promise.resolve(actor) } as Tx, asked, ['videos'], async () => actor.id)
+    cache.get({ actor: Promise.resolve(actor) } as Tx, asked, ['videos'], async () => actor.id)
   await get(sari, 'videos')
   return (await get({ ...sari, id: 'other', ...other }, what)) === 'sari'
 }

@@ -1,85 +1,85 @@
-/** The server's side of a contract: what each call receives, and the checks that none can leave out. */
+/** The context of every API call, and the middleware that authorizes it. */
 import { ORPCError, os, ValidationError } from '@orpc/server'
 import type { CallMeta } from '#platform/contract.ts'
 import { type Database, NoSession } from '#platform/server/database/database.ts'
 import { isForbidden, isReferenceGone } from '#platform/server/database/refusal.ts'
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
 import type { Downloads } from '#platform/server/download/downloads.ts'
-import type { Kept } from '#platform/server/live/kept.ts'
+import type { ResultCache } from '#platform/server/live/result-cache.ts'
 import { claiming, isKey, KeyUsed, keyHeader, MadeBefore } from './creations.ts'
-import type { KeptCallers } from './kept-callers.ts'
+import type { SessionCache } from './session-cache.ts'
 import type { LastSeen } from './last-seen.ts'
 import { unavailable } from './unavailable.ts'
 import type { WriteLimit } from './write-limit.ts'
 
-/** What a request brings to its call. */
+/** What the HTTP layer gives to a call. */
 export interface RequestContext {
   database: Pick<Database, 'transaction'>
-  /** SHA-256 of the token of the caller's session; empty without one */
+  /** SHA-256 of the session's token; empty without a session */
   tokenHash: string
-  /** Whence the request comes, with no word of the client's own. */
+  /** The client's IP address. Never taken from a header that the client could have written. */
   address(): string
-  /** what was computed from tables and is still true */
-  keptValues: Kept
-  keptCallers: KeptCallers
+  /** values computed from tables that have not changed since */
+  resultCache: ResultCache
+  sessionCache: SessionCache
   writes: WriteLimit
   /** by `tokenHash` */
   lastSeen: LastSeen
   downloads: Downloads
-  /** Breaks the line off: what was sent of a reply can then not be taken for the whole of it. */
-  hangUp(): void
-  /** how long the body of the request is, in bytes */
+  /** Resets the connection, so that the client can't take a partial response for a whole one. */
+  abortResponse(): void
+  /** size of the request's body in bytes */
   sent: number
   /** the headers of the request, for calls about the session itself */
   headers: Headers
   /** headers that the call adds to its reply */
   replyHeaders: Headers
-  /** Learns which call of the contract answers. */
+  /** Tells the log and the metrics which call of the contract answers. */
   named(call: string): void
 }
 
-/** What many ask for is computed for one of them and kept for all who hold the same rights. */
-export interface KeptForRights {
-  /** As `Kept.get`; the rights that this transaction has are always part of the key. */
+/** A cache whose values are shared by all users with the same role and permissions. */
+export interface CacheByRights {
+  /** Works like `ResultCache.get`. The rights of the transaction are always part of the key. */
   get<T>(tx: Tx, what: string, tables: readonly string[], compute: () => Promise<T>): Promise<T>
 }
 
 export interface CallContext extends RequestContext {
-  kept: KeptForRights
+  cache: CacheByRights
   /**
-   * Runs `work` in one transaction that acts for the caller, and only where he holds what the contract asks. A GET may not
-   * write. `work` touches nothing but `tx`.
+   * Runs `work` in one transaction as the user. It commits only if the user has the permissions that the contract asks
+   * for. The transaction of a GET is read-only. `work` must use nothing but `tx`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** As `transaction`, for what a write only looks at: nothing can be written, and nobody waits for the commit. */
-  look<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Who calls, as `transaction` would find him now: asked only where nobody is kept, or `serves` refuses who is. */
-  whoCalls(serves: (kept: Actor) => boolean): Promise<Actor>
+  /** Works like `transaction`, read-only whatever the method is, and returns before the commit. */
+  readOnlyTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The current user, from the cache if `serves` accepts what is cached there. */
+  currentUser(serves: (cached: Actor) => boolean): Promise<Actor>
 }
 
-/** For calls whose work is not in a transaction of their caller. */
-export interface IdentifiedContext extends CallContext {
+/** The context of calls that need the user outside of a transaction. */
+export interface UserContext extends CallContext {
   caller: Actor
 }
 
-type Enter = CallContext['transaction']
+type RunTransaction = CallContext['transaction']
 
 /**
- * Stands before every call: gives it `transaction`, which asks the permission that the contract names, and turns what the
- * database forbids into a 403, an ended session into a 401, a row that vanished under the call into a 409, its absence
- * into a 503 and a full disk into a 507. What a call creates, it creates once for each key. Writes are counted.
+ * Middleware of every call. It gives the call `transaction`, which checks the permissions named by the contract, and maps
+ * database errors to statuses: forbidden to 403, an ended session to 401, a row that vanished during the call to 409, no
+ * database to 503, a full disk to 507. It counts writes, and makes creations with an idempotency key happen once.
  */
-export const guarded = os
+export const authorized = os
   .$context<RequestContext>()
   .middleware(async ({ context, procedure, path, next }, input, output) => {
     const { meta, errorMap, route, outputSchema } = procedure['~orpc']
     const { permissions, withGivenPassword, withoutSession, creates } = meta as CallMeta
-    // A call may say in its own words what it refuses.
+    // The contract of a call may have a message of its own.
     const forbidden = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
     const gone = () =>
       new ORPCError('REFERENCE_GONE', { status: 409, message: errorMap.REFERENCE_GONE?.message })
     const reading = route.method === 'GET'
-    let admitted = false
+    let isAuthorized = false
 
     const mayCall = (actor: Actor) =>
       permissions.every((words) => words.some((word) => actor.permissions.includes(word)))
@@ -93,51 +93,51 @@ export const guarded = os
           message: errorMap.OWN_PASSWORD_FIRST?.message,
         })
       if (!mayCall(actor)) throw forbidden()
-      admitted = true
+      isAuthorized = true
     }
-    const transaction: Enter = (work) =>
+    const transaction: RunTransaction = (work) =>
       context.database.transaction({ tokenHash: context.tokenHash, reading, authorize }, work)
-    const look: Enter = (work) =>
+    const readOnlyTransaction: RunTransaction = (work) =>
       context.database.transaction({ tokenHash: context.tokenHash, reading: true, authorize }, work)
-    const ask = () => transaction(async () => {})
-    const whoCalls: CallContext['whoCalls'] = async (serves) => {
+    const authorizeOnly = () => transaction(async () => {})
+    const currentUser: CallContext['currentUser'] = async (serves) => {
       const { database, tokenHash } = context
       const find = () => database.transaction({ tokenHash, reading: true }, (tx) => tx.actor)
-      const actor = await context.keptCallers.get(tokenHash, find, serves)
+      const actor = await context.sessionCache.get(tokenHash, find, serves)
       authorize(actor)
       return actor
     }
 
     /**
-     * Before a write, which may do more than its transaction, such as make a slow hash. Whoever might make it when he was
-     * last seen is not asked twice: the transaction asks him.
+     * Checks the user before a write, which may cost more than its transaction, such as a password hash. A user who was
+     * allowed to make the call when last seen is not checked here: the transaction will do it.
      */
-    async function firstLook(): Promise<Actor> {
+    async function checkUser(): Promise<Actor> {
       const seen = context.lastSeen.get(context.tokenHash)
-      return seen && hasOwnPassword(seen) && mayCall(seen) ? seen : look((tx) => tx.actor)
+      return seen && hasOwnPassword(seen) && mayCall(seen) ? seen : readOnlyTransaction((tx) => tx.actor)
     }
 
-    /** Whoever may not make the call learns only that, also when his input is wrong or the call enters nowhere. */
-    async function asked<T>(run: () => T | PromiseLike<T>): Promise<T> {
+    /** Makes sure that a user without permission gets only that answer, even if the input is wrong or no transaction runs. */
+    async function runAuthorized<T>(run: () => T | PromiseLike<T>): Promise<T> {
       try {
         const result = await run()
-        if (!admitted) await ask()
+        if (!isAuthorized) await authorizeOnly()
         return result
       } catch (error) {
-        if (!admitted && isInputRefused(error)) await ask()
+        if (!isAuthorized && isInputRefused(error)) await authorizeOnly()
         throw error
       }
     }
 
     try {
-      if (!reading && !withoutSession) await context.writes((await firstLook()).id, context.sent)
+      if (!reading && !withoutSession) await context.writes((await checkUser()).id, context.sent)
       const key = creates ? keyOf(context.headers) : undefined
-      const entering = key ? claiming(transaction, { call: path.join('.'), key, input }) : transaction
-      const kept = forRights(context.keptValues)
-      const run = () => next({ context: { transaction: entering, look, whoCalls, kept } })
-      return await (withoutSession ? run() : asked(run))
+      const creating = key ? claiming(transaction, { call: path.join('.'), key, input }) : transaction
+      const cache = cacheByRights(context.resultCache)
+      const run = () => next({ context: { transaction: creating, readOnlyTransaction, currentUser, cache } })
+      return await (withoutSession ? run() : runAuthorized(run))
     } catch (error) {
-      // `never`: it adds nothing to what the calls are given.
+      // `never`: this branch adds nothing to the context of calls.
       if (error instanceof MadeBefore) return output(await error.shownBy(outputSchema)) as never
       if (error instanceof KeyUsed)
         throw new ORPCError('KEY_USED', { status: 409, message: errorMap.KEY_USED?.message, defined: true })
@@ -147,30 +147,30 @@ export const guarded = os
       }
       if (isForbidden(error)) throw forbidden()
       if (isReferenceGone(error)) throw gone()
-      const why = unavailable(error)
-      if (!why) throw error
-      if (why.wait) context.replyHeaders.set('Retry-After', String(why.wait))
-      throw new ORPCError(why.code, { status: why.status, message: why.message })
+      const outage = unavailable(error)
+      if (!outage) throw error
+      if (outage.wait) context.replyHeaders.set('Retry-After', String(outage.wait))
+      throw new ORPCError(outage.code, { status: outage.status, message: outage.message })
     }
   })
 
 /**
- * By the rights of the transaction that computes, never by those of an earlier look: the words, and the role too, which
- * policies may ask whatever the words are.
+ * Adds the rights of the transaction to each key: the permissions, and the role, which policies may check as well. They
+ * come from the transaction that computes the value, never from an earlier check.
  */
-export function forRights(kept: Kept): KeptForRights {
+export function cacheByRights(results: ResultCache): CacheByRights {
   return {
     async get(tx, what, tables, compute) {
-      const caught = kept.caughtUp()
+      const caught = results.caughtUp()
       const { role, must_change_password, permissions } = await tx.actor
       const key = JSON.stringify([what, role, must_change_password, ...permissions])
-      return kept.get(key, tables, compute, caught)
+      return results.get(key, tables, compute, caught)
     },
   }
 }
 
-/** For calls whose work is not in their own transaction: tells them who calls. */
-export const identified = os
+/** Middleware for calls that need the user outside of a transaction; adds `context.caller`. */
+export const withUser = os
   .$context<CallContext>()
   .middleware(async ({ context, next }) =>
     next({ context: { caller: await context.transaction((tx) => tx.actor) } }),
@@ -180,7 +180,7 @@ function isInputRefused(error: unknown): boolean {
   return error instanceof ORPCError && error.cause instanceof ValidationError
 }
 
-/** Without one a call is no second try of another. */
+/** Returns the Idempotency-Key, or undefined if there is none. @throws ORPCError if it is malformed */
 function keyOf(headers: Headers): string | undefined {
   const key = headers.get(keyHeader)
   if (key === null) return undefined

@@ -59,14 +59,14 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
   /** when each table was last told of; null stands for all */
   const told = new Map<string | null, number>()
   // A session also ends by its clock, of which no table tells.
-  const clock = setInterval(() => inOrder(() => look(streams)), recheck)
+  const clock = setInterval(() => inOrder(() => check(streams)), recheck)
   const unsubscribe = source.subscribe((table) => {
     if (table === null) {
       told.set(null, performance.now())
       return endAll()
     }
     void inOrder(async () => {
-      if (holders.tables.includes(table)) await look(streams)
+      if (holders.tables.includes(table)) await check(streams)
       tell(table)
     })
   })
@@ -98,7 +98,7 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
   }
 
   /** Ends the streams of ended sessions, and tells those who are no longer what they were. */
-  async function look(at: Iterable<Stream>): Promise<void> {
+  async function check(at: Iterable<Stream>): Promise<void> {
     const tokenHashes = new Set(Array.from(at, ({ tokenHash }) => tokenHash))
     if (tokenHashes.size === 0) return
     try {
@@ -139,7 +139,7 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
       streams.add(stream)
       counts.set(stream.tokenHash, countOf(stream.tokenHash) + 1)
       const ready = inOrder(async () => {
-        await look([stream])
+        await check([stream])
         catchUp(stream)
       })
       return { ready, remove: () => remove(stream) }

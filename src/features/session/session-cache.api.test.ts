@@ -161,7 +161,7 @@ it('what a role brings along is told at once, also of a product that comes and g
   const words = async () => (await both()).map(({ body }) => body.permissions.length)
   const [before = 0] = await words()
   const [product] = await owner<{ id: string }>(
-    `insert into products (product_number, product_name, product_benefit) values ('K-1', 'Kept', 'x') returning id`,
+    `insert into products (product_number, product_name, product_benefit) values ('K-1', 'ResultCache', 'x') returning id`,
   )
   expect(await words()).toEqual([before + 1, before + 1])
   await owner('delete from products where id = $1', [product?.id])

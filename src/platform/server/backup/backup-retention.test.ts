@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nightFile, nightsToRemove } from './kept-nights.ts'
+import { nightFile, nightsToRemove } from './backup-retention.ts'
 
 const keep = { days: 7, weeks: 4 }
 /** The nights of so many days up to Sunday, 22 November 2026. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
 import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
 import { wireTo } from '#test/wire.ts'
-import { type Kept, keptValues } from './kept.ts'
+import { createResultCache, type ResultCache } from './result-cache.ts'
 import { listenLive } from './live-listener.ts'
 
 let database: FreshDatabase
@@ -23,7 +23,7 @@ async function session(): Promise<Client> {
 async function serverProcess(liveUrl = database.url) {
   const source = await listenLive(liveUrl, createLog('silent'))
   atTheEnd(() => source.close())
-  const kept = keptValues(source)
+  const cache = createResultCache(source)
   const reader = new Pool({ connectionString: database.url })
   atTheEnd(() => reader.end())
   let computed = 0
@@ -32,18 +32,18 @@ async function serverProcess(liveUrl = database.url) {
     const { rows } = await reader.query<{ n: number }>('select count(*)::int as n from griting_templates')
     return rows[0]?.n ?? Number.NaN
   }
-  return { kept, count, computed: () => computed, templates: () => templates(kept, count) }
+  return { cache, count, computed: () => computed, templates: () => templates(cache, count) }
 }
 
-function templates(kept: Kept, count: () => Promise<number>): Promise<number> {
-  return kept.get('templates', ['griting_templates'], count)
+function templates(cache: ResultCache, count: () => Promise<number>): Promise<number> {
+  return cache.get('templates', ['griting_templates'], count)
 }
 
 const added = `insert into griting_templates (name, template_content) values (gen_random_uuid(), 'Halo')`
 const cutLive = `select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = 'app_live' and datname = current_database()`
 
-describe('a kept count', () => {
+describe('a cache count', () => {
   it('is computed once while nothing changes, also while other tables do', async () => {
     const here = await serverProcess()
     const first = await here.templates()
@@ -60,7 +60,7 @@ describe('a kept count', () => {
     for (let round = 0; round < 300; round++) {
       await writer.query(added)
       expected++
-      // The second time they find what they kept.
+      // The second time they find what they cache.
       for (let i = 0; i < 2; i++) {
         const seen = await Promise.all([first.templates(), second.templates()])
         expect({ round, seen }).toEqual({ round, seen: [expected, expected] })
@@ -111,7 +111,7 @@ describe('a kept count', () => {
       toner?.permission,
     ])
     const grants = () =>
-      here.kept.get('grants', ['user_permissions'], async () => {
+      here.cache.get('grants', ['user_permissions'], async () => {
         const held = 'select from user_permissions where permission_name = $1'
         return (await database.owner(held, [toner?.permission])).length
       })
@@ -120,11 +120,11 @@ describe('a kept count', () => {
     expect(await grants()).toBe(0)
   })
 
-  it('is not kept when its table changed while it was computed, and not given to whoever asks after', async () => {
+  it('is not cache when its table changed while it was computed, and not given to whoever asks after', async () => {
     const here = await serverProcess()
     const counted = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
-    const early = templates(here.kept, async () => {
+    const early = templates(here.cache, async () => {
       const before = await here.count()
       counted.resolve()
       await written.promise
@@ -139,7 +139,7 @@ describe('a kept count', () => {
     expect(here.computed()).toBe(2)
   })
 
-  it('is right while the listening connection is cut, and kept again once it is back', async () => {
+  it('is right while the listening connection is cut, and cache again once it is back', async () => {
     const here = await serverProcess()
     let expected = await here.templates()
     for (let round = 0; round < 5; round++) {
@@ -165,8 +165,8 @@ describe('a kept count', () => {
   })
 
   it('is not taken from a table that announces nothing', async () => {
-    const { kept, count } = await serverProcess()
-    await expect(kept.get('x', ['affiliate_products'], count)).rejects.toThrow('does not announce')
+    const { cache, count } = await serverProcess()
+    await expect(cache.get('x', ['affiliate_products'], count)).rejects.toThrow('does not announce')
   })
 })
 

@@ -11,7 +11,7 @@ import { backupFolder } from './make-backup.ts'
 const pause = 60_000
 
 /** What was erased while nobody ran, at the command line or by another process, is found at the start. */
-export function keepErasures(
+export function writeErasures(
   ownerUrl: string,
   config: Config,
   source: LiveSource,
@@ -31,14 +31,14 @@ export function keepErasures(
       await addErasures(file, await erasuresOf(owner))
     } catch (error) {
       log.error({ reason: (error as Error).message }, 'the list of erasures could not be written')
-      void sleep(pause, undefined, { signal: ending.signal, ref: false }).then(look, () => {})
+      void sleep(pause, undefined, { signal: ending.signal, ref: false }).then(check, () => {})
     } finally {
       await owner.end().catch(() => {})
     }
   }
 
   /** One after the other; of those that wait one is enough. */
-  function look(): void {
+  function check(): void {
     if (waiting || ending.signal.aborted) return
     waiting = true
     working = working.then(write)
@@ -46,9 +46,9 @@ export function keepErasures(
 
   // `app.erase_timeline` says so; null is anything.
   const unsubscribe = source.subscribe((told) => {
-    if (told === null || told === 'erasures') look()
+    if (told === null || told === 'erasures') check()
   })
-  look()
+  check()
   return async () => {
     unsubscribe()
     ending.abort()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptValues } from './kept.ts'
+import { createResultCache } from './result-cache.ts'
 import type { LiveListener } from './live-listener.ts'
 
 const announced = new Set(['videos', 'products'])
@@ -39,11 +39,11 @@ function counter() {
 /** Lets all that can go on without the test go on. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('a kept value', () => {
+describe('a cache value', () => {
   it('is computed once, for callers at the same time and later ones', async () => {
-    const kept = keptValues(source())
+    const cache = createResultCache(source())
     const compute = counter()
-    const get = () => kept.get('videos', ['videos'], compute)
+    const get = () => cache.get('videos', ['videos'], compute)
     expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1])
     expect(await get()).toBe(1)
   })
@@ -55,53 +55,53 @@ describe('a kept value', () => {
     ['profiles', 1],
   ])('after news of %s is version %i', async (table, version) => {
     const live = source()
-    const kept = keptValues(live)
+    const cache = createResultCache(live)
     const compute = counter()
-    await kept.get('both', ['videos', 'products'], compute)
+    await cache.get('both', ['videos', 'products'], compute)
     live.tell(table)
-    expect(await kept.get('both', ['videos', 'products'], compute)).toBe(version)
+    expect(await cache.get('both', ['videos', 'products'], compute)).toBe(version)
   })
 
   it('has a key of its own', async () => {
-    const kept = keptValues(source())
-    expect(await kept.get('a', ['videos'], async () => 'a')).toBe('a')
-    expect(await kept.get('b', ['videos'], async () => 'b')).toBe('b')
+    const cache = createResultCache(source())
+    expect(await cache.get('a', ['videos'], async () => 'a')).toBe('a')
+    expect(await cache.get('b', ['videos'], async () => 'b')).toBe('b')
   })
 
   it('is not used before the round trip ends, and not if it brought news', async () => {
     const live = source()
-    const kept = keptValues(live)
+    const cache = createResultCache(live)
     const compute = counter()
-    await kept.get('videos', ['videos'], compute)
+    await cache.get('videos', ['videos'], compute)
     live.hold()
-    const reading = kept.get('videos', ['videos'], compute)
+    const reading = cache.get('videos', ['videos'], compute)
     await settled()
     live.tell('videos')
     live.trips.at(-1)?.resolve(true)
     expect(await reading).toBe(2)
   })
 
-  it('that was being computed when its table changed is neither kept nor given to later readers', async () => {
+  it('that was being computed when its table changed is neither cache nor given to later readers', async () => {
     const live = source()
-    const kept = keptValues(live)
+    const cache = createResultCache(live)
     const slow = Promise.withResolvers<string>()
-    const early = kept.get('videos', ['videos'], () => slow.promise)
+    const early = cache.get('videos', ['videos'], () => slow.promise)
     await settled()
     live.tell('videos')
-    expect(await kept.get('videos', ['videos'], async () => 'new')).toBe('new')
+    expect(await cache.get('videos', ['videos'], async () => 'new')).toBe('new')
     slow.resolve('old')
     expect(await early).toBe('old')
-    expect(await kept.get('videos', ['videos'], async () => 'newer')).toBe('new')
+    expect(await cache.get('videos', ['videos'], async () => 'newer')).toBe('new')
   })
 
   it.each([
     ['says that it is away', (trip?: PromiseWithResolvers<boolean>) => trip?.resolve(false)],
     ['fails', (trip?: PromiseWithResolvers<boolean>) => trip?.reject(new Error('away'))],
-  ])('is computed anew and not kept while the source %s', async (_, ends) => {
+  ])('is computed anew and not cache while the source %s', async (_, ends) => {
     const live = source()
-    const kept = keptValues(live)
+    const cache = createResultCache(live)
     live.hold()
-    const read = (value: string) => kept.get('videos', ['videos'], async () => value)
+    const read = (value: string) => cache.get('videos', ['videos'], async () => value)
     for (const value of ['during', 'still']) {
       const reading = read(value)
       await settled()
@@ -114,31 +114,31 @@ describe('a kept value', () => {
     expect(await reading).toBe('after')
   })
 
-  it('that could not be computed is not kept', async () => {
-    const kept = keptValues(source())
+  it('that could not be computed is not cache', async () => {
+    const cache = createResultCache(source())
     const failing = () => Promise.reject(new Error('no'))
-    await expect(kept.get('videos', ['videos'], failing)).rejects.toThrow('no')
-    expect(await kept.get('videos', ['videos'], async () => 'yes')).toBe('yes')
+    await expect(cache.get('videos', ['videos'], failing)).rejects.toThrow('no')
+    expect(await cache.get('videos', ['videos'], async () => 'yes')).toBe('yes')
   })
 
   it('that could not be computed leaves the newer one alone', async () => {
     const live = source()
-    const kept = keptValues(live)
+    const cache = createResultCache(live)
     const slow = Promise.withResolvers<string>()
-    const early = kept.get('videos', ['videos'], () => slow.promise)
+    const early = cache.get('videos', ['videos'], () => slow.promise)
     await settled()
     live.tell('videos')
-    await kept.get('videos', ['videos'], async () => 'new')
+    await cache.get('videos', ['videos'], async () => 'new')
     slow.reject(new Error('no'))
     await expect(early).rejects.toThrow('no')
-    expect(await kept.get('videos', ['videos'], async () => 'newer')).toBe('new')
+    expect(await cache.get('videos', ['videos'], async () => 'newer')).toBe('new')
   })
 
   it('makes room when it was not used for the longest time', async () => {
-    const kept = keptValues(source(), 2)
+    const cache = createResultCache(source(), 2)
     const computed: string[] = []
     const get = (key: string) =>
-      kept.get(key, ['videos'], async () => {
+      cache.get(key, ['videos'], async () => {
         computed.push(key)
       })
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key)
@@ -147,8 +147,8 @@ describe('a kept value', () => {
 
   it('from a table that announces nothing is refused', async () => {
     const compute = counter()
-    const kept = keptValues(source())
-    await expect(kept.get('x', ['videos', 'attempts'], compute)).rejects.toThrow('attempts does not announce')
+    const cache = createResultCache(source())
+    await expect(cache.get('x', ['videos', 'attempts'], compute)).rejects.toThrow('attempts does not announce')
     expect(compute.times()).toBe(0)
   })
 })
@@ -157,10 +157,10 @@ describe('round trips', () => {
   it('serve all who came before they started, and none who came after', async () => {
     const live = source()
     live.hold()
-    const kept = keptValues(live)
+    const cache = createResultCache(live)
     const done: string[] = []
     const get = (name: string) =>
-      kept.get(name, ['videos'], async () => {
+      cache.get(name, ['videos'], async () => {
         done.push(name)
       })
     const early = [get('a'), get('b')]
