@@ -96,7 +96,7 @@ async function registering() {
     )
     const [{ Triggers: triggers, 'Execution Time': whole }] = rows[0]['QUERY PLAN']
     const recording = triggers.find(
-      (each: { 'Trigger Name': string }) => each['Trigger Name'] === '_700_record',
+      (each: { 'Trigger Name': string }) => each['Trigger Name'] === '_700_write_audit',
     ).Time
     ratios.push(whole / (whole - recording))
   }

@@ -79,7 +79,7 @@ const table: Record<string, string | [Kind, ...string[]]> = {
     'affiliate',
     `select app.sample_step_refused(:id, 1, 'terkirim', 'disetujui')`,
   ],
-  'tell_chat(uuid,uuid)': ['affiliate', 'select app.tell_chat(:id, null)'],
+  'audit_chat(uuid,uuid)': ['affiliate', 'select app.audit_chat(:id, null)'],
   'take_back_accepted(uuid[])': ['application', 'select app.take_back_accepted(array[:id]::uuid[])'],
   'registered_now(uuid)': ['affiliate', 'select app.registered_now(:id)'],
   'keep_import(uuid[])': ['affiliate', 'select app.keep_import(array[:id]::uuid[]) is null'],
@@ -127,7 +127,7 @@ const table: Record<string, string | [Kind, ...string[]]> = {
   'video_holders(uuid[])':
     'a video of a product that one sees is named with whoever has it; of others it says nothing',
   'name_of_template(uuid)': 'templates are everybody’s on the pages that it asks for',
-  'name_of_doer(uuid)': 'whoever did something is named in every history',
+  'name_of_audit_actor(uuid)': 'whoever did something is named in every history',
   'may_undo_import(uuid)': 'it takes the id of a person, and compares it with one’s own',
   'may_grant(uuid,text)': managersOnly,
   'hold_grantee(uuid)': managersOnly,

@@ -44,7 +44,7 @@ it('the tables with a revision are those that people edit, and one trigger count
   ).toEqual(edited)
   expect(
     await names(`select t.tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-      where p.proname = 'count_change' and t.tgname = '_400_count' and t.tgenabled = 'O' and t.tgattr = '' order by 1`),
+      where p.proname = 'bump_revision' and t.tgname = '_400_bump_revision' and t.tgenabled = 'O' and t.tgattr = '' order by 1`),
   ).toEqual(edited)
 })
 

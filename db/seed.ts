@@ -98,7 +98,7 @@ async function seedStory(owner: Client, ids: Record<CastName, string>, now: Date
   await insert(
     owner,
     'messages',
-    demoMessages(now).map(({ doer, ...row }) => ({ ...row, done_by: doer && ids[doer] })),
+    demoMessages(now).map(({ doneBy, ...row }) => ({ ...row, done_by: doneBy && ids[doneBy] })),
   )
   await owner.query(story)
 }

@@ -25,7 +25,7 @@ describe('what somebody changes by hand in our tables and in app', () => {
     'create view app.stray as select id from products',
     'create materialized view app.stray as select * from accounts; grant select on app.stray to app_request',
     'create rule stray as on delete to products do instead nothing',
-    'create trigger stray after insert on products for each row execute function app.announce()',
+    'create trigger stray after insert on products for each row execute function app.notify_change()',
     'create policy stray on secrets for select to app_request using (true)',
     'drop trigger _100_guard on affiliate_registrations',
     'alter table affiliate_registrations disable trigger _100_guard',

@@ -53,7 +53,7 @@ describe('every column', () => {
       cross join lateral (
         select regexp_split_to_array(encode(t.tgargs, 'escape'), '\\\\000') as arguments) g
       join pg_attribute a on a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where t.tgfoid = 'app.record'::regproc
+      where t.tgfoid = 'app.write_audit'::regproc
         and a.attname <> all (string_to_array(concat_ws(' ', g.arguments[3], g.arguments[4]), ' '))
       group by 1`)
     return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
@@ -62,7 +62,7 @@ describe('every column', () => {
   it('is told by the trigger of its table, or named here', async () => {
     expect(
       await silent(),
-      'name it in the trigger _700_record beside its subject_type, or here if nobody is told of it',
+      'name it in the trigger _700_write_audit beside its subject_type, or here if nobody is told of it',
     ).toEqual(untold)
   })
 
@@ -75,7 +75,7 @@ describe('every column', () => {
   it('of a table that people edit is told of at all', async () => {
     const recorded = await stage.owner<{ name: string }>(`
       select tgrelid::regclass::text as name from pg_trigger
-      where tgfoid = 'app.record'::regproc and tgname = '_700_record' and tgenabled = 'O' and tgattr = '' order by 1`)
+      where tgfoid = 'app.write_audit'::regproc and tgname = '_700_write_audit' and tgenabled = 'O' and tgattr = '' order by 1`)
     expect(recorded.map(({ name }) => name)).toEqual(Object.keys(untold))
     const written = await stage.owner<{ name: string }>(
       `
@@ -84,7 +84,7 @@ describe('every column', () => {
         and table_name <> all ($1) order by 1`,
       [ownPapers],
     )
-    expect(Object.keys(untold), 'give it a trigger _700_record').toEqual(written.map(({ name }) => name))
+    expect(Object.keys(untold), 'give it a trigger _700_write_audit').toEqual(written.map(({ name }) => name))
   })
 })
 
@@ -236,7 +236,7 @@ describe('what was deleted', () => {
       `insert into profiles (email, full_name) values ('lama@example.com', 'Orang Lama') returning id`,
     )
     await stage.owner('delete from profiles where id = $1', [gone?.id])
-    const nameOf = () => stage.does('rina', 'select app.name_of_doer($1) as name', [gone?.id])
+    const nameOf = () => stage.does('rina', 'select app.name_of_audit_actor($1) as name', [gone?.id])
     expect((await nameOf()).rows).toEqual([{ name: 'Orang Lama' }])
     await stage.owner(`select app.erase_timeline('user', $1, 'diminta')`, [gone?.id])
     expect((await nameOf()).rows).toEqual([{ name: null }])

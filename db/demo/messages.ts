@@ -15,7 +15,7 @@ interface DemoMessage {
   submission: string
   read_at: string | null
   done_at: string | null
-  doer: CastName | null
+  doneBy: CastName | null
 }
 
 interface Written extends Pick<DemoMessage, 'nama' | 'subjek' | 'pesan'> {
@@ -24,7 +24,7 @@ interface Written extends Pick<DemoMessage, 'nama' | 'subjek' | 'pesan'> {
   read?: true
   mark?: Mark
   /** by whom, half a day later */
-  doer?: CastName
+  doneBy?: CastName
 }
 
 const written: Written[] = [
@@ -53,14 +53,14 @@ const written: Written[] = [
     subjek: 'Kapan sample dikirim?',
     pesan: 'Aku sudah daftar affiliate minggu lalu, kira-kira kapan kabarnya ya?',
     days: 4,
-    doer: 'dewi',
+    doneBy: 'dewi',
   },
   {
     nama: 'Panitia Bazar Contoh',
     subjek: 'Undangan bazar kampus',
     pesan: 'Kami mengundang untuk ikut bazar bulan depan. Proposal bisa kami kirim ke email mana?',
     days: 12,
-    doer: 'sari',
+    doneBy: 'sari',
   },
   {
     nama: 'Promo',
@@ -72,15 +72,15 @@ const written: Written[] = [
 ]
 
 export function demoMessages(now: Date): DemoMessage[] {
-  return written.map(({ days, read, mark = null, doer = null, ...words }, i) => ({
+  return written.map(({ days, read, mark = null, doneBy = null, ...words }, i) => ({
     ...words,
     id: demoId('d', i + 1),
     email: `${words.nama.split(' ')[0]?.toLowerCase()}@example.com`,
     received_at: ago(now, days),
     mark,
     submission: `contoh-${i + 1}`,
-    read_at: read || doer ? ago(now, days - 0.3) : null,
-    done_at: doer && ago(now, days - 0.5),
-    doer,
+    read_at: read || doneBy ? ago(now, days - 0.3) : null,
+    done_at: doneBy && ago(now, days - 0.5),
+    doneBy,
   }))
 }

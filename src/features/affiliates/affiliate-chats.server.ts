@@ -9,13 +9,13 @@ const calls = implement(affiliatesContract).$context<RequestContext>().use(autho
 
 export const openedChat = calls.openedChat.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    if (!(await tellChat(tx, input.id, input.template_id))) throw errors.NOT_FOUND()
+    if (!(await recordChatOpened(tx, input.id, input.template_id))) throw errors.NOT_FOUND()
   }),
 )
 
 /** @returns whether the actor sees him */
-export async function tellChat(tx: Tx, affiliate: string, template: string | null): Promise<boolean> {
+export async function recordChatOpened(tx: Tx, affiliate: string, template: string | null): Promise<boolean> {
   const { rows } = await sql<{ told: boolean }>`
-    select app.tell_chat(${affiliate}, ${template}) as told`.execute(tx)
+    select app.audit_chat(${affiliate}, ${template}) as told`.execute(tx)
   return rows[0]?.told ?? false
 }

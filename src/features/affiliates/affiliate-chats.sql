@@ -1,22 +1,22 @@
 -- That somebody opened the chat of an affiliate, and with which template, stands in the affiliate's history.
 
 -- By whoever sees the affiliate on a page and may chat. A second press within a few minutes is the same opening. @returns whether the affiliate is seen
-create function app.tell_chat(affiliate uuid, template uuid) returns boolean
+create function app.audit_chat(affiliate uuid, template uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
   told jsonb := case when template is null then '{}' else jsonb_build_object('template_id', jsonb_build_array(null, template)) end;
 begin
   if not app.can('data_affiliate_whatsapp') or not (app.can('reg_affiliate') or app.can('data_affiliate')) or not exists (
     select from public.affiliate_registrations a
-    where a.id = tell_chat.affiliate and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products())) then
+    where a.id = audit_chat.affiliate and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products())) then
     return false;
   end if;
   if not exists (
     select from public.timeline t
-    where t.subject_id = tell_chat.affiliate and (t.subject_type, t.act) = ('affiliate', 'chat opened')
+    where t.subject_id = audit_chat.affiliate and (t.subject_type, t.act) = ('affiliate', 'chat opened')
       and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = told) then
     insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
-    values (app.actor_id(), 'affiliate', 'chat opened', tell_chat.affiliate, tell_chat.affiliate, told);
+    values (app.actor_id(), 'affiliate', 'chat opened', audit_chat.affiliate, audit_chat.affiliate, told);
   end if;
   return true;
 end
@@ -30,4 +30,4 @@ create function app.name_of_template(template uuid) returns text
   where (select app.can('reg_affiliate') or app.can('data_affiliate') or app.can('griting'))
 $$;
 
-grant execute on function app.tell_chat(uuid, uuid), app.name_of_template(uuid) to app_request;
+grant execute on function app.audit_chat(uuid, uuid), app.name_of_template(uuid) to app_request;

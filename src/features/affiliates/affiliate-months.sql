@@ -68,7 +68,7 @@ end
 $$;
 
 -- Whether months can answer for a filter: for all affiliates, or those of one product.
-create function app.months_tell(search jsonb, filter jsonb, products uuid[]) returns boolean
+create function app.months_can_answer(search jsonb, filter jsonb, products uuid[]) returns boolean
   language sql immutable
   return search is null and (products is null or cardinality(products) = 1 and not filter ? 'without_product')
     and filter - array['product_id', 'sample_product_status', 'status_whatsapp', 'without_product'] = '{}';

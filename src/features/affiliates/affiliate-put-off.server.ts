@@ -12,7 +12,7 @@ export const putOff = calls.putOff.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<PuttingOff>`
       update affiliate_registrations set put_off_until = app.today() + ${input.days}::integer where id = ${input.id}
-      returning put_off_until as until, app.name_of_doer(app.actor_id()) as by`.execute(tx)
+      returning put_off_until as until, app.name_of_audit_actor(app.actor_id()) as by`.execute(tx)
     const [row] = rows
     if (!row) throw errors.NOT_FOUND()
     return row

@@ -65,7 +65,7 @@ export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   const { rows } = await sql<ProductRow<AffiliateCard>>`
     select ${fields}, posting.json as posting,
       case when a.put_off_until > app.today()
-        then json_build_object('until', a.put_off_until, 'by', app.name_of_doer(a.put_off_by)) end as put_off
+        then json_build_object('until', a.put_off_until, 'by', app.name_of_audit_actor(a.put_off_by)) end as put_off
     from ${withProducts(ids)}
     cross join lateral (
       select json_build_object(
@@ -110,7 +110,7 @@ async function linkVideos(tx: Tx, affiliateId: string, showsWhole: Condition): P
       coalesce(shown.link_video_review, lv.link_video_review_masked) as link_video_review,
       shown.id is null as links_masked, lv.tanggal_max_upload,
       lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.posting_warnings, lv.posting_accepted,
-      app.name_of_doer(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at
+      app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at
     from affiliate_link_videos lv
     join videos v on v.id = lv.video_id
     left join products p on p.id = lv.product_id

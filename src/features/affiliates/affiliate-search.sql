@@ -225,7 +225,7 @@ begin
   if search ? 'similar' then
     return (select count(*) from app.find_similar(search, filter));
   end if;
-  if app.months_tell(search, filter, f.products) then
+  if app.months_can_answer(search, filter, f.products) then
     return case when f.condition like 'false%' then 0 else app.sum_of_months((f.products)[1], filter) end;
   end if;
   s := app.affiliate_source(f.products, f.condition);

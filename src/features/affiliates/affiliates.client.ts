@@ -98,7 +98,7 @@ export function useUndoStep() {
 }
 
 /** Told without waiting for it: the chat opens whatever becomes of this. */
-export function tellChat(id: string, template_id: string | null) {
+export function recordChatOpened(id: string, template_id: string | null) {
   queries.openedChat.call({ id, template_id }, { context: { keepalive: true } }).catch(() => {})
 }
 

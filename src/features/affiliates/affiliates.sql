@@ -80,18 +80,18 @@ $$;
 create trigger _100_guard before insert or update on affiliate_registrations
   for each row execute function app.guard_affiliate();
 
-create trigger _300_sign before insert on affiliate_registrations
-  for each row execute function app.sign_row();
+create trigger _300_set_created_by before insert on affiliate_registrations
+  for each row execute function app.set_created_by();
 -- To put somebody off is no edit of him: whoever has his form open goes on.
-create trigger _400_count before update on affiliate_registrations
-  for each row execute function app.count_change('put_off_until', 'put_off_by', 'without_video');
-create trigger _700_record after insert or update or delete on affiliate_registrations
-  for each row execute function app.record('affiliate', 'id',
+create trigger _400_bump_revision before update on affiliate_registrations
+  for each row execute function app.bump_revision('put_off_until', 'put_off_by', 'without_video');
+create trigger _700_write_audit after insert or update or delete on affiliate_registrations
+  for each row execute function app.write_audit('affiliate', 'id',
     'platform username whatsapp selected_product_ids status_whatsapp sample_product_status sample_product_reason sample_courier sample_resi put_off_until');
 create policy affiliates on timeline for select to app_request
   using (subject_type = 'affiliate' and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
-create trigger _900_announce after insert or update or delete or truncate on affiliate_registrations
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert or update or delete or truncate on affiliate_registrations
+  for each statement execute function app.notify_change();
 
 alter table affiliate_products enable row level security;
 create policy visible_read on affiliate_products for select to app_request

@@ -147,8 +147,8 @@ create trigger _600_count_affiliates_changed after update on affiliate_link_vide
 create trigger _600_count_affiliates_gone after delete on affiliate_link_videos referencing old table as before
   for each statement execute function app.count_affiliates();
 
-create trigger _400_count before update on affiliate_link_videos
-  for each row execute function app.count_change('posting_warnings', 'posting_accepted_by', 'posting_accepted_at');
+create trigger _400_bump_revision before update on affiliate_link_videos
+  for each row execute function app.bump_revision('posting_warnings', 'posting_accepted_by', 'posting_accepted_at');
 -- Since when it is posted, or returned; what comes back from somewhere keeps its own.
 create function app.keep_posting_dates() returns trigger
   language plpgsql as $$
@@ -172,12 +172,12 @@ create trigger _250_posting_dates before insert or update of status_link_posting
   for each row execute function app.keep_posting_dates();
 
 -- The links of its video and its status follow from what is told.
-create trigger _700_record after insert or update or delete on affiliate_link_videos
-  for each row execute function app.record('assignment', 'affiliate_id video_id product_id',
+create trigger _700_write_audit after insert or update or delete on affiliate_link_videos
+  for each row execute function app.write_audit('assignment', 'affiliate_id video_id product_id',
     'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review posting_accepted');
 -- As the rows themselves, and so also of one that was taken back.
 create policy assignments on timeline for select to app_request
   using (subject_type = 'assignment' and (select app.can('data_affiliate'))
     and ((select app.sees_all_affiliates()) or product_id = any ((select app.visible_products())::uuid[])));
-create trigger _900_announce after insert or update or delete or truncate on affiliate_link_videos
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert or update or delete or truncate on affiliate_link_videos
+  for each statement execute function app.notify_change();

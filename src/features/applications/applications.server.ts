@@ -43,7 +43,7 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
       sql<Omit<Application, 'findings'>>`
         select a.id, cardinality(a.submissions) as revision, a.nama, a.platform, a.username, a.whatsapp, a.product_wished,
           a.product_id, a.kota, a.tentang, a.page, a.utm_source, a.mark, a.received_at, a.again, a.again_at, a.reason,
-          a.decided_at, app.name_of_doer(a.decided_by) as decided_by_name
+          a.decided_at, app.name_of_audit_actor(a.decided_by) as decided_by_name
         from applications a where ${onShelf[shelf]}
         order by ${orderOf[shelf]}, a.id
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
@@ -201,7 +201,7 @@ const origin = calls.origin.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     if (!(await byId(tx, input.id))) throw errors.NOT_FOUND()
     const { rows } = await sql<Origin>`
-      select a.nama, a.kota, a.tentang, a.page, a.utm_source, a.received_at, app.name_of_doer(a.decided_by) as decided_by_name
+      select a.nama, a.kota, a.tentang, a.page, a.utm_source, a.received_at, app.name_of_audit_actor(a.decided_by) as decided_by_name
       from applications a where a.affiliate_id = ${input.id}`.execute(tx)
     return rows[0] ?? null
   }),

@@ -105,11 +105,11 @@ begin
   return new;
 end
 $$;
-create trigger _300_sign before update on applications
+create trigger _300_set_created_by before update on applications
   for each row execute function app.sign_decision();
 
 -- In the history of the affiliate: that he applied himself, where he came from, and what of it was corrected.
-create function app.tell_origin() returns trigger
+create function app.audit_application() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   corrected jsonb := (
@@ -127,10 +127,10 @@ begin
   return null;
 end
 $$;
-create trigger _700_record after update of state on applications
-  for each row when (new.state = 'accepted' and old.state <> 'accepted') execute function app.tell_origin();
-create trigger _900_announce after insert or update or delete or truncate on applications
-  for each statement execute function app.announce();
+create trigger _700_write_audit after update of state on applications
+  for each row when (new.state = 'accepted' and old.state <> 'accepted') execute function app.audit_application();
+create trigger _900_notify_change after insert or update or delete or truncate on applications
+  for each statement execute function app.notify_change();
 
 -- Whether one of this number waits, unmarked.
 create function app.number_waits(whatsapp text) returns boolean

@@ -32,8 +32,8 @@ create policy read on bin for select to app_request
 grant select (id, resource, title, search_text, deleted_at) on bin to app_request;
 -- No insert, update, delete: a trigger fills the bin, `app.restore` and `app.erase` empty it.
 
-create trigger _900_announce after insert or update or delete or truncate on bin
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert or update or delete or truncate on bin
+  for each statement execute function app.notify_change();
 
 -- What a list of the bin shows: facts of the row, never all of it.
 create view app.bin_shown with (security_barrier) as
@@ -57,7 +57,7 @@ grant select on app.bin_shown to app_request;
 
 -- One deletion or restoration at a time, and before any row is locked: what hangs on two rows is then always found, with
 -- the one or with the other.
-create function app.take_bin_turn() returns trigger
+create function app.lock_trash() returns trigger
   language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('bin'));
@@ -96,20 +96,20 @@ begin
   return old;
 end
 $$;
-create trigger _100_take_turn before delete on affiliate_registrations
-  for each statement execute function app.take_bin_turn();
+create trigger _100_lock_trash before delete on affiliate_registrations
+  for each statement execute function app.lock_trash();
 create trigger _150_to_bin before delete on affiliate_registrations
   for each row execute function app.keep_deleted('affiliate');
-create trigger _100_take_turn before delete on videos
-  for each statement execute function app.take_bin_turn();
+create trigger _100_lock_trash before delete on videos
+  for each statement execute function app.lock_trash();
 create trigger _150_to_bin before delete on videos
   for each row execute function app.keep_deleted('video');
-create trigger _100_take_turn before delete on griting_templates
-  for each statement execute function app.take_bin_turn();
+create trigger _100_lock_trash before delete on griting_templates
+  for each statement execute function app.lock_trash();
 create trigger _150_to_bin before delete on griting_templates
   for each row execute function app.keep_deleted('template');
-create trigger _100_take_turn before delete on products
-  for each statement execute function app.take_bin_turn();
+create trigger _100_lock_trash before delete on products
+  for each statement execute function app.lock_trash();
 create trigger _150_to_bin before delete on products
   for each row execute function app.keep_deleted('product');
 

@@ -13,7 +13,7 @@ create function app.table_of(resource text) returns regclass
 
 -- A row as it was, under its id, counted once more. Columns that are new since have their default, those that are computed
 -- are computed, and whoever is gone is nobody.
-create function app.put_back(whither regclass, was jsonb) returns void
+create function app.restore_row(whither regclass, was jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   people jsonb := (
@@ -32,7 +32,7 @@ end
 $$;
 
 -- @returns whether the row is in the bin, where this now waits with it
-create function app.hang_on(binned uuid, kind text, what jsonb) returns boolean
+create function app.reattach(binned uuid, kind text, what jsonb) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.bin b
@@ -44,7 +44,7 @@ $$;
 
 -- An assignment comes back to an affiliate and a video that are there. One whose video was given to somebody else, or is of
 -- another product now, comes back as returned. @returns what must be told of it, or null
-create function app.put_back_assignment(was jsonb) returns jsonb
+create function app.restore_assignment(was jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   back jsonb := was;
@@ -56,26 +56,26 @@ declare
   holder record;
 begin
   if not exists (select from public.affiliate_registrations a where a.id = (was ->> 'affiliate_id')::uuid) then
-    perform app.hang_on((was ->> 'affiliate_id')::uuid, 'assignments', was);
+    perform app.reattach((was ->> 'affiliate_id')::uuid, 'assignments', was);
     return null;
   end if;
   select v.id, v.no_video, v.product_id into video
   from public.videos v where v.id = (was ->> 'video_id')::uuid for no key update;
   if not found then
-    perform app.hang_on((was ->> 'video_id')::uuid, 'assignments', was);
+    perform app.reattach((was ->> 'video_id')::uuid, 'assignments', was);
     return null;
   end if;
   if product is not null and not exists (select from public.products p where p.id = product for key share) then
-    perform app.hang_on(product, 'assignments', jsonb_build_object('id', was ->> 'id'));
+    perform app.reattach(product, 'assignments', jsonb_build_object('id', was ->> 'id'));
     back := back || jsonb_build_object('product_id', null);
     product := null;
   end if;
   begin
-    perform app.put_back('public.affiliate_link_videos'::regclass,
+    perform app.restore_row('public.affiliate_link_videos'::regclass,
       case when is_live and product is not null and product is distinct from video.product_id then back || returned else back end);
   exception
     when unique_violation then
-      perform app.put_back('public.affiliate_link_videos'::regclass, back || returned);
+      perform app.restore_row('public.affiliate_link_videos'::regclass, back || returned);
   end;
   if not is_live or exists (
     select from public.affiliate_link_videos lv
@@ -103,7 +103,7 @@ begin
     if found then
       there := there || product;
     else
-      perform app.hang_on(product, kind, what);
+      perform app.reattach(product, kind, what);
     end if;
   end loop;
   return there;
@@ -120,7 +120,7 @@ create function app.selection_with(chosen uuid[], before uuid[], product uuid) r
       (select min(array_position(chosen, b)) - 1 from unnest(before[array_position(before, product) + 1:]) b),
       cardinality(chosen)) as place) found) end;
 
-create function app.put_back_product(product uuid, taken jsonb) returns void
+create function app.restore_product(product uuid, taken jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   given jsonb;
@@ -166,7 +166,7 @@ begin
   for given in select jsonb_array_elements(taken -> 'grants') loop
     perform from public.profiles where id = (given ->> 'user_id')::uuid for key share;
     if found and app.may_grant((given ->> 'user_id')::uuid, given ->> 'permission_name') then
-      perform app.put_back('public.user_permissions'::regclass, given);
+      perform app.restore_row('public.user_permissions'::regclass, given);
     end if;
   end loop;
 end
@@ -216,12 +216,12 @@ begin
       'videos', jsonb_build_object('id', b.id)))[1]);
   end if;
   delete from public.bin where id = b.id;
-  perform app.put_back(app.table_of(b.resource), b.was);
+  perform app.restore_row(app.table_of(b.resource), b.was);
   if b.resource = 'product' then
-    perform app.put_back_product(b.id, b.hung);
+    perform app.restore_product(b.id, b.hung);
   else
     for assignment in select jsonb_array_elements(b.hung -> 'assignments') loop
-      told := app.put_back_assignment(assignment);
+      told := app.restore_assignment(assignment);
       if told is not null then
         answer := answer || told;
       end if;

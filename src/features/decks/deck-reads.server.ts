@@ -90,7 +90,7 @@ async function nextCards(tx: Tx, deck: string): Promise<Card[]> {
     left join affiliate_registrations a on a.id = c.affiliate_id
     left join lateral (select s.* from app.chat_cards_shown s where s.id = c.id offset 0) shown on true
     left join lateral (
-      select t.at, app.name_of_doer(t.actor_id) as by, t.actor_id = (select app.actor_id()) as is_caller
+      select t.at, app.name_of_audit_actor(t.actor_id) as by, t.actor_id = (select app.actor_id()) as is_caller
       from timeline t
       where t.subject_id = c.affiliate_id and (t.subject_type, t.act) = ('affiliate', 'chat opened')
         and t.at > now() - interval '24 hours'

@@ -1,7 +1,7 @@
 /** Decks of messages: one transaction a call, under the maker's rights. What may stand on a card, decks.sql says. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { tellChat } from '#features/affiliates/affiliate-chats.server.ts'
+import { recordChatOpened } from '#features/affiliates/affiliate-chats.server.ts'
 import { found } from '#features/affiliates/affiliate-pages.server.ts'
 import { contact } from '#features/affiliates/affiliate-steps.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -120,7 +120,7 @@ const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors })
 const open = calls.open.handler(({ context, input: { id }, errors }) =>
   context.transaction(async (tx) => {
     const card = await cardById(tx, id)
-    if (!card || !(await tellChat(tx, card.affiliate_id, card.template_id))) throw errors.NOT_FOUND()
+    if (!card || !(await recordChatOpened(tx, card.affiliate_id, card.template_id))) throw errors.NOT_FOUND()
     await sql`update chat_cards set opened_at = now() where id = ${id}`.execute(tx)
   }),
 )

@@ -41,10 +41,10 @@ begin
   return new;
 end
 $$;
-create trigger _300_sign before insert on chat_decks
+create trigger _300_set_created_by before insert on chat_decks
   for each row execute function app.sign_deck();
-create trigger _900_announce after insert or update or delete or truncate on chat_decks
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert or update or delete or truncate on chat_decks
+  for each statement execute function app.notify_change();
 
 alter table chat_cards enable row level security;
 create policy read on chat_cards for select to app_request
@@ -85,11 +85,11 @@ end
 $$;
 create trigger _250_dates before update on chat_cards
   for each row execute function app.keep_card_dates();
-create trigger _900_announce after insert or update or delete or truncate on chat_cards
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert or update or delete or truncate on chat_cards
+  for each statement execute function app.notify_change();
 
 -- A chat that somebody opens elsewhere is what a card warns of.
-create function app.announce_chat() returns trigger
+create function app.notify_chat() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('live', 'chat_cards');
@@ -97,7 +97,7 @@ begin
 end
 $$;
 create trigger _800_warn_cards after insert on timeline
-  for each row when (new.act = 'chat opened') execute function app.announce_chat();
+  for each row when (new.act = 'chat opened') execute function app.notify_chat();
 
 -- Takes back the step that a card's decision took, where it still can be. @returns whether it was
 create function app.try_undo_step(affiliate uuid, revision integer) returns boolean

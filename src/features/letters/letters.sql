@@ -1,55 +1,55 @@
 -- The queue of letters. What was done to a login is told by the statement that does it, so that no path forgets it.
 
 -- The name of the actor when he is somebody else than the person; null for one's own doing.
-create function app.doer_to(whom uuid) returns text
+create function app.audit_actor_other_than(whom uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select p.full_name from public.profiles p where p.id = app.actor_id() and p.id <> whom
 $$;
 
 -- The old address always, and the new one when somebody else has set it: its reader has confirmed nothing.
-create function app.tell_of_email() returns trigger
+create function app.email_address_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  doer text := app.doer_to(new.id);
+  audit_actor text := app.audit_actor_other_than(new.id);
 begin
   insert into public.letters (user_id, kind, recipient, new_email, by_whom)
-  values (new.id, 'email changed', old.email, new.email, doer);
-  if doer is not null then
-    insert into public.letters (user_id, kind, recipient, by_whom) values (new.id, 'email set', new.email, doer);
+  values (new.id, 'email changed', old.email, new.email, audit_actor);
+  if audit_actor is not null then
+    insert into public.letters (user_id, kind, recipient, by_whom) values (new.id, 'email set', new.email, audit_actor);
   end if;
   return null;
 end
 $$;
-create trigger _520_tell_of_email after update of email on profiles
-  for each row when (new.email is distinct from old.email) execute function app.tell_of_email();
+create trigger _520_email_email after update of email on profiles
+  for each row when (new.email is distinct from old.email) execute function app.email_address_change();
 
-create function app.tell_of_login() returns trigger
+create function app.email_login_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
 begin
   insert into public.letters (user_id, kind, recipient, by_whom)
-  select p.id, tg_argv[0], p.email, app.doer_to(p.id)
+  select p.id, tg_argv[0], p.email, app.audit_actor_other_than(p.id)
   from public.profiles p where p.id = (changed ->> 'user_id')::uuid;
   return null;
 end
 $$;
-create trigger _520_tell_of_password after update of password on accounts
-  for each row when (new.password is distinct from old.password) execute function app.tell_of_login('password changed');
-create trigger _520_tell_of_second_factor after update of confirmed_at on second_factors
+create trigger _520_email_password after update of password on accounts
+  for each row when (new.password is distinct from old.password) execute function app.email_login_change('password changed');
+create trigger _520_email_second_factor after update of confirmed_at on second_factors
   for each row when (old.confirmed_at is null and new.confirmed_at is not null)
-  execute function app.tell_of_login('second factor on');
+  execute function app.email_login_change('second factor on');
 -- With the profile the factor goes unsaid.
-create trigger _520_tell_of_no_second_factor after delete on second_factors
-  for each row when (old.confirmed_at is not null) execute function app.tell_of_login('second factor off');
+create trigger _520_email_no_second_factor after delete on second_factors
+  for each row when (old.confirmed_at is not null) execute function app.email_login_change('second factor off');
 
 alter table letters enable row level security;
 create policy sign_in on letters to app_auth using (true) with check (true);
 grant select, insert, update, delete on letters to app_auth;
 
 -- Wakes those who send.
-create trigger _900_announce after insert on letters
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert on letters
+  for each statement execute function app.notify_change();
 
 -- Deletes refused e-mails after a week. Until then the user's page shows why an e-mail was refused.
 create function app.purge_letters() returns void

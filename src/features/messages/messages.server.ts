@@ -26,7 +26,7 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
     const [{ rows }, { rows: counted }] = await Promise.all([
       sql<Message>`
         select m.id, 1 + num_nonnulls(m.read_at, m.done_at) as revision, m.nama, m.email, m.subjek, m.pesan, m.received_at,
-          m.mark, m.read_at, m.done_at, app.name_of_doer(m.done_by) as done_by_name
+          m.mark, m.read_at, m.done_at, app.name_of_audit_actor(m.done_by) as done_by_name
         from messages m where ${onShelf[shelf]}
         order by ${orderOf[shelf]}, m.id
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),

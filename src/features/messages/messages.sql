@@ -91,10 +91,10 @@ begin
   return new;
 end
 $$;
-create trigger _300_sign before update on messages
+create trigger _300_set_created_by before update on messages
   for each row execute function app.sign_message();
 
-create function app.tell_message() returns trigger
+create function app.audit_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
@@ -102,12 +102,12 @@ begin
   return null;
 end
 $$;
-create trigger _700_record after update of done_at on messages
-  for each row when ((new.done_at is null) <> (old.done_at is null)) execute function app.tell_message();
+create trigger _700_write_audit after update of done_at on messages
+  for each row when ((new.done_at is null) <> (old.done_at is null)) execute function app.audit_message();
 create policy messages on timeline for select to app_request
   using (subject_type = 'message' and exists (select from messages m where m.id = subject_id offset 0));
-create trigger _900_announce after insert or update or delete or truncate on messages
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert or update or delete or truncate on messages
+  for each statement execute function app.notify_change();
 
 -- A year, and 30 days what looks like a machine's. Where nothing is over, nobody is told.
 create function app.purge_messages() returns void

@@ -124,8 +124,8 @@ $$;
 create trigger _500_name_permission after insert on products
   for each row execute function app.name_product_permission();
 
-create trigger _900_announce after insert or update or delete or truncate on permission_names
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert or update or delete or truncate on permission_names
+  for each statement execute function app.notify_change();
 
 alter table user_permissions enable row level security;
 create policy own_and_managed_read on user_permissions for select to app_request
@@ -148,15 +148,15 @@ begin
   return new;
 end
 $$;
-create trigger _300_sign before insert on user_permissions
+create trigger _300_set_created_by before insert on user_permissions
   for each row execute function app.sign_grant();
-create trigger _700_record after insert or update or delete on user_permissions
-  for each row execute function app.record('permission', 'user_id', 'permission_name');
+create trigger _700_write_audit after insert or update or delete on user_permissions
+  for each row execute function app.write_audit('permission', 'user_id', 'permission_name');
 create policy permissions on timeline for select to app_request
   using (subject_type = 'permission' and (subject_id = (select app.actor_id())
     or (select app.can('permission_management')) and exists (select from profiles p where p.id = subject_id offset 0)));
-create trigger _900_announce after insert or update or delete or truncate on user_permissions
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert or update or delete or truncate on user_permissions
+  for each statement execute function app.notify_change();
 
 grant execute on function app.visible_products(), app.sees_all_affiliates(), app.sees_product(uuid), app.rank(text),
   app.outranks(text), app.words_to_grant(), app.may_grant(uuid, text),

@@ -27,14 +27,14 @@ create function app.product_usage(product_id uuid) returns table (affiliates big
 $$;
 grant execute on function app.product_usage(uuid) to app_request;
 
-create trigger _300_sign before insert on products
-  for each row execute function app.sign_row();
-create trigger _400_count before update on products
-  for each row execute function app.count_change();
-create trigger _700_record after insert or update or delete on products
-  for each row execute function app.record('product', 'id', 'product_number product_name product_benefit price other_names');
+create trigger _300_set_created_by before insert on products
+  for each row execute function app.set_created_by();
+create trigger _400_bump_revision before update on products
+  for each row execute function app.bump_revision();
+create trigger _700_write_audit after insert or update or delete on products
+  for each row execute function app.write_audit('product', 'id', 'product_number product_name product_benefit price other_names');
 create policy products on timeline for select to app_request
   using (subject_type = 'product' and (select app.can('product_management'))
     and exists (select from products p where p.id = subject_id offset 0));
-create trigger _900_announce after insert or update or delete or truncate on products
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert or update or delete or truncate on products
+  for each statement execute function app.notify_change();

@@ -31,7 +31,7 @@ create function app.may_undo_import(made_by uuid) returns boolean
   return app.can('reg_affiliate') and (coalesce(made_by = app.actor_id(), false) or app.outranks('superadmin'));
 
 create view app.imports_shown with (security_barrier) as
-  select i.id, i.made_at, i.made_at + app.import_kept() as kept_until, app.name_of_doer(i.made_by) as made_by_name,
+  select i.id, i.made_at, i.made_at + app.import_kept() as kept_until, app.name_of_audit_actor(i.made_by) as made_by_name,
     cardinality(i.affiliate_ids) as made, (select count(*)::integer from app.untouched(i.affiliate_ids)) as untouched
   from public.affiliate_imports i
   where i.undone_at is null and i.made_at > now() - app.import_kept()

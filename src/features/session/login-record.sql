@@ -1,10 +1,10 @@
 -- What happened to a login, in the timeline of its person: that it happened, and never by which password, code or token.
 -- A failed sign-in is not told: strangers would fill the table.
 
-create function app.tell_of_person(person uuid, act text, changes jsonb) returns void
+create function app.audit_account(person uuid, act text, changes jsonb) returns void
   language sql security definer set search_path = '' as $$
   insert into public.timeline (actor_id, subject_type, act, subject_id, changes)
-  select app.doer(p.id), 'account', tell_of_person.act, p.id, tell_of_person.changes
+  select app.audit_actor(p.id), 'account', audit_account.act, p.id, audit_account.changes
   -- Of one who is just made or gone it goes without saying.
   from public.profiles p where p.id = person and p.created_at <> now()
 $$;
@@ -12,18 +12,18 @@ $$;
 create function app.record_sign_in() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.tell_of_person(new.user_id, 'signed in', jsonb_build_object(
+  perform app.audit_account(new.user_id, 'signed in', jsonb_build_object(
     'device', jsonb_build_array(null, new.user_agent), 'address', jsonb_build_array(null, new.ip_address)));
   return null;
 end
 $$;
-create trigger _700_record after insert on sessions
+create trigger _700_write_audit after insert on sessions
   for each row execute function app.record_sign_in();
 
 -- One entry for all that end at once.
-create function app.tell_ends(person uuid, ended bigint, agent text) returns void
+create function app.audit_ended_sessions(person uuid, ended bigint, agent text) returns void
   language sql security definer set search_path = '' as $$
-  select app.tell_of_person(person, 'sessions ended', jsonb_strip_nulls(jsonb_build_object(
+  select app.audit_account(person, 'sessions ended', jsonb_strip_nulls(jsonb_build_object(
     'sessions', jsonb_build_array(ended, 0),
     'device', case ended when 1 then jsonb_build_array(agent, null) end)))
 $$;
@@ -32,7 +32,7 @@ $$;
 create function app.record_ends() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.tell_ends(g.user_id, count(*), min(g.user_agent))
+  perform app.audit_ended_sessions(g.user_id, count(*), min(g.user_agent))
   from gone g where g.expires_at > now() group by g.user_id;
   return null;
 end
@@ -44,12 +44,12 @@ create trigger _700_record_ends after delete on sessions referencing old table a
 create function app.record_login() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.tell_of_person(((to_jsonb(case when tg_op = 'DELETE' then old else new end)) ->> 'user_id')::uuid,
+  perform app.audit_account(((to_jsonb(case when tg_op = 'DELETE' then old else new end)) ->> 'user_id')::uuid,
     tg_argv[0], '{}');
   return null;
 end
 $$;
-create trigger _700_record after insert or update of password on accounts
+create trigger _700_write_audit after insert or update of password on accounts
   for each row execute function app.record_login('password changed');
 create trigger _700_record_on after update of confirmed_at on second_factors
   for each row when (old.confirmed_at is null and new.confirmed_at is not null)
@@ -64,7 +64,7 @@ create trigger _700_record_new_codes after update of recovery_hashes on second_f
 create function app.record_used_code() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.tell_of_person(new.user_id, 'recovery code used', jsonb_build_object('recovery_codes',
+  perform app.audit_account(new.user_id, 'recovery code used', jsonb_build_object('recovery_codes',
     jsonb_build_array(cardinality(old.recovery_hashes), cardinality(new.recovery_hashes))));
   return null;
 end

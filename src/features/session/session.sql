@@ -42,7 +42,7 @@ $$;
 grant execute on function app.begin_request(text, boolean) to app_request;
 
 -- Of which tables' changes the holder of these words is told: those of which a call that he may make shows anything.
-create function app.tables_told(words text[]) returns text[]
+create function app.subscribable_tables(words text[]) returns text[]
   language sql immutable
   return array(
     select t.name from (values
@@ -59,7 +59,7 @@ create function app.tables_told(words text[]) returns text[]
       ('profiles', '{user_management,permission_management,dashboard}'),
       ('user_permissions', '{permission_management,user_management}'),
       ('permission_names', '{permission_management}')) as t (name, words)
-    where t.words && tables_told.words order by 1);
+    where t.words && subscribable_tables.words order by 1);
 
 -- The sessions that are alive, for their live streams: what their holders see of themselves, as a digest, and of which
 -- tables they are told.
@@ -72,7 +72,7 @@ create function app.describe_sessions(token_hashes text[])
         where t.user_id = p.id and t.purpose = 'new email' and t.expires_at > now()),
       (select array[f.confirmed_at::text, cardinality(f.recovery_hashes)::text] from public.second_factors f
         where f.user_id = p.id and f.confirmed_at is not null))::text),
-    app.tables_told(held.words)
+    app.subscribable_tables(held.words)
   from public.sessions s
   join public.profiles p on p.id = s.user_id
   cross join lateral (
@@ -174,18 +174,18 @@ grant select, insert, update, delete on sessions, accounts, rate_limits, login_t
 -- secrets: no policy and no grant, only the owner reads them, at start.
 
 -- What a person is shown of his login follows on his other devices.
-create trigger _900_announce_wish after insert or update on login_tokens
-  for each row when (new.purpose = 'new email') execute function app.announce();
-create trigger _900_announce_end_of_wish after delete on login_tokens
-  for each row when (old.purpose = 'new email') execute function app.announce();
-create trigger _900_announce after insert or update or delete or truncate on second_factors
-  for each statement execute function app.announce();
+create trigger _900_notify_wish after insert or update on login_tokens
+  for each row when (new.purpose = 'new email') execute function app.notify_change();
+create trigger _900_notify_end_of_wish after delete on login_tokens
+  for each row when (old.purpose = 'new email') execute function app.notify_change();
+create trigger _900_notify_change after insert or update or delete or truncate on second_factors
+  for each statement execute function app.notify_change();
 
 -- An ended session closes its live streams; of a new one its owner's other devices learn at their next look.
-create trigger _900_announce after delete or truncate on sessions
-  for each statement execute function app.announce();
+create trigger _900_notify_change after delete or truncate on sessions
+  for each statement execute function app.notify_change();
 -- Each process keeps who calls with which session: it is told whatever an update does, but that a session is renewed.
-create trigger _900_announce_other after update on sessions
+create trigger _900_notify_other after update on sessions
   for each row when (new.token_hash <> old.token_hash or new.user_id <> old.user_id or new.expires_at < old.expires_at
     or new.updated_at < old.updated_at)
-  execute function app.announce();
+  execute function app.notify_change();

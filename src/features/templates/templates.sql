@@ -13,13 +13,13 @@ grant select (id, name, template_content, description, created_at, created_by, r
   insert (name, template_content, description), update (name, template_content, description)
   on griting_templates to app_request;
 
-create trigger _300_sign before insert on griting_templates
-  for each row execute function app.sign_row();
-create trigger _400_count before update on griting_templates
-  for each row execute function app.count_change();
-create trigger _700_record after insert or update or delete on griting_templates
-  for each row execute function app.record('template', 'id', 'name template_content description');
+create trigger _300_set_created_by before insert on griting_templates
+  for each row execute function app.set_created_by();
+create trigger _400_bump_revision before update on griting_templates
+  for each row execute function app.bump_revision();
+create trigger _700_write_audit after insert or update or delete on griting_templates
+  for each row execute function app.write_audit('template', 'id', 'name template_content description');
 create policy templates on timeline for select to app_request
   using (subject_type = 'template' and exists (select from griting_templates g where g.id = subject_id offset 0));
-create trigger _900_announce after insert or update or delete or truncate on griting_templates
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert or update or delete or truncate on griting_templates
+  for each statement execute function app.notify_change();

@@ -190,7 +190,7 @@ it('each field that is told has a name on the screen, or is said by the sentence
     select g.arguments[1] as subject_type, concat_ws(' ', g.arguments[3], nullif(g.arguments[4], '')) as columns
     from pg_trigger t
     cross join lateral (select regexp_split_to_array(encode(t.tgargs, 'escape'), '\\\\000') as arguments) g
-    where t.tgfoid = 'app.record'::regproc`)
+    where t.tgfoid = 'app.write_audit'::regproc`)
   expect(told.length).toBeGreaterThan(6)
   const nameless = told.flatMap(({ subject_type, columns }) =>
     columns

@@ -48,11 +48,11 @@ async function rowsOf(tx: Tx, { id, before }: Asked): Promise<Row[]> {
     order by t.id desc limit ${entriesOnPage + 1})`
   const { rows } = await sql<Row>`
     select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.changes || coalesce(whole.links, '{}') as changes,
-      app.name_of_doer(t.actor_id) as actor_name,
+      app.name_of_audit_actor(t.actor_id) as actor_name,
       case t.subject_type when 'assignment' then app.number_of_video(t.second_subject_id) end as no_video,
       case t.subject_type when 'assignment'
         then (select a.username from affiliate_registrations a where a.id = t.subject_id) end as username,
-      case t.subject_type when 'permission' then app.name_of_doer(t.subject_id) end as full_name
+      case t.subject_type when 'permission' then app.name_of_audit_actor(t.subject_id) end as full_name
     from (${standing('subject_id')} union all ${standing('second_subject_id')}) t
     left join lateral (
       select s.links from app.timeline_links_shown s where s.id = t.id and t.subject_type = 'video' offset 0) whole on true

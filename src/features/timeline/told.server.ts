@@ -94,7 +94,7 @@ async function personNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
   const ids = idsOf(rows, 'person')
   if (ids.length === 0) return (id) => id
   const found = await sql<{ id: string; full_name: string | null }>`
-    select i.id, app.name_of_doer(i.id) as full_name from unnest(${ids}::uuid[]) i (id)`.execute(tx)
+    select i.id, app.name_of_audit_actor(i.id) as full_name from unnest(${ids}::uuid[]) i (id)`.execute(tx)
   const known = new Map(found.rows.map(({ id, full_name }) => [id, full_name]))
   return (id) => known.get(id) ?? 'User yang sudah dihapus'
 }

@@ -36,7 +36,7 @@ declare
 begin
   select count(*), min(user_agent) into ended, agent from public.sessions where user_id = new.id and expires_at > now();
   if ended > 0 then
-    perform app.tell_ends(new.id, ended, agent);
+    perform app.audit_ended_sessions(new.id, ended, agent);
     update public.sessions set expires_at = now() where user_id = new.id and expires_at > now();
   end if;
   return null;
@@ -166,14 +166,14 @@ grant execute on function app.make_login(uuid, text), app.may_reset_login(uuid),
 create policy sign_in on profiles to app_auth using (true) with check (true);
 grant select, update (email, email_verified, updated_at) on profiles to app_auth;
 
-create trigger _400_count before update on profiles
-  for each row execute function app.count_change('email_verified', 'must_change_password');
-create trigger _700_record after insert or update or delete on profiles
-  for each row execute function app.record('user', 'id', 'email full_name role is_active');
+create trigger _400_bump_revision before update on profiles
+  for each row execute function app.bump_revision('email_verified', 'must_change_password');
+create trigger _700_write_audit after insert or update or delete on profiles
+  for each row execute function app.write_audit('user', 'id', 'email full_name role is_active');
 -- One's own, and of those below: more than the row itself shows, since it tells when somebody signs in, and whence.
 create policy people on timeline for select to app_request
   using (subject_type in ('user', 'account') and (subject_id = (select app.actor_id())
     or (select app.can('user_management'))
       and exists (select from profiles p where p.id = subject_id and app.outranks(p.role) offset 0)));
-create trigger _900_announce after insert or update or delete or truncate on profiles
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert or update or delete or truncate on profiles
+  for each statement execute function app.notify_change();

@@ -207,13 +207,13 @@ $$;
 grant execute on function app.find_videos(jsonb, jsonb, int, bigint), app.count_videos(jsonb, jsonb) to app_request;
 grant execute on function app.hand_on_videos(jsonb, jsonb, uuid, bigint) to app_request;
 
-create trigger _300_sign before insert on videos
-  for each row execute function app.sign_row();
-create trigger _400_count before update on videos
-  for each row execute function app.count_change('dibuat_oleh');
+create trigger _300_set_created_by before insert on videos
+  for each row execute function app.set_created_by();
+create trigger _400_bump_revision before update on videos
+  for each row execute function app.bump_revision('dibuat_oleh');
 -- Not its status, which follows from what is told of its assignments, nor dibuat_oleh, which follows its owner.
-create trigger _700_record after insert or update or delete on videos
-  for each row execute function app.record('video', 'id', 'no_video product_id created_by', 'video_vo video_review');
+create trigger _700_write_audit after insert or update or delete on videos
+  for each row execute function app.write_audit('video', 'id', 'no_video product_id created_by', 'video_vo video_review');
 create policy videos on timeline for select to app_request
   using (subject_type = 'video' and exists (select from videos v where v.id = subject_id offset 0));
 -- What was and is a link of a video, whole, for whoever sees its links whole on the list.
@@ -236,7 +236,7 @@ create function app.number_of_video(video uuid) returns integer
 $$;
 grant execute on function app.number_of_video(uuid) to app_request;
 
-create trigger _900_announce after insert or update or delete or truncate on videos
-  for each statement execute function app.announce();
+create trigger _900_notify_change after insert or update or delete or truncate on videos
+  for each statement execute function app.notify_change();
 
 grant execute on function app.masked_link(text), app.link_key(text) to app_request;

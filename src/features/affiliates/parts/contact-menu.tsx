@@ -12,7 +12,7 @@ import { TruncatedText } from '#kit/truncated-text.tsx'
 import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
-import { tellChat } from '../affiliates.client.ts'
+import { recordChatOpened } from '../affiliates.client.ts'
 import { useChatLink } from './chat-link.client.ts'
 import classes from './contact-menu.module.css'
 import { type ChatPartner, type TemplateChat, useTemplateChats } from './template-message.client.ts'
@@ -68,7 +68,7 @@ export function ChatItems({ affiliate, plain, onChat }: Omit<ChatMenuProps, 'chi
         href={plain}
         icon={<IconMessage size={16} aria-hidden />}
         onClick={() => {
-          tellChat(affiliate.id, null)
+          recordChatOpened(affiliate.id, null)
           onChat?.()
         }}
       >
@@ -128,7 +128,7 @@ interface TemplateItemProps extends TemplatesProps {
 
 function TemplateItem({ template, chat, affiliate, onChat }: TemplateItemProps) {
   function say() {
-    tellChat(affiliate.id, template.id)
+    recordChatOpened(affiliate.id, template.id)
     toastSuccess(`${isolated(template.name)} untuk ${isolated(affiliate.username)}`, 'Template Applied')
     onChat?.(template)
   }

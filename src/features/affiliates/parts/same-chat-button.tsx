@@ -8,7 +8,7 @@ import { templateListOptions } from '#features/templates/templates.client.ts'
 import { isolated } from '#kit/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import type { Need } from '../affiliate-values.ts'
-import { tellChat } from '../affiliates.client.ts'
+import { recordChatOpened } from '../affiliates.client.ts'
 import { useChatLink } from './chat-link.client.ts'
 import { ChatMenu } from './contact-menu.tsx'
 import { useTemplateChats } from './template-message.client.ts'
@@ -75,7 +75,7 @@ export function SameChatButton({
         target="_blank"
         rel="noopener noreferrer"
         onClick={() => {
-          tellChat(affiliate.id, template?.id ?? null)
+          recordChatOpened(affiliate.id, template?.id ?? null)
           onWritten()
         }}
       >

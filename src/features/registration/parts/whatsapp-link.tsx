@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { tellChat } from '#features/affiliates/affiliates.client.ts'
+import { recordChatOpened } from '#features/affiliates/affiliates.client.ts'
 import { useChatLink } from '#features/affiliates/parts/chat-link.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { isolated } from '#kit/user-text.tsx'
@@ -17,7 +17,7 @@ export function WhatsappLink({ affiliate: { id, whatsapp } }: { affiliate: Affil
     <Anchor
       href={href}
       {...newTab}
-      onClick={() => tellChat(id, null)}
+      onClick={() => recordChatOpened(id, null)}
       underline="hover"
       c="inherit"
       className={classes.link}
@@ -37,7 +37,7 @@ export function WhatsappButton({ affiliate: { id, username, whatsapp } }: { affi
       component="a"
       href={href}
       {...newTab}
-      onClick={() => tellChat(id, null)}
+      onClick={() => recordChatOpened(id, null)}
       color="good"
       aria-label={`Chat WhatsApp ${isolated(username)} di tab baru`}
     >

@@ -7,7 +7,7 @@ create function app.today() returns date
   return (now() at time zone 'Asia/Jakarta')::date;
 
 -- The columns in which two versions of a row differ. Not those that are computed of others, which are empty before a
--- change, nor what `count_change` keeps. In plpgsql, which plans it once for each connection.
+-- change, nor what `bump_revision` keeps. In plpgsql, which plans it once for each connection.
 create function app.changed_columns(of_table oid, before jsonb, after jsonb) returns text[]
   language plpgsql stable as $$
 begin
@@ -21,7 +21,7 @@ end
 $$;
 
 -- Who made a row; null when no person did. One that was counted before comes back, and keeps whom it names.
-create function app.sign_row() returns trigger
+create function app.set_created_by() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if new.revision = 1 then
@@ -33,7 +33,7 @@ $$;
 
 -- Of two who edit a row at once the second is told by its revision. Every column counts, but for those that the program
 -- keeps by itself: the arguments of the trigger name them.
-create function app.count_change() returns trigger
+create function app.bump_revision() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if not app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ coalesce(tg_argv, '{}') then
@@ -46,7 +46,7 @@ end
 $$;
 
 -- Tells every server process that a table changed. The payload stays a name: browsers re-read under their own rights.
-create function app.announce() returns trigger
+create function app.notify_change() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('live', tg_table_name);

@@ -1,4 +1,4 @@
--- Every change has a name. What of a table is told stands in its trigger `_700_record`, beside its subject_type; a column that is
+-- Every change has a name. What of a table is told stands in its trigger `_700_write_audit`, beside its subject_type; a column that is
 -- not named there is not told. Who may read of it says a policy on `timeline` beside the same subject_type; it asks the row by its
 -- id, and `offset 0` keeps the planner from reading a whole table for that.
 
@@ -8,14 +8,14 @@ grant select (id, at, actor_id, subject_type, act, subject_id, second_subject_id
 
 -- Who does what happens to a person's login: an actor, or, where app_auth acts for nobody, the person himself. Null when
 -- the owner of the database does it.
-create function app.doer(person uuid) returns uuid
+create function app.audit_actor(person uuid) returns uuid
   language sql
   return coalesce(app.actor_id(), case when starts_with(session_user::text, 'app_auth') then person end);
 
 -- Arguments: the subject_type; the columns of its subject, second subject and product; the columns that are told; those told
 -- masked to whoever may not see them whole.
 -- By index always: a plan that was made while the table was empty would read all of it again for each of many rows.
-create function app.record() returns trigger
+create function app.write_audit() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -44,7 +44,7 @@ begin
     (actor_id, subject_type, act, subject_id, second_subject_id, product_id, row_id, changes, links)
   values (
     -- Of sample data the row says who made it.
-    coalesce(app.doer(subject), case when tg_op = 'INSERT' then (after ->> 'created_by')::uuid end),
+    coalesce(app.audit_actor(subject), case when tg_op = 'INSERT' then (after ->> 'created_by')::uuid end),
     tg_argv[0],
     case
       when tg_op = 'UPDATE' then 'changed'
@@ -62,7 +62,7 @@ end
 $$;
 
 -- The name of whoever did something: of one who is gone, as the entry of his deletion has it, and with that it is erased.
-create function app.name_of_doer(person uuid) returns text
+create function app.name_of_audit_actor(person uuid) returns text
   language sql stable strict security definer set search_path = '' as $$
   select coalesce(
     (select p.full_name from public.profiles p where p.id = person),
@@ -70,7 +70,7 @@ create function app.name_of_doer(person uuid) returns text
       where t.subject_id = person and t.subject_type = 'user' and t.act = 'deleted' order by t.id desc limit 1))
   where (select app.actor_id()) is not null
 $$;
-grant execute on function app.name_of_doer(uuid) to app_request;
+grant execute on function app.name_of_audit_actor(uuid) to app_request;
 
 -- Takes away all that is told under a row, of it or of what hung on it, and leaves that it was erased, when, by whom and
 -- why. By the owner alone: no grant. @returns how many entries went

@@ -1,9 +1,9 @@
 -- Who has taken a list along, as what and how much of it, in the timeline of the person. Told when it begins: what is
 -- broken off has left as well.
-create function app.tell_of_download(list text, format text, total bigint) returns void
+create function app.audit_download(list text, format text, total bigint) returns void
   language sql security definer set search_path = '' as $$
   insert into public.timeline (actor_id, subject_type, act, subject_id, changes)
   values (app.actor_id(), 'account', 'downloaded', app.actor_id(), jsonb_build_object(
     'list', jsonb_build_array(null, list), 'format', jsonb_build_array(null, format), 'rows', jsonb_build_array(null, total)))
 $$;
-grant execute on function app.tell_of_download(text, text, bigint) to app_request;
+grant execute on function app.audit_download(text, text, bigint) to app_request;

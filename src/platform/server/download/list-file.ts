@@ -48,7 +48,7 @@ export async function listFile<Row>(
         const found = await find(tx)
         if (format === 'xlsx' && found.total > mostRowsOfASheet) throw errors.BEYOND_A_SHEET()
         const first = await found.page(tx, 0)
-        await sql`select app.tell_of_download(${list}, ${format}, ${found.total})`.execute(tx)
+        await sql`select app.audit_download(${list}, ${format}, ${found.total})`.execute(tx)
         return { found, first, rights: rightsOf(await tx.actor) }
       }),
     )

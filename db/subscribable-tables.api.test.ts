@@ -25,21 +25,21 @@ async function tables() {
       array(select distinct m[1] from pg_policies s, regexp_matches(s.qual, 'can\\(''(\\w+)''', 'g') m
         where s.tablename = p.tablename and s.cmd in ('SELECT', 'ALL') and 'app_request' = any (s.roles) order by 1) as asked,
       array(select n.name from permission_names n
-        where p.tablename = any (app.tables_told(array[n.name])) order by 1) as told,
+        where p.tablename = any (app.subscribable_tables(array[n.name])) order by 1) as told,
       array(select pg_get_triggerdef(t.oid) from pg_trigger t where t.tgrelid = p.tablename::regclass
-        and t.tgfoid = 'app.announce'::regproc and t.tgenabled = 'O' order by 1) as announced
+        and t.tgfoid = 'app.notify_change'::regproc and t.tgenabled = 'O' order by 1) as announced
     from pg_policies p where p.cmd in ('SELECT', 'ALL') and 'app_request' = any (p.roles) group by 1 order by 1`)
   return rows.map((row) => ({ ...row, also: row.told.filter((word) => !row.asked.includes(word)).join(' ') }))
 }
 
 /** Once, and of each kind of change. */
 const wholeAnnouncement = (table: string) =>
-  `CREATE TRIGGER _900_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION app.announce()`
+  `CREATE TRIGGER _900_notify_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION app.notify_change()`
 
 it('each table that a request may read is told to the holders of the words that its policy asks', async () => {
   for (const { name, asked, told, announced, also } of await tables()) {
     const isTold = !untold.includes(name)
-    const why = `${name}: name it and the words of its select policy in app.tables_told, and announce its changes once, after insert or update or delete or truncate`
+    const why = `${name}: name it and the words of its select policy in app.subscribable_tables, and announce its changes once, after insert or update or delete or truncate`
     expect({ told: isTold ? asked.filter((word) => told.includes(word)) : told, announced }, why).toEqual({
       told: isTold ? asked : [],
       announced: isTold ? [wholeAnnouncement(name)] : [],
@@ -50,7 +50,7 @@ it('each table that a request may read is told to the holders of the words that 
 
 it('only tables that are told are told of, and each of them can be read', async () => {
   const [row] = await owner<{ told: string[] }>(
-    'select app.tables_told(array(select name from permission_names)) as told',
+    'select app.subscribable_tables(array(select name from permission_names)) as told',
   )
   const readable = (await tables()).map(({ name }) => name).filter((name) => !untold.includes(name))
   expect(row?.told).toEqual(readable)
@@ -69,9 +69,9 @@ it('a new table is told to nobody, and missed', async () => {
 it('a table that is told of twice, or not of every change, is missed', async () => {
   const announced = async () => (await tables()).find(({ name }) => name === 'products')?.announced
   await owner(
-    `create trigger _910_tell after insert on products for each statement execute function app.announce()`,
+    `create trigger _910_tell after insert on products for each statement execute function app.notify_change()`,
   )
   expect(await announced()).toHaveLength(2)
-  await owner(`drop trigger _900_announce on products`)
+  await owner(`drop trigger _900_notify_change on products`)
   expect(await announced()).not.toEqual([wholeAnnouncement('products')])
 })
