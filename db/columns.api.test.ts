@@ -40,7 +40,7 @@ const kept: Record<string, string> = {
   affiliate_link_videos: 'posted_at returned_at revision updated_at updated_by',
   affiliate_registrations: 'created_by search_text updated_at updated_by username_key without_video',
   applications: 'username_key whatsapp_key',
-  bin: 'deleted_by hung was',
+  trash: 'deleted_by hung was',
   chat_decks: 'made_by',
   creations: 'made_at',
   griting_templates: 'updated_at updated_by',

@@ -8,7 +8,7 @@ import { ids, said, setRows, stage } from '#test/granted-rows.ts'
 
 const missing = '00000000-0000-4000-8000-000000000000'
 /** Rina sees Night Serum alone: of each kind of row one that she does not see. */
-const hidden = {} as Record<'affiliate' | 'product' | 'binned' | 'import' | 'act' | 'application', string>
+const hidden = {} as Record<'affiliate' | 'product' | 'trashed' | 'import' | 'act' | 'application', string>
 type Kind = keyof typeof hidden
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   Object.assign(hidden, {
     affiliate: await affiliate('08171'),
     product: ids.cleanser,
-    binned: await affiliate('08170'),
+    trashed: await affiliate('08170'),
     import: await add('insert into affiliate_imports (made_by, affiliate_ids) values ($1, $2)', [
       ids.sari,
       [ids.hidden],
@@ -50,7 +50,7 @@ beforeAll(async () => {
     ids.overlapping,
     [ids.cleanser],
   ])
-  await stage.owner('delete from affiliate_registrations where id = $1', [hidden.binned])
+  await stage.owner('delete from affiliate_registrations where id = $1', [hidden.trashed])
   // A step that Rina could take back while she still saw the affiliate.
   await stage.owner(
     `insert into affiliate_steps (affiliate_id, field, value_before, value_after, revision, made_by)
@@ -117,8 +117,8 @@ const table: Record<string, string | [Kind, ...string[]]> = {
     'product',
     `select app.hold_permissions(array['data_affiliate_product_' || :id])`,
   ],
-  'restore(uuid,jsonb)': ['binned', `select app.restore(:id, '{}')`],
-  'taken_meanwhile(uuid,jsonb)': ['binned', `select app.taken_meanwhile(:id, '{"username": "hidden"}')`],
+  'restore(uuid,jsonb)': ['trashed', `select app.restore(:id, '{}')`],
+  'taken_meanwhile(uuid,jsonb)': ['trashed', `select app.taken_meanwhile(:id, '{"username": "hidden"}')`],
   'stored_of(text,uuid)': ['affiliate', `select app.stored_of('affiliate', :id)`],
   'erase(text,uuid,text)': ['affiliate', `select app.erase('affiliate', :id, 'x')`],
   'find_videos(jsonb,jsonb,integer,bigint)': 'Data Video shows the videos of every product',
@@ -140,7 +140,7 @@ const table: Record<string, string | [Kind, ...string[]]> = {
   'hand_on_videos(jsonb,jsonb,uuid,bigint)': superadminsOnly,
   'receive_application(jsonb,jsonb)': 'strangers call it, and are told nothing of what is there',
   'receive_message(jsonb,jsonb)': 'strangers call it, and are told nothing of what is there',
-  'sees_binned(text,jsonb)': 'it reads nothing but its arguments',
+  'sees_trashed(text,jsonb)': 'it reads nothing but its arguments',
   'changed_columns(oid,jsonb,jsonb)': 'it reads nothing but its arguments',
 }
 

@@ -284,7 +284,7 @@ describe('a migration', () => {
 
 it('the name of a trigger says when it runs and what it does', async () => {
   const triggers = await owner<{ name: string; before: boolean; tells: boolean }>(`
-    select tgname as name, tgtype & 2 > 0 as before, p.proname = 'announce' as tells
+    select tgname as name, tgtype & 2 > 0 as before, p.proname = 'notify_change' as tells
     from pg_trigger t join pg_proc p on p.oid = tgfoid where not tgisinternal`)
   expect(triggers.length).toBeGreaterThan(40)
   for (const { name, before, tells } of triggers) {

@@ -9,7 +9,7 @@ const alsoTold: Record<string, string> = {
   affiliate_link_videos: 'dashboard data_video',
   affiliate_registrations: 'dashboard product_management',
   applications: 'data_affiliate',
-  bin: 'data_affiliate data_video griting product_management reg_affiliate',
+  trash: 'data_affiliate data_video griting product_management reg_affiliate',
   products: 'dashboard',
   profiles: 'dashboard',
   user_permissions: 'user_management',

@@ -303,7 +303,12 @@ test('Refresh says how it went, a failed load can be tried again, and an empty t
   await expect(page.getByText('Failed to fetch affiliate data')).toHaveCount(2)
 })
 
-test('a reading that is broken off by leaving is no success', async ({ page, signIn, registered, unique }) => {
+test('a reading that is broken off by leaving is no success', async ({
+  page,
+  signIn,
+  registered,
+  unique,
+}) => {
   await signIn('sari')
   await registered(`putus.${unique}`)
   await page.goto(`${list}?q=${unique}`)

@@ -201,7 +201,7 @@ test('typed values of a video stay when its product is deleted and restored', {
   await expect(page.getByText('Data affiliate sudah diubah orang lain')).toBeHidden()
   await expectAccessible(page)
 
-  await request.post(`/api/bin/${product}/restore`, { data: {} })
+  await request.post(`/api/trash/${product}/restore`, { data: {} })
   await expect(notice).toBeHidden()
   await expect(page.getByRole('tab', { selected: true })).toHaveText(new RegExp(`^${name}`))
   await expect(link).toHaveValue('https://t.co/1')

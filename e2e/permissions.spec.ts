@@ -80,7 +80,11 @@ test('switches pressed one after the other all arrive, here and there', async ({
   for (const word of words) await expect(switchOf(page, word, guest)).not.toBeChecked()
 })
 
-test('a refused switch goes back and says why; a double click asks once', async ({ page, signIn, unique }) => {
+test('a refused switch goes back and says why; a double click asks once', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   await signIn('sari')
   const guest = await somebody(unique, 'user')
   await page.goto(`${matrix}?q=${guest.email}`)

@@ -140,7 +140,7 @@ function openDeaf(): Promise<Socket> {
 /** Tables that nobody's rights hang on, told of as their triggers do: as often as a month of people changes them. */
 const flood = `do $$ begin
   for n in 1..500 loop
-    perform pg_notify('live', t) from unnest('{bin,videos,affiliate_registrations,affiliate_link_videos}'::text[]) t;
+    perform pg_notify('live', t) from unnest('{trash,videos,affiliate_registrations,affiliate_link_videos}'::text[]) t;
     commit;
   end loop;
 end $$`

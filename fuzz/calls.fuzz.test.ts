@@ -28,7 +28,7 @@ const kindOf: Record<string, Kind> = {
   templates: 'template',
   users: 'profile',
   login: 'session',
-  bin: 'binned',
+  trash: 'trashed',
   erasures: 'affiliate',
   stored: 'affiliate',
   timeline: 'affiliate',

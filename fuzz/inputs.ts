@@ -36,7 +36,7 @@ export const kinds = [
   'template',
   'profile',
   'session',
-  'binned',
+  'trashed',
 ] as const
 export type Kind = (typeof kinds)[number]
 const known = 12

@@ -25,14 +25,14 @@ function readings({ idsOf }: World): { call: string; path: string }[] {
     '/applications': ['menunggu', 'ditandai', 'ditolak'].map((shelf) => `/applications?shelf=${shelf}`),
     '/videos/available': idsOf('product').map((id) => `/videos/available?product_id=${id}`),
     '/timeline/{subject_type}/{id}': Object.entries(resources).flatMap(([resource, kind]) =>
-      [...idsOf(kind), ...(resource === 'user' ? [] : idsOf('binned'))].map(
+      [...idsOf(kind), ...(resource === 'user' ? [] : idsOf('trashed'))].map(
         (id) => `/timeline/${resource}/${id}`,
       ),
     ),
     '/stored/{resource}/{id}': idsOf('affiliate').map((id) => `/stored/affiliate/${id}`),
-    '/bin/{resource}': Object.keys(resources)
+    '/trash/{resource}': Object.keys(resources)
       .slice(0, 4)
-      .map((resource) => `/bin/${resource}`),
+      .map((resource) => `/trash/${resource}`),
     '/products/{id}/usage': idsOf('product').map((id) => `/products/${id}/usage`),
     '/users/{id}/sessions': idsOf('profile').map((id) => `/users/${id}/sessions`),
   }

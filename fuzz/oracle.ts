@@ -13,7 +13,7 @@ export interface Hidden {
 }
 
 /**
- * Of affiliates and applicants whom the actor may not see, living, in the bin or told of: id, names and numbers. Links that are masked for
+ * Of affiliates and applicants whom the actor may not see, living, in the trash or told of: id, names and numbers. Links that are masked for
  * him, e-mails of people whom he sees nowhere, what only others read of a history (each entry has its moment: world.ts).
  * And what nobody is ever shown: hashes, tokens and keys.
  */
@@ -36,7 +36,7 @@ const hiddenText = `
     select a.id from affiliate_registrations a, held
     where words && '{reg_affiliate,data_affiliate}' and (all_affiliates or a.selected_product_ids && products)),
   seen_gone as (
-    select b.id from bin b, held
+    select b.id from trash b, held
     where b.resource = 'affiliate' and words && '{reg_affiliate,data_affiliate}' and 'data_affiliate_delete' = any (words)
       and (all_affiliates or b.was -> 'selected_product_ids' ?| products::text[])),
   unseen_applicants as (
@@ -46,7 +46,7 @@ const hiddenText = `
         and (all_affiliates or p.product_id = any (products) or p.product_id is null and cardinality(products) > 0) end),
   unseen as (
     select id, username, whatsapp from affiliate_registrations where id not in (select id from seen)
-    union all select id, was ->> 'username', was ->> 'whatsapp' from bin
+    union all select id, was ->> 'username', was ->> 'whatsapp' from trash
       where resource = 'affiliate' and id not in (select id from seen_gone)),
   shown as (
     select v.id from videos v, held
@@ -54,11 +54,11 @@ const hiddenText = `
       or words @> '{data_affiliate,data_affiliate_edit}' and (all_affiliates or v.product_id = any (products))
     union all select lv.video_id from affiliate_link_videos lv, held
       where words @> '{data_affiliate,data_affiliate_edit}' and (all_affiliates or lv.product_id = any (products))
-    union all select b.id from bin b, held
+    union all select b.id from trash b, held
       where b.resource = 'video' and (highest or (b.was ->> 'created_by')::uuid = held.id)),
   links as (
     select id, unnest(array[video_vo, video_review]) as link from videos
-    union all select id, unnest(array[was ->> 'video_vo', was ->> 'video_review']) from bin where resource = 'video'
+    union all select id, unnest(array[was ->> 'video_vo', was ->> 'video_review']) from trash where resource = 'video'
     union all select subject_id, c.value ->> 0 from timeline, jsonb_each(links) c where subject_type = 'video'),
   unread as (
     select t.at from timeline t, held
@@ -89,7 +89,7 @@ const hiddenText = `
     where p.email like 'wati%' and p.id is distinct from held.id
       and not words && '{user_management,permission_management}'
       and not (words && '{data_video,data_affiliate}' and (exists (select from videos v where v.dibuat_oleh = p.email)
-        or exists (select from bin b where b.was ->> 'dibuat_oleh' = p.email)))
+        or exists (select from trash b where b.was ->> 'dibuat_oleh' = p.email)))
   union all select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'), false, false from unread
   union all select password, false, false from accounts where password is not null
   union all select token_hash, false, false from sessions

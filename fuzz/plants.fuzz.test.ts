@@ -82,13 +82,13 @@ const plants: Plant[] = [
     ),
   },
   {
-    weakened: 'the bin shows affiliates of products that nobody may see',
+    weakened: 'the trash shows affiliates of products that nobody may see',
     by: 'editor of one product',
     shows: /rahasia\.\d{5}/,
     ...routine(
-      'app.sees_binned(text,jsonb)',
-      `create or replace function app.sees_binned(resource text, was jsonb) returns boolean language sql
-       return app.may_bin(resource)`,
+      'app.sees_trashed(text,jsonb)',
+      `create or replace function app.sees_trashed(resource text, was jsonb) returns boolean language sql
+       return app.may_trash(resource)`,
     ),
   },
   {

@@ -15,7 +15,7 @@ const tables: Record<Kind, string> = {
   template: 'griting_templates',
   profile: 'profiles',
   session: 'sessions',
-  binned: '(select *, deleted_at as created_at from bin) b',
+  trashed: '(select *, deleted_at as created_at from trash) b',
 }
 
 export interface World {
@@ -45,7 +45,7 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
       [rows.link_video, 3, giveVideo],
       [rows.template, 3, addTemplate],
       [rows.profile, 8, addPerson],
-      [rows.binned, 6, addDeleted],
+      [rows.trashed, 6, addDeleted],
     ] as const
     for (const [there, wanted, add] of stock)
       for (let missing = wanted - there.length; missing > 0; missing--) await add(made++)

@@ -55,7 +55,7 @@ async function fill(url: string): Promise<void> {
   await copyIn(url, backup, { keep: true, files: sqlFiles() })
   await run(
     url,
-    `truncate affiliate_registrations, videos, griting_templates, bin restart identity cascade;
+    `truncate affiliate_registrations, videos, griting_templates, trash restart identity cascade;
      alter sequence videos_no_video restart;
      update products set price = null;
      -- as a start makes it

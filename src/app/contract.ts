@@ -2,7 +2,6 @@
 import { actsContract } from '#features/acts/acts.contract.ts'
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
 import { applicationsContract } from '#features/applications/applications.contract.ts'
-import { binContract } from '#features/bin/bin.contract.ts'
 import { dashboardContract } from '#features/dashboard/dashboard.contract.ts'
 import { decksContract } from '#features/decks/decks.contract.ts'
 import { editingContract } from '#features/editing/editing.contract.ts'
@@ -20,6 +19,7 @@ import { sessionContract } from '#features/session/session.contract.ts'
 import { shippingContract } from '#features/shipping/shipping.contract.ts'
 import { templatesContract } from '#features/templates/templates.contract.ts'
 import { timelineContract } from '#features/timeline/timeline.contract.ts'
+import { trashContract } from '#features/trash/trash.contract.ts'
 import { usersContract } from '#features/users/users.contract.ts'
 import { videosContract } from '#features/videos/videos.contract.ts'
 
@@ -41,7 +41,7 @@ export const contract = {
   decks: decksContract,
   videos: videosContract,
   templates: templatesContract,
-  bin: binContract,
+  trash: trashContract,
   users: usersContract,
   permissions: permissionsContract,
   dashboard: dashboardContract,

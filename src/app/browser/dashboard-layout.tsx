@@ -4,10 +4,10 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { useBinWayBack } from '#features/bin/bin.client.ts'
 import { DeckDialog } from '#features/decks/parts/deck-dialog.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
 import { useCan, useSession, useSessionState } from '#features/session/session.client.ts'
+import { useTrashWayBack } from '#features/trash/trash.client.ts'
 import { HistoryProvider } from '#kit/history.tsx'
 import { later } from '#kit/later.tsx'
 import { Sheet } from '#kit/sheet.tsx'
@@ -95,7 +95,7 @@ function Layout() {
       <main id="isi" tabIndex={-1} ref={main} className={classes.main}>
         <LineNotice />
         <HistoryProvider value={RowHistory}>
-          <WayBackProvider value={useBinWayBack()}>
+          <WayBackProvider value={useTrashWayBack()}>
             <Guarded />
           </WayBackProvider>
         </HistoryProvider>

@@ -8,7 +8,6 @@ import type { contract } from '#app/contract.ts'
 import { actsServer } from '#features/acts/acts.server.ts'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
 import { applicationsServer } from '#features/applications/applications.server.ts'
-import { binServer } from '#features/bin/bin.server.ts'
 import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
 import { decksServer } from '#features/decks/decks.server.ts'
 import { editingServer } from '#features/editing/editing.server.ts'
@@ -30,6 +29,7 @@ import { signInServer } from '#features/session/sign-in.server.ts'
 import { shippingServer } from '#features/shipping/shipping.server.ts'
 import { templatesServer } from '#features/templates/templates.server.ts'
 import { timelineServer } from '#features/timeline/timeline.server.ts'
+import { trashServer } from '#features/trash/trash.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
 import { type Database, NoSession } from '#platform/server/database/database.ts'
@@ -38,14 +38,14 @@ import { headed } from '#platform/server/http/always.ts'
 import { arrivalOf } from '#platform/server/http/arrival.ts'
 import type { RequestContext } from '#platform/server/http/calls.ts'
 import { badQuery, readJson } from '#platform/server/http/json-body.ts'
-import type { SessionCache } from '#platform/server/http/session-cache.ts'
 import { lastSeen } from '#platform/server/http/last-seen.ts'
 import { ownOriginJson } from '#platform/server/http/own-origin-json.ts'
+import type { SessionCache } from '#platform/server/http/session-cache.ts'
 import { type Unavailable, unavailable } from '#platform/server/http/unavailable.ts'
 import type { WriteLimit } from '#platform/server/http/write-limit.ts'
-import type { ResultCache } from '#platform/server/live/result-cache.ts'
 import { liveReply } from '#platform/server/live/live-route.ts'
 import type { LiveStreams } from '#platform/server/live/live-streams.ts'
+import type { ResultCache } from '#platform/server/live/result-cache.ts'
 import type { Log } from '#platform/server/log.ts'
 import { healthDetail } from './health.ts'
 
@@ -73,8 +73,18 @@ type Env = { Bindings: HttpBindings; Variables: { call: string } }
 const nothing = { value: undefined, sent: 0 }
 
 export function api(parts: ApiParts): Hono<Env> {
-  const { brandName, database, resultCache, sessionCache, writes, downloads, login, streams, log, addressOf } =
-    parts
+  const {
+    brandName,
+    database,
+    resultCache,
+    sessionCache,
+    writes,
+    downloads,
+    login,
+    streams,
+    log,
+    addressOf,
+  } = parts
   const app = new Hono<Env>().basePath('/api')
   const handler = callHandler(login, log)
   const seen = lastSeen()
@@ -189,7 +199,7 @@ function callHandler(login: LoginParts, log: Log) {
     decks: decksServer,
     videos: videosServer,
     templates: templatesServer,
-    bin: binServer,
+    trash: trashServer,
     permissions: permissionsServer,
     dashboard: dashboardServer,
     messages: messagesServer,

@@ -15,7 +15,7 @@ export const backupShares: Shares = {
   applications: 'whole',
   // tells of files that lie elsewhere
   backups: 'nothing',
-  bin: 'whole',
+  trash: 'whole',
   chat_cards: 'whole',
   chat_decks: 'whole',
   // of a form that is being sent: true for a day

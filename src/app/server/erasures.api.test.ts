@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { ask, emptyDatabase, scratchFolder } from '#test/backups.ts'
-import { tablesHolding } from '#test/bin.ts'
 import { runCommand } from '#test/commands.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
+import { tablesHolding } from '#test/trash.ts'
 import { reachDatabase } from './reached-database.ts'
 
 const folder = scratchFolder()

@@ -37,8 +37,8 @@ beforeAll(async () => {
   seen.shared = await make.affiliate([serum, cleanser], { sample: 'disetujui' })
   seen.other = await make.affiliate([cleanser, serum], { sample: 'disetujui' })
   const affiliate = await make.affiliate([cleanser], { username: 'tersembunyi', sample: 'disetujui' })
-  const binned = await make.affiliate([cleanser], { username: 'tersembunyi.dibuang' })
-  await owner('delete from affiliate_registrations where id = $1', [binned])
+  const trashed = await make.affiliate([cleanser], { username: 'tersembunyi.dibuang' })
+  await owner('delete from affiliate_registrations where id = $1', [trashed])
   const video = await make.video(cleanser, await idOf('sari'))
   seen.video = await make.video(serum, await idOf('sari'))
   seen.template = await add(
@@ -64,7 +64,7 @@ beforeAll(async () => {
     // One that both shared affiliates have, and one that they have not.
     product: [cleanser, mist],
     affiliate: [affiliate],
-    binned: [binned],
+    trashed: [trashed],
     assignment: [await make.give(affiliate, cleanser, video, 'sudah')],
     application: [await application('pelamar.lain', cleanser)],
     deck: [deck],
@@ -313,9 +313,9 @@ const table: Record<string, string | Case> = {
   'videos.handOn to': managersSeeAll,
   'templates.update id': templatesAreShown,
   'templates.remove id': templatesAreShown,
-  'bin.restore id': on('binned', 'POST', '/bin/{id}/restore', {}),
-  'bin.erase id': each('affiliate', '/erasures', (id) => ({ resource: 'affiliate', id, reason: 'x' })),
-  'bin.stored id': on('affiliate', 'GET', '/stored/affiliate/{id}'),
+  'trash.restore id': on('trashed', 'POST', '/trash/{id}/restore', {}),
+  'trash.erase id': each('affiliate', '/erasures', (id) => ({ resource: 'affiliate', id, reason: 'x' })),
+  'trash.stored id': on('affiliate', 'GET', '/stored/affiliate/{id}'),
   'users.update id': managersSeeAll,
   'users.sessions id': managersSeeAll,
   'users.setPassword id': managersSeeAll,

@@ -162,7 +162,7 @@ export const operationTexts: Texts = {
       'Change a message template. Refused with the current row when its revision has changed since it was read.',
     remove: 'Delete a message template. Moves it to the trash, from which it can be restored for 30 days.',
   },
-  bin: {
+  trash: {
     list: 'List deleted rows. Those that the caller may restore, newest first.',
     restore:
       'Restore a deleted row. Returns what could not be restored as it was, because others have it now.',

@@ -57,7 +57,7 @@ const [first, second] = ['081270000001', '081270000002']
 let id: string
 
 beforeEach(async () => {
-  for (const table of ['affiliate_registrations', 'applications', 'bin', 'timeline', 'messages'])
+  for (const table of ['affiliate_registrations', 'applications', 'trash', 'timeline', 'messages'])
     await owner(`delete from ${table}`)
   id = await affiliate('nama.satu', first)
   await correct(id, 'nama.dua', second)

@@ -39,7 +39,7 @@ const holds = async (word: string) =>
   (
     await owner<{ n: number }>(
       `select ((select count(*) from affiliate_registrations a where strpos(a::text, $1) > 0)
-      + (select count(*) from bin b where strpos(b::text, $1) > 0)
+      + (select count(*) from trash b where strpos(b::text, $1) > 0)
       + (select count(*) from timeline t where strpos(t::text, $1) > 0)
       + (select count(*) from profiles p where strpos(p::text, $1) > 0)
       + (select count(*) from videos v where strpos(v::text, $1) > 0))::int as n`,

@@ -94,7 +94,7 @@ const parcel =
       expect((await as.dewi('POST', '/shipments/undo', { rows: sent })).body).toEqual({ undone: 1, kept: 0 })
   }
 
-const restore = async (which: string) => ok(await as.sari('POST', `/bin/${which}/restore`, {}))
+const restore = async (which: string) => ok(await as.sari('POST', `/trash/${which}/restore`, {}))
 
 const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>; way: Way }> = {
   'one tap on Terkirim': { way: oneTap('sent') },
@@ -162,21 +162,21 @@ const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>;
       return async () => ok(await as.dewi('POST', `/affiliates/${id}/take-up`, { until: body.until }))
     },
   },
-  'the bin of affiliates': {
+  'the trash of affiliates': {
     columns: `status_whatsapp = 'sudah'`,
     way: async () => {
       ok(await as.sari('DELETE', `/affiliates/${id}`))
       return () => restore(id)
     },
   },
-  'the bin of products': {
+  'the trash of products': {
     way: async () => {
       const confirmed = (await as.sari('GET', `/products/${serum}/usage`)).body
       ok(await as.sari('DELETE', `/products/${serum}`, { confirmed }))
       return () => restore(serum)
     },
   },
-  'the bin of videos': {
+  'the trash of videos': {
     prepare: async () => {
       const set = (what: string) =>
         owner(`update affiliate_link_videos set ${what} where id = $1`, [assignment])
@@ -188,7 +188,7 @@ const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>;
       return () => restore(video)
     },
   },
-  'an import, whose rows come out of the bin': {
+  'an import, whose rows come out of the trash': {
     prepare: async () => {
       const row = { platform: 'tiktok', username: 'impor', whatsapp: '081399990001', product_id: serum }
       ok(await as.dewi('POST', '/affiliate-imports', { rows: [row] }))

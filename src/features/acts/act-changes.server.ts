@@ -1,8 +1,8 @@
 /** What each act asks of a row, and what it makes of those that fit. The rules of samples stand in affiliate-steps.sql. */
 import { type RawBuilder, sql } from 'kysely'
 import { sending } from '#features/affiliates/affiliate-values.ts'
-import { takeTurn } from '#platform/server/database/deletion.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { takeTurn } from '#platform/server/database/deletion.ts'
 import type { Act, Acted, ChosenRow, Pair, Refusal } from './act.ts'
 
 type Change = Exclude<Act, { kind: 'remove' }>
@@ -112,7 +112,7 @@ async function give(tx: Tx, act: Extract<Act, { kind: 'give' }>, ids: readonly s
   return new Map(ids.filter((id) => !got.has(id)).map((id) => [id, 'video_taken' as const]))
 }
 
-/** Deletes them, each with all that hangs on him: the bin keeps it. No row is locked before the turn of the bin is ours. */
+/** Deletes them, each with all that hangs on him: the trash keeps it. No row is locked before the turn of the trash is ours. */
 export async function remove(tx: Tx, chosen: readonly ChosenRow[]): Promise<Acted> {
   await takeTurn(tx)
   const asked = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as asked (id uuid, revision integer)`

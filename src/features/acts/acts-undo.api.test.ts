@@ -60,7 +60,7 @@ describe('taking back', () => {
     const [restored, taken, mine] = ids.map(String)
     const [row] = await stored([`${taken}`])
     const id = await done('dewi', { kind: 'remove' }, ids)
-    expect((await as.sari('POST', `/bin/${restored}/restore`, {})).status).toBe(200)
+    expect((await as.sari('POST', `/trash/${restored}/restore`, {})).status).toBe(200)
     await make.affiliate([serum], { username: `${row?.username}` })
     const { body } = await undo('dewi', id)
     expect(body.undone.map(({ id }: { id: string }) => id)).toEqual([mine])

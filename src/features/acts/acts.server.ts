@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { found, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
-import { type CallContext, authorized, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import {
   type Act,
   type ActKind,

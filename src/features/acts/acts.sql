@@ -77,11 +77,11 @@ begin
 end
 $$;
 
--- The same of those that this transaction has deleted: the bin keeps them. @returns null where there are none
+-- The same of those that this transaction has deleted: the trash keeps them. @returns null where there are none
 create function app.keep_removal() returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
-  gone uuid[] := array(select b.id from public.bin b
+  gone uuid[] := array(select b.id from public.trash b
     where b.resource = 'affiliate' and b.deleted_at = now() and b.deleted_by = app.actor_id());
   act uuid;
 begin
@@ -98,17 +98,17 @@ $$;
 create function app.undo_removal(act public.affiliate_acts) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  binned uuid;
+  trashed uuid;
   told jsonb;
   back jsonb := '[]';
   elsewhere jsonb := '[]';
 begin
-  for binned in select b.id from public.bin b where b.id = any (act.affiliate_ids)
+  for trashed in select b.id from public.trash b where b.id = any (act.affiliate_ids)
     and (b.deleted_at, b.deleted_by) = (act.made_at, act.made_by) order by b.id loop
     begin
-      told := app.restore(binned, '{}');
+      told := app.restore(trashed, '{}');
       if told is not null then
-        back := back || to_jsonb(binned);
+        back := back || to_jsonb(trashed);
         elsewhere := elsewhere || told;
       end if;
     exception
@@ -129,7 +129,7 @@ declare
   answer jsonb;
 begin
   -- Before any row is locked, as whoever deletes and restores.
-  perform pg_advisory_xact_lock(hashtext('bin'));
+  perform pg_advisory_xact_lock(hashtext('trash'));
   select x.* into made from public.affiliate_acts x
   where x.id = act and x.made_by = app.actor_id() and app.may_act(x.kind) for update;
   if not found then

@@ -26,7 +26,7 @@ $$;
 create function app.name_of_template(template uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select coalesce((select g.name from public.griting_templates g where g.id = template),
-    (select b.title from public.bin b where b.id = template and b.resource = 'template'))
+    (select b.title from public.trash b where b.id = template and b.resource = 'template'))
   where (select app.can('reg_affiliate') or app.can('data_affiliate') or app.can('griting'))
 $$;
 

@@ -137,10 +137,10 @@ describe('the right to it', () => {
   })
 })
 
-it('goes into the bin with him and comes back', async () => {
+it('goes into the trash with him and comes back', async () => {
   await putOff('sari', 4)
   const { put_off } = await card('sari')
   expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
-  expect((await as.sari('POST', `/bin/${id}/restore`, {})).status).toBe(200)
+  expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
   expect((await card('sari')).put_off).toEqual(put_off)
 })

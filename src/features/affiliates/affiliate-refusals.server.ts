@@ -12,7 +12,10 @@ const takenBy = ['affiliate_registrations_username_unique', 'affiliate_registrat
  * Runs `write` as `transaction` does. Of two that bring one name or number at the same time, the index refuses the second without
  * saying who has it; by its second attempt the first is there, and `app.name_holder` names it.
  */
-export async function writeAffiliate<T>({ transaction }: CallContext, write: (tx: Tx) => Promise<T>): Promise<T> {
+export async function writeAffiliate<T>(
+  { transaction }: CallContext,
+  write: (tx: Tx) => Promise<T>,
+): Promise<T> {
   try {
     return await transaction(write)
   } catch (error) {

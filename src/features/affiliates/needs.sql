@@ -114,7 +114,7 @@ begin
 end
 $$;
 
--- Keeps `without_video`. Who comes back from the bin has none yet: his videos follow him.
+-- Keeps `without_video`. Who comes back from the trash has none yet: his videos follow him.
 create function app.keep_without_video() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare

@@ -290,7 +290,7 @@ describe('time', () => {
     await owner('delete from affiliate_registrations where id = $1', [gone])
     await owner('select app.purge_applications()')
     expect((await owner('select * from applications')).length).toBe(5)
-    await owner('delete from bin where id = $1', [gone])
+    await owner('delete from trash where id = $1', [gone])
     await owner('select app.purge_applications()')
     expect(
       (

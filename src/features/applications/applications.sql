@@ -141,13 +141,13 @@ create function app.number_waits(whatsapp text) returns boolean
 $$;
 
 -- Takes back what the actor has accepted lately: the affiliate goes, whatever the actor may delete otherwise, where nobody
--- has touched him since, and the application waits again as it was sent. No row is locked before the turn of the bin is his.
+-- has touched him since, and the application waits again as it was sent. No row is locked before the turn of the trash is his.
 create function app.take_back_accepted(ids uuid[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare
   his uuid[];
 begin
-  perform pg_advisory_xact_lock(hashtext('bin'));
+  perform pg_advisory_xact_lock(hashtext('trash'));
   his := array(
     select a.affiliate_id from public.applications a
     where a.id = any (ids) and a.state = 'accepted' and a.decided_by = app.actor_id()
@@ -178,7 +178,7 @@ declare
       or a.state = 'waiting' and a.mark is not null and a.received_at < now() - interval '30 days'
       or a.state = 'accepted'
         and not exists (select from public.affiliate_registrations f where f.id = a.affiliate_id)
-        and not exists (select from public.bin b where b.id = a.affiliate_id));
+        and not exists (select from public.trash b where b.id = a.affiliate_id));
 begin
   if cardinality(over) > 0 then
     delete from public.applications a where a.id = any (over);

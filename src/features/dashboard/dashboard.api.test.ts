@@ -184,7 +184,9 @@ describe('the numbers', () => {
       .then(([session]) => `${session?.token_hash}`)
     for (const told of ['affiliates', 'videos', 'activity']) {
       const question = CompiledQuery.raw(`select * from app.dashboard_${told}()`)
-      const asked = database.transaction({ tokenHash, reading: true }, (tx) => tx.getExecutor().executeQuery(question))
+      const asked = database.transaction({ tokenHash, reading: true }, (tx) =>
+        tx.getExecutor().executeQuery(question),
+      )
       expect((await asked).rows, told).toEqual([])
     }
     await database.close()

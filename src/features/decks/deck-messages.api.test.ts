@@ -1,6 +1,5 @@
 /** The messages of a deck: what they speak of, what stops them, and when they go. */
 import { describe, expect, it } from 'vitest'
-import { tablesHolding } from '#test/bin.ts'
 import {
   applied,
   as,
@@ -18,6 +17,7 @@ import {
   template,
   write,
 } from '#test/chat-decks.ts'
+import { tablesHolding } from '#test/trash.ts'
 
 describe('a message', () => {
   it('speaks of all videos that are due, with the links that its writer may see', async () => {
@@ -119,7 +119,7 @@ describe('a message', () => {
     const hers = await now(deck.id, 'rina')
     for (const card of [hers.card, hers.next])
       expect(card).toMatchObject({ affiliate: null, message: '', stopped: [], whatsapp_before: null })
-    expect((await as.sari('POST', `/bin/${a}/restore`, {})).status).toBe(200)
+    expect((await as.sari('POST', `/trash/${a}/restore`, {})).status).toBe(200)
     expect((await now(deck.id, 'rina')).card).toMatchObject({ message: 'Halo kreator1!' })
   })
 

@@ -8,7 +8,7 @@ import { isSent } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { changes } from '#platform/server/database/rows.ts'
-import { type CallContext, authorized, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import { type AffiliateForm, type LinkVideoForm, postingLinkMessages } from './affiliate-form.ts'
 import { editingContract } from './editing.contract.ts'
 

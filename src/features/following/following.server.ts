@@ -5,7 +5,7 @@ import { allFound, counted, pageOf } from '#features/affiliates/affiliate-pages.
 import { cards as cardsOf } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { found, listFile } from '#platform/server/download/list-file.ts'
-import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { cardColumns } from './card-columns.ts'
 import { followingContract } from './following.contract.ts'
 

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
-import { type CallContext, authorized, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Message, Shelf } from './message.ts'
 import { messagesContract } from './messages.contract.ts'
 

@@ -5,7 +5,7 @@ import { counted, minuteNow, totalOf } from '#features/affiliates/affiliate-page
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { type Ask, asks, type Need, needs } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { type CallContext, authorized, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import { radarContract } from './radar.contract.ts'
 import type { Line } from './radar-schema.ts'
 

@@ -238,7 +238,7 @@ describe('taking an import back', () => {
   const listed = async (who: keyof typeof as, id: string) =>
     (await as[who]('GET', '/affiliate-imports')).body.find((each: { id: string }) => each.id === id)
 
-  it('takes back whom nobody has touched, to the bin, and lists the rest', async () => {
+  it('takes back whom nobody has touched, to the trash, and lists the rest', async () => {
     const before = await rowCount()
     const asked = rows(5)
     const { body } = await imported({ rows: asked }, 'dewi')
@@ -265,11 +265,11 @@ describe('taking an import back', () => {
     const reply = await undo(body.id)
     expect(reply.body).toEqual({ removed: 4, kept: 1, kept_shown: [{ id, username: touched.username }] })
     expect(await rowCount()).toBe(before + 1)
-    const [binned] = await program.database.owner<{ n: number }>(
-      'select count(*)::int as n from bin where id = any ($1) and deleted_by = $2',
+    const [trashed] = await program.database.owner<{ n: number }>(
+      'select count(*)::int as n from trash where id = any ($1) and deleted_by = $2',
       [[...ids.values()], await program.database.idOf('dewi')],
     )
-    expect(binned?.n).toBe(4)
+    expect(trashed?.n).toBe(4)
     expect(await listed('dewi', body.id)).toBeUndefined()
     expect((await undo(body.id)).body).toMatchObject({ removed: 0, kept: 1 })
     expect(await stored(id ?? '')).toMatchObject({ status_whatsapp: 'sudah' })

@@ -39,14 +39,14 @@ create view app.imports_shown with (security_barrier) as
 grant select on app.imports_shown to app_request;
 
 -- Takes back those that nobody has touched since, whatever the actor may delete otherwise: the actor has made them. No row
--- is locked before the actor has the bin's lock. A second call does nothing. @returns no row where it is somebody else's,
+-- is locked before the actor has the trash's lock. A second call does nothing. @returns no row where it is somebody else's,
 -- and in `kept` only those that the actor sees
 create function app.undo_import(import uuid) returns table (removed integer, kept uuid[])
   language plpgsql security definer set search_path = '' as $$
 declare
   undone public.affiliate_imports;
 begin
-  perform pg_advisory_xact_lock(hashtext('bin'));
+  perform pg_advisory_xact_lock(hashtext('trash'));
   select i.* into undone from public.affiliate_imports i
   where i.id = import and app.may_undo_import(i.made_by) for update;
   if not found then

@@ -123,7 +123,9 @@ describe('whoever had the password and kept cookies', () => {
     await byLetter(his)
     await program.browser().signIn(wati, 'tebakan')
     await program.database.owner(`update rate_limits set points = 100 where key like 'account:%'`)
-    expect(await statuses(5, (i) => (thief[i] as Browser).signIn(wati, 'tebakan'))).toEqual(Array(5).fill(429))
+    expect(await statuses(5, (i) => (thief[i] as Browser).signIn(wati, 'tebakan'))).toEqual(
+      Array(5).fill(429),
+    )
     expect((await his.signIn(wati, fresh)).status).toBe(200)
   })
 

@@ -1,7 +1,7 @@
 /** Another e-mail for a login: it waits until the link in the letter to it is opened. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { implement } from '@orpc/server'
-import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { loginContract } from './login.contract.ts'
 import type { PendingEmail } from './login.ts'
 import { count } from './login-limits.server.ts'

@@ -1,7 +1,7 @@
 /** One's own password, changed. */
 import { implement } from '@orpc/server'
 import { hashPassword } from '#platform/server/hashing.ts'
-import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { loginContract } from './login.contract.ts'
 import type { LoginParts } from './login-parts.server.ts'
 import { hashToken, newToken } from './login-tokens.server.ts'

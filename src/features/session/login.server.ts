@@ -1,6 +1,6 @@
 /** The calls about one's own login. They act as app_auth: no actor reads logins or sessions, not even his own. */
 import { implement } from '@orpc/server'
-import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { spelledAddress } from '#platform/server/http/client-address.ts'
 import { deviceOf } from './device.ts'
 import { loginContract } from './login.contract.ts'

@@ -52,7 +52,10 @@ async function resetOf(
   if (withoutSecondFactor) await owner.query('delete from second_factors where user_id = $1', [id])
   await owner.query('delete from sessions where user_id = $1', [id])
   // What this transaction has queued.
-  await owner.query('update letters set by_whom = $2 where user_id = $1 and created_at = now()', [id, actorLabel])
+  await owner.query('update letters set by_whom = $2 where user_id = $1 and created_at = now()', [
+    id,
+    actorLabel,
+  ])
   const { rows } = await owner.query<Reset>(
     `select full_name, is_active,
        exists (select from second_factors where user_id = p.id and confirmed_at is not null) as second_factor

@@ -1,7 +1,7 @@
 /** The second factor: made, switched on, used, taken away. Each code is accepted once. */
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { implement } from '@orpc/server'
-import { authorized, withUser, type RequestContext } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { loginContract } from './login.contract.ts'
 import { guess } from './login-limits.server.ts'
 import type { LoginParts, Queries } from './login-parts.server.ts'

@@ -55,7 +55,7 @@ create function app.subscribable_tables(words text[]) returns text[]
       ('messages', '{dashboard}'),
       ('chat_cards', '{data_affiliate,data_affiliate_whatsapp}'),
       ('chat_decks', '{data_affiliate,data_affiliate_whatsapp}'),
-      ('bin', '{reg_affiliate,data_affiliate,data_video,griting,product_management}'),
+      ('trash', '{reg_affiliate,data_affiliate,data_video,griting,product_management}'),
       ('profiles', '{user_management,permission_management,dashboard}'),
       ('user_permissions', '{permission_management,user_management}'),
       ('permission_names', '{permission_management}')) as t (name, words)

@@ -78,16 +78,18 @@ export const shippingContract = {
     })
     .input(
       z.strictObject({
-        rows: rowsOf(z.strictObject({ ...idAndRevision, ...parcelSchema })).superRefine((rows, { addIssue }) => {
-          resiTwins(rows).forEach((twin, row) => {
-            if (twin !== null)
-              addIssue({
-                code: 'custom',
-                path: [row, 'sample_resi'],
-                message: `Resi sama dengan baris ${twin + 1}`,
-              })
-          })
-        }),
+        rows: rowsOf(z.strictObject({ ...idAndRevision, ...parcelSchema })).superRefine(
+          (rows, { addIssue }) => {
+            resiTwins(rows).forEach((twin, row) => {
+              if (twin !== null)
+                addIssue({
+                  code: 'custom',
+                  path: [row, 'sample_resi'],
+                  message: `Resi sama dengan baris ${twin + 1}`,
+                })
+            })
+          },
+        ),
         sent: z.boolean(),
       }),
     )

@@ -75,7 +75,7 @@ create function app.sign_videos_anew() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.videos set dibuat_oleh = new.email where created_by = new.id;
-  update public.bin set was = jsonb_set(was, '{dibuat_oleh}', to_jsonb(new.email))
+  update public.trash set was = jsonb_set(was, '{dibuat_oleh}', to_jsonb(new.email))
   where resource = 'video' and was ->> 'created_by' = new.id::text;
   return null;
 end

@@ -179,7 +179,9 @@ describe('the request’s login', () => {
 
   it('writes nothing while it only reads', async () => {
     const options = { tokenHash: await stage.token('sari'), reading: true }
-    const writing = stage.database.transaction(options, (tx) => sql`update products set price = 1`.execute(tx))
+    const writing = stage.database.transaction(options, (tx) =>
+      sql`update products set price = 1`.execute(tx),
+    )
     await expect(writing).rejects.toMatchObject({ code: '25006' })
   })
 
@@ -216,7 +218,9 @@ describe('the request’s login', () => {
     const rina = { tokenHash: await stage.token('rina'), reading: false }
     await stage.holdsOnly('rina', [])
     for (let round = 0; round < 20; round++) {
-      await expect(stage.database.transaction(sari, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('zero')
+      await expect(stage.database.transaction(sari, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow(
+        'zero',
+      )
       const { rows } = await stage.database.transaction(rina, (tx) =>
         sql`select id from affiliate_registrations`.execute(tx),
       )

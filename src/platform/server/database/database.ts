@@ -92,7 +92,10 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
   }
 
   const anonymousLimit = pLimit(2)
-  async function queryAnonymously<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  async function queryAnonymously<Row extends QueryResultRow>(
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]> {
     if (anonymousLimit.pendingCount >= maxWaitingAnonymous) throw new Busy('too many anonymous requests wait')
     return anonymousLimit(() => runSingleStatement<Row>(requestPool, text, values))
   }
@@ -141,7 +144,11 @@ async function runSingleStatement<Row extends QueryResultRow>(
   }
 }
 
-async function runAttempt<T>(pool: Pool, options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runAttempt<T>(
+  pool: Pool,
+  options: TransactionOptions,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const until = performance.now() + answerLimit
   // One limit for the whole request: time spent waiting for a connection shortens the time left for answers.
   const remaining = () => Math.max(1, until - performance.now())

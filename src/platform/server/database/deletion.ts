@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /**
- * One deletion or restoration at a time; `bin.sql` takes the same turn for those that come by another way. As a
+ * One deletion or restoration at a time; `deleted-rows.sql` takes the same turn for those that come by another way. As a
  * statement of its own: one that waited within the deletion would not see what was brought back meanwhile.
  */
 export async function takeTurn(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('bin'))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext('trash'))`.execute(tx)
 }
 
 /** @returns whether there was such a row, and the actor may delete it */

@@ -33,7 +33,7 @@ describe.each([true, false])('after a transaction whose commit is %s', (commits)
     const options = { tokenHash: await stage.token('sari'), reading: false }
     const before = await stage.database.transaction(options, settingsOf)
     const left = stage.database.transaction(options, async (tx) => {
-      await sql`select pg_advisory_lock(hashtext('bin'))`.execute(tx)
+      await sql`select pg_advisory_lock(hashtext('trash'))`.execute(tx)
       for (const [name, value] of Object.entries(settings))
         await sql`select set_config(${name}, ${value}, false)`.execute(tx)
       if (!commits) throw new Refused()

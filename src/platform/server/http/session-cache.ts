@@ -3,8 +3,8 @@
  * sees every change that was acknowledged before it.
  */
 import type { Actor } from '#platform/server/database/transaction.ts'
-import { createResultCache, type ResultCache } from '#platform/server/live/result-cache.ts'
 import type { LiveSource } from '#platform/server/live/live-listener.ts'
+import { createResultCache, type ResultCache } from '#platform/server/live/result-cache.ts'
 
 export interface SessionCache {
   /**
@@ -22,7 +22,10 @@ const tables = ['sessions', 'profiles', 'user_permissions', 'permission_names']
  * Uses a cache of its own, so that many sessions don't evict counted values.
  * @param results the cache whose round trips it shares
  */
-export function createSessionCache(source: Omit<LiveSource, 'close'>, results: Pick<ResultCache, 'caughtUp'>): SessionCache {
+export function createSessionCache(
+  source: Omit<LiveSource, 'close'>,
+  results: Pick<ResultCache, 'caughtUp'>,
+): SessionCache {
   const actors = createResultCache(source)
   return {
     async get(tokenHash, find, serves) {

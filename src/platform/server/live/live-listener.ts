@@ -168,7 +168,7 @@ async function announcedTables(client: Client): Promise<ReadonlySet<string>> {
     select relname as name from pg_trigger
     join pg_class c on c.oid = tgrelid
     join pg_proc p on p.oid = tgfoid
-    where proname = 'announce' and pronamespace = (select oid from pg_namespace where nspname = 'app')`)
+    where proname = 'notify_change' and pronamespace = (select oid from pg_namespace where nspname = 'app')`)
   return new Set(rows.map((row) => row.name))
 }
 

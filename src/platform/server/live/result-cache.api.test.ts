@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
 import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
 import { wireTo } from '#test/wire.ts'
-import { createResultCache, type ResultCache } from './result-cache.ts'
 import { listenLive } from './live-listener.ts'
+import { createResultCache, type ResultCache } from './result-cache.ts'
 
 let database: FreshDatabase
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createResultCache } from './result-cache.ts'
 import type { LiveListener } from './live-listener.ts'
+import { createResultCache } from './result-cache.ts'
 
 const announced = new Set(['videos', 'products'])
 
@@ -148,7 +148,9 @@ describe('a cache value', () => {
   it('from a table that announces nothing is refused', async () => {
     const compute = counter()
     const cache = createResultCache(source())
-    await expect(cache.get('x', ['videos', 'attempts'], compute)).rejects.toThrow('attempts does not announce')
+    await expect(cache.get('x', ['videos', 'attempts'], compute)).rejects.toThrow(
+      'attempts does not announce',
+    )
     expect(compute.times()).toBe(0)
   })
 })

@@ -1,14 +1,14 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { type AddressOf, address } from '#base/address.ts'
-import { binAddress } from '#features/bin/bin-search.ts'
-import { WithBin } from '#features/bin/screens/with-bin.tsx'
+import { WithTrash } from '#features/trash/screens/with-trash.tsx'
+import { trashAddress } from '#features/trash/trash-search.ts'
 import { DataVideoScreen } from '#features/videos/screens/data-video-screen.tsx'
 import { videoParts } from '#features/videos/video-search.ts'
 import { videoListOptions } from '#features/videos/videos.client.ts'
 import { onIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
-const place = address({ ...videoParts, ...binAddress })
+const place = address({ ...videoParts, ...trashAddress })
 
 export const Route = createFileRoute('/dashboard/data-video')({
   staticData: { title: 'Data Video' },
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/dashboard/data-video')({
 
 function DataVideo() {
   return (
-    <WithBin
+    <WithTrash
       resource="video"
       path="/dashboard/data-video"
       page="Data Video"
@@ -31,6 +31,6 @@ function DataVideo() {
       navigate={Route.useNavigate()}
     >
       <DataVideoScreen />
-    </WithBin>
+    </WithTrash>
   )
 }

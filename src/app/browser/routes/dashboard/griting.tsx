@@ -1,14 +1,14 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { address, listParts } from '#base/address.ts'
 import { RecipientSelect } from '#features/affiliates/parts/affiliate-select.tsx'
-import { binAddress } from '#features/bin/bin-search.ts'
-import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { GritingScreen } from '#features/templates/screens/griting-screen.tsx'
 import { templateListOptions } from '#features/templates/templates.client.ts'
+import { WithTrash } from '#features/trash/screens/with-trash.tsx'
+import { trashAddress } from '#features/trash/trash-search.ts'
 import { onIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
-const place = address({ ...listParts(), ...binAddress })
+const place = address({ ...listParts(), ...trashAddress })
 
 export const Route = createFileRoute('/dashboard/griting')({
   staticData: { title: 'Griting Template' },
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/griting')({
 
 function Griting() {
   return (
-    <WithBin
+    <WithTrash
       resource="template"
       path="/dashboard/griting"
       page="Griting Template"
@@ -29,6 +29,6 @@ function Griting() {
       navigate={Route.useNavigate()}
     >
       <GritingScreen recipientSelect={RecipientSelect} />
-    </WithBin>
+    </WithTrash>
   )
 }

@@ -1,13 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { address, listParts } from '#base/address.ts'
-import { binAddress } from '#features/bin/bin-search.ts'
-import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { productCatalogueOptions } from '#features/products/products.client.ts'
 import { ProductManagementScreen } from '#features/products/screens/product-management-screen.tsx'
+import { WithTrash } from '#features/trash/screens/with-trash.tsx'
+import { trashAddress } from '#features/trash/trash-search.ts'
 import { onIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
-const place = address({ ...listParts(), ...binAddress })
+const place = address({ ...listParts(), ...trashAddress })
 
 export const Route = createFileRoute('/dashboard/products')({
   staticData: { title: 'Product Management' },
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/products')({
 
 function Products() {
   return (
-    <WithBin
+    <WithTrash
       resource="product"
       path="/dashboard/products"
       page="Product Management"
@@ -28,6 +28,6 @@ function Products() {
       navigate={Route.useNavigate()}
     >
       <ProductManagementScreen />
-    </WithBin>
+    </WithTrash>
   )
 }

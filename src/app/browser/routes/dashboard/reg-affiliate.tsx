@@ -3,13 +3,13 @@ import { type AddressOf, address, oneOf } from '#base/address.ts'
 import { ChoosingAffiliates } from '#features/acts/parts/choosing-affiliates.tsx'
 import { waitingOptions } from '#features/applications/applications.client.ts'
 import { applicationsAddress } from '#features/applications/applications-search.ts'
-import { binAddress } from '#features/bin/bin-search.ts'
-import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { useSendToChosen } from '#features/decks/parts/use-send-to-chosen.tsx'
 import { affiliateParts, pasteAddress } from '#features/registration/reg-affiliate-search.ts'
 import { registeredOptions } from '#features/registration/registration.client.ts'
 import { RegAffiliateScreen } from '#features/registration/screens/reg-affiliate-screen.tsx'
 import { deskAddress } from '#features/shipping/shipping-search.ts'
+import { WithTrash } from '#features/trash/screens/with-trash.tsx'
+import { trashAddress } from '#features/trash/trash-search.ts'
 import { useDownloadRegistered } from '../../download-chosen.ts'
 import { onIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
@@ -19,7 +19,7 @@ import { SendFromRegistrations } from '../../send-from-lists.tsx'
 
 const place = address({
   ...affiliateParts,
-  ...binAddress,
+  ...trashAddress,
   ...pasteAddress,
   ...deskAddress,
   ...applicationsAddress,
@@ -59,7 +59,7 @@ function RegAffiliate() {
     />
   )
   return (
-    <WithBin
+    <WithTrash
       resource="affiliate"
       path="/dashboard/reg-affiliate"
       page="Registrasi Affiliate"
@@ -74,6 +74,6 @@ function RegAffiliate() {
         />
         {sending.dialog}
       </ChoosingAffiliates>
-    </WithBin>
+    </WithTrash>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { EraseUserDialog, UserData } from '#features/bin/parts/user-data.tsx'
+import { EraseUserDialog, UserData } from '#features/trash/parts/user-data.tsx'
 import { UserManagementScreen } from '#features/users/screens/user-management-screen.tsx'
 import { userAddress } from '#features/users/user-search.ts'
 import { userListOptions } from '#features/users/users.client.ts'

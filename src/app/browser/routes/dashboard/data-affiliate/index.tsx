@@ -2,8 +2,6 @@ import { Group } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { type AddressOf, address } from '#base/address.ts'
 import { ChoosingAffiliates } from '#features/acts/parts/choosing-affiliates.tsx'
-import { binAddress } from '#features/bin/bin-search.ts'
-import { WithBin } from '#features/bin/screens/with-bin.tsx'
 import { OwnDecks } from '#features/decks/parts/own-decks.tsx'
 import { useSendToChosen } from '#features/decks/parts/use-send-to-chosen.tsx'
 import { dataAffiliateParts } from '#features/following/data-affiliate-search.ts'
@@ -15,12 +13,14 @@ import { DataAffiliateScreen } from '#features/following/screens/data-affiliate-
 import { LinkCheck } from '#features/posting/parts/link-check.tsx'
 import { PasteLink } from '#features/posting/parts/paste-link.tsx'
 import { EditParcel } from '#features/shipping/parts/edit-parcel.tsx'
+import { WithTrash } from '#features/trash/screens/with-trash.tsx'
+import { trashAddress } from '#features/trash/trash-search.ts'
 import { useDownloadCards } from '../../../download-chosen.ts'
 import { onIntent } from '../../../on-intent.ts'
 import { readAhead } from '../../../read-ahead.ts'
 import { SendFromCards } from '../../../send-from-lists.tsx'
 
-const place = address({ ...dataAffiliateParts, ...binAddress })
+const place = address({ ...dataAffiliateParts, ...trashAddress })
 
 export const Route = createFileRoute('/dashboard/data-affiliate/')({
   staticData: { title: 'Data Affiliate' },
@@ -43,7 +43,7 @@ function DataAffiliate() {
   const sending = useSendToChosen()
   const downloads = useDownloadCards(search)
   return (
-    <WithBin
+    <WithTrash
       resource="affiliate"
       path="/dashboard/data-affiliate"
       page="Data Affiliate"
@@ -74,6 +74,6 @@ function DataAffiliate() {
           </ChoosingAffiliates>
         </SampleFurtherContext>
       </LinkCheckContext>
-    </WithBin>
+    </WithTrash>
   )
 }

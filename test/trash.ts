@@ -1,11 +1,11 @@
-/** What tests of the bin compare: every row of the database but what a way there and back leaves changed. */
+/** What tests of the trash compare: every row of the database but what a way there and back leaves changed. */
 import type { FreshDatabase } from './fresh-database.ts'
 
-/** Who changed a row when, and how often; what is told of it; what is counted of rows and writers; the bin itself, compared apart. */
+/** Who changed a row when, and how often; what is told of it; what is counted of rows and writers; the trash itself, compared apart. */
 const left = [
   'affiliate_months',
   'affiliate_steps',
-  'bin',
+  'trash',
   'creations',
   'rate_limits',
   'sessions',

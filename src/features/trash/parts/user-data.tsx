@@ -5,8 +5,8 @@ import { useSession } from '#features/session/session.client.ts'
 import type { User } from '#features/users/user.ts'
 import { Section } from '#kit/section.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
-import { useMayErase } from '../bin.client.ts'
 import { useStoredDownload } from '../stored-download.client.ts'
+import { useMayErase } from '../trash.client.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 export function UserData({ user, onErase }: { user: User; onErase(): void }) {

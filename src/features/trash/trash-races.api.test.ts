@@ -34,7 +34,7 @@ async function pair(n: number) {
   return { affiliate, video }
 }
 
-const restore = (id: string) => sari('POST', `/bin/${id}/restore`, {})
+const restore = (id: string) => sari('POST', `/trash/${id}/restore`, {})
 const remove = (id: string) => sari('DELETE', `/affiliates/${id}`)
 
 it('of two who restore at once one does', async () => {
@@ -70,7 +70,7 @@ it('300 rounds of deleting and restoring what hangs together', { timeout: 120_00
   expect([...seen].filter((status) => ![200, 204, 404, 409].includes(status))).toEqual([])
   await restore(affiliate.id)
   await restore(cream.id)
-  expect(await owner('select id from bin where id = any ($1)', [[affiliate.id, cream.id]])).toEqual([])
+  expect(await owner('select id from trash where id = any ($1)', [[affiliate.id, cream.id]])).toEqual([])
   expect(
     await owner(
       'select affiliate_id, product_id, status_link_posting from affiliate_link_videos where video_id = $1',
@@ -114,7 +114,7 @@ const deletable = {
 }
 const ofSerum = ['affiliate', 'video']
 
-/** Until so many requests wait for the turn of the bin. */
+/** Until so many requests wait for the turn of the trash. */
 async function waiting(count: number) {
   await vi.waitFor(
     async () =>
@@ -136,13 +136,13 @@ it.each(Object.entries(deletable))(
     const deleted = () => sari('DELETE', `${of.path}/${id}`, 'asked' in of ? of.asked : undefined)
     expect((await deleted()).status).toBe(204)
     await owner('begin')
-    await owner(`select pg_advisory_xact_lock(hashtext('bin'))`)
+    await owner(`select pg_advisory_xact_lock(hashtext('trash'))`)
     const back = restore(id)
     await waiting(1)
     const gone = deleted()
     await waiting(2)
     await owner('commit')
     expect([(await back).status, (await gone).status]).toEqual([200, 204])
-    expect(await owner('select resource from bin where id = $1', [id])).toEqual([{ resource }])
+    expect(await owner('select resource from trash where id = $1', [id])).toEqual([{ resource }])
   },
 )

@@ -44,14 +44,14 @@ create function app.stored_of_person(person uuid) returns jsonb
     'timeline', (select jsonb_agg(to_jsonb(t) order by t.id) from public.timeline t where t.subject_id = person)))
 $$;
 
--- Every platform, username and number that an affiliate has or had: in its row or the bin, in its history, and as the
+-- Every platform, username and number that an affiliate has or had: in its row or the trash, in its history, and as the
 -- application had it that it was registered from. `is_former` is false of what it has now.
 create function app.spellings_of(subject uuid) returns table (field text, spelling text, is_former boolean)
   language sql stable security definer set search_path = '' as $$
   select k.field, r.held ->> k.field, r.is_former
   from (
     select to_jsonb(a) as held, false as is_former from public.affiliate_registrations a where a.id = subject
-    union all select b.was, false from public.bin b where b.id = subject and b.resource = 'affiliate'
+    union all select b.was, false from public.trash b where b.id = subject and b.resource = 'affiliate'
     union all select to_jsonb(p), true from public.applications p where p.affiliate_id = subject
   ) r cross join unnest(array['platform', 'username', 'whatsapp']) as k (field)
   union
@@ -94,7 +94,7 @@ begin
   execute format('select to_jsonb(t) from %s t where t.id = $1',
     case resource when 'user' then 'public.profiles'::regclass else app.table_of(resource) end) into living using subject;
   -- Under the name of another resource it is nothing.
-  if living is null and not exists (select from public.bin b where b.id = subject and b.resource = stored_of.resource)
+  if living is null and not exists (select from public.trash b where b.id = subject and b.resource = stored_of.resource)
     and not exists (select from public.timeline t where t.subject_id = subject and t.subject_type = stored_of.resource) then
     return '{}';
   end if;
@@ -103,7 +103,7 @@ begin
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
     'row', living,
-    'deleted', (select to_jsonb(b) from public.bin b where b.id = subject),
+    'deleted', (select to_jsonb(b) from public.trash b where b.id = subject),
     'assignments', (select jsonb_agg(to_jsonb(lv) order by lv.created_at, lv.id)
       from public.affiliate_link_videos lv where subject in (lv.affiliate_id, lv.video_id)),
     'applications', (select jsonb_agg(to_jsonb(p) - 'submissions' order by p.received_at, p.id)
@@ -127,12 +127,12 @@ declare
 begin
   delete from public.profiles where id = person;
   update public.videos set dibuat_oleh = '' where created_by is null and dibuat_oleh = any (emails);
-  update public.bin set was = jsonb_set(was, '{dibuat_oleh}', '""')
+  update public.trash set was = jsonb_set(was, '{dibuat_oleh}', '""')
   where resource = 'video' and was ->> 'dibuat_oleh' = any (emails);
 end
 $$;
 
--- Takes a row and every trace of it out of the database, whether it lives, is in the bin or is only told of.
+-- Takes a row and every trace of it out of the database, whether it lives, is in the trash or is only told of.
 -- @returns whether there was anything
 create function app.erase(resource text, subject uuid, reason text) returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -144,7 +144,7 @@ begin
   if not app.may_erase() then
     raise exception 'only superadmins erase' using errcode = 'insufficient_privilege';
   end if;
-  perform pg_advisory_xact_lock(hashtext('bin'));
+  perform pg_advisory_xact_lock(hashtext('trash'));
   wrote := array(select app.messages_of(resource, subject));
   -- What he wrote by the form of Hubungi Kami, each by its id: a backup may hold another than the one that was named.
   delete from public.messages m where m.id = any (wrote);
@@ -163,13 +163,13 @@ begin
     applied := applied or found;
     execute format('delete from %s where id = $1', app.table_of(resource)) using subject;
   end if;
-  delete from public.bin b where b.id = subject and b.resource = erase.resource;
+  delete from public.trash b where b.id = subject and b.resource = erase.resource;
   was_there := found or applied or exists (
     select from public.timeline t where t.subject_id = subject and t.subject_type = erase.resource and t.act <> 'erased');
   if not was_there then
     return false;
   end if;
-  update public.bin b
+  update public.trash b
   set hung = (
     select coalesce(jsonb_object_agg(h.key, (
       select coalesce(jsonb_agg(e order by n), '[]') from jsonb_array_elements(h.value) with ordinality as i (e, n)
@@ -183,7 +183,7 @@ begin
 end
 $$;
 
--- Who is meant by a number, a username or an e-mail, now or once: alive, in the bin, in a history, in an application; or by
+-- Who is meant by a number, a username or an e-mail, now or once: alive, in the trash, in a history, in an application; or by
 -- the id of a row. `is_former` says that it is nobody's present one. For the command line.
 create function app.find_subjects(spoken text) returns table (resource text, id uuid, called text, is_former boolean)
   language sql stable security definer set search_path = '' as $$
@@ -194,7 +194,7 @@ create function app.find_subjects(spoken text) returns table (resource text, id 
     from public.affiliate_registrations a
     union all
     select b.id, (b.was ->> 'platform') || ' ' || (b.was ->> 'username'), b.was ->> 'whatsapp_key', b.was ->> 'username_key'
-    from public.bin b where b.resource = 'affiliate'
+    from public.trash b where b.resource = 'affiliate'
   ), had as (
     select t.subject_id as id
     from asked q cross join public.timeline t cross join jsonb_each(t.changes) c

@@ -9,8 +9,8 @@ import { useEntryForm } from '#kit/use-entry-form.client.ts'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
-import { useErase } from '../bin.client.ts'
-import { type ErasedResource, erasedResources } from '../bin.ts'
+import { useErase } from '../trash.client.ts'
+import { type ErasedResource, erasedResources } from '../trash.ts'
 
 interface EraseDialogProps<Row> {
   resource: ErasedResource

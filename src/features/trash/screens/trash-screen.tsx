@@ -10,27 +10,27 @@ import { ResourceRows } from '#kit/resource-rows.tsx'
 import { RowAction, RowActionGroup } from '#kit/row-action.tsx'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
 import { isolated } from '#kit/user-text.tsx'
-import { type BinPath, binListOptions, useMayErase } from '../bin.client.ts'
-import { type Binned, type BinResource, binned, calledIn } from '../bin.ts'
-import { binDays } from '../bin-note.ts'
-import { binLooks } from '../parts/bin-looks.tsx'
 import { EraseDialog } from '../parts/erase-dialog.tsx'
 import { RestoreDialog } from '../parts/restore-dialog.tsx'
+import { trashLooks } from '../parts/trash-looks.tsx'
 import { useRestoring } from '../parts/use-restoring.client.ts'
+import { type TrashPath, trashListOptions, useMayErase } from '../trash.client.ts'
+import { calledIn, type Trashed, type TrashResource, trashed } from '../trash.ts'
+import { trashDays } from '../trash-note.ts'
 
-interface BinScreenProps extends ListSearch<{ q: string; page: number }> {
-  resource: BinResource
-  /** the page whose bin it is */
-  back: { to: BinPath; name: string }
+interface TrashScreenProps extends ListSearch<{ q: string; page: number }> {
+  resource: TrashResource
+  /** the page whose trash it is */
+  back: { to: TrashPath; name: string }
 }
 
-export function BinScreen({ resource, back, search, onSearch }: BinScreenProps) {
-  const query = useQuery(binListOptions({ resource, ...search }))
+export function TrashScreen({ resource, back, search, onSearch }: TrashScreenProps) {
+  const query = useQuery(trashListOptions({ resource, ...search }))
   const mayErase = useMayErase()
-  const erasing = useRowDialog<Binned>()
+  const erasing = useRowDialog<Trashed>()
   const restoring = useRestoring(resource)
 
-  function actionsOf(row: Binned) {
+  function actionsOf(row: Trashed) {
     const name = isolated(calledIn(resource, row))
     return (
       <RowActionGroup>
@@ -53,7 +53,7 @@ export function BinScreen({ resource, back, search, onSearch }: BinScreenProps) 
       title="Terhapus"
       back={<BackLink to={back.to}>{back.name}</BackLink>}
       count={query.data?.total}
-      note={`Bisa dipulihkan selama ${binDays} hari`}
+      note={`Bisa dipulihkan selama ${trashDays} hari`}
     >
       <ResourceList
         label="Daftar yang terhapus"
@@ -78,8 +78,8 @@ export function BinScreen({ resource, back, search, onSearch }: BinScreenProps) 
         {(shown) => (
           <ResourceRows
             {...shown}
-            resource={binned}
-            looks={binLooks(resource)}
+            resource={trashed}
+            looks={trashLooks(resource)}
             tableWidth={860}
             actions={{ label: 'Aksi', width: mayErase ? 172 : 132, of: actionsOf }}
           />

@@ -1,4 +1,4 @@
--- The way out of the bin. These functions run as the owner and ask by themselves what the policies would.
+-- The way out of the trash. These functions run as the owner and ask by themselves what the policies would.
 
 create function app.table_of(resource text) returns regclass
   language sql immutable
@@ -31,13 +31,13 @@ begin
 end
 $$;
 
--- @returns whether the row is in the bin, where this now waits with it
-create function app.reattach(binned uuid, kind text, what jsonb) returns boolean
+-- @returns whether the row is in the trash, where this now waits with it
+create function app.reattach(trashed uuid, kind text, what jsonb) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.bin b
+  update public.trash b
   set hung = jsonb_set(b.hung, array[kind], coalesce(b.hung -> kind, '[]') || jsonb_build_array(what))
-  where b.id = binned;
+  where b.id = trashed;
   return found;
 end
 $$;
@@ -91,7 +91,7 @@ begin
 end
 $$;
 
--- Products of the list that are there, in its order; with those that wait in the bin, what is left out waits.
+-- Products of the list that are there, in its order; with those that wait in the trash, what is left out waits.
 create function app.products_there(wanted jsonb, kind text, what jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -129,13 +129,13 @@ begin
   set selected_product_ids = app.selection_with(a.selected_product_ids, s.before, product)
   from jsonb_to_recordset(taken -> 'selections') as s (id uuid, before uuid[])
   where a.id = s.id and product <> all (a.selected_product_ids);
-  update public.bin b
+  update public.trash b
   set was = jsonb_set(b.was, '{selected_product_ids}', to_jsonb(app.selection_with(
     array(select jsonb_array_elements_text(b.was -> 'selected_product_ids')::uuid), s.before, product)))
   from jsonb_to_recordset(taken -> 'selections') as s (id uuid, before uuid[])
   where b.id = s.id;
   -- Products that are still gone were taken from a selection without this one.
-  update public.bin b
+  update public.trash b
   set hung = jsonb_set(b.hung, '{selections}', (
     select jsonb_agg(case when s.id is null then e else e || jsonb_build_object('before', app.selection_with(
         array(select jsonb_array_elements_text(e -> 'before')::uuid), s.before, product)) end order by n)
@@ -147,14 +147,14 @@ begin
   update public.videos v set product_id = product
   from jsonb_to_recordset(taken -> 'videos') as s (id uuid)
   where v.id = s.id and v.product_id is null;
-  update public.bin b set was = jsonb_set(b.was, '{product_id}', to_jsonb(product))
+  update public.trash b set was = jsonb_set(b.was, '{product_id}', to_jsonb(product))
   from jsonb_to_recordset(taken -> 'videos') as s (id uuid)
   where b.id = s.id and b.was ->> 'product_id' is null;
 
   update public.affiliate_link_videos lv set product_id = product
   from jsonb_to_recordset(taken -> 'assignments') as s (id uuid)
   where lv.id = s.id and lv.product_id is null;
-  update public.bin b
+  update public.trash b
   set hung = jsonb_set(b.hung, '{assignments}', (
     select jsonb_agg(case when e ->> 'product_id' is null
         and e ->> 'id' in (select s.id from jsonb_to_recordset(taken -> 'assignments') as s (id text))
@@ -172,7 +172,7 @@ begin
 end
 $$;
 
--- A row in the bin with what whoever restores it says anew: only what others may have now.
+-- A row in the trash with what whoever restores it says anew: only what others may have now.
 create function app.renamed(resource text, was jsonb, changes jsonb) returns jsonb
   language sql immutable
   return was || (
@@ -186,24 +186,24 @@ create function app.renamed(resource text, was jsonb, changes jsonb) returns jso
 -- Brings a row back, with the fields that whoever restores it says anew since others have them now; whatever else he says
 -- is an edit, which may not be his to make.
 -- @returns what did not come back as it was: [{no_video, username}]; null where there is no such row for the actor
-create function app.restore(binned uuid, changes jsonb) returns jsonb
+create function app.restore(trashed uuid, changes jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  b public.bin;
+  b public.trash;
   assignment jsonb;
   told jsonb;
   answer jsonb := '[]';
 begin
-  perform pg_advisory_xact_lock(hashtext('bin'));
-  select * into b from public.bin where id = binned for update;
-  -- What one may not restore is not there: another answer would say that it is in the bin.
-  if not found or not app.sees_binned(b.resource, b.was) then
+  perform pg_advisory_xact_lock(hashtext('trash'));
+  select * into b from public.trash where id = trashed for update;
+  -- What one may not restore is not there: another answer would say that it is in the trash.
+  if not found or not app.sees_trashed(b.resource, b.was) then
     return null;
   end if;
   b.was := app.renamed(b.resource, b.was, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
     where case key when 'platform' then 'username' else key end
-      in (select t.field from app.taken_meanwhile(binned, '{}') t)));
+      in (select t.field from app.taken_meanwhile(trashed, '{}') t)));
   if b.resource = 'affiliate' then
     b.was := b.was || jsonb_build_object('selected_product_ids', app.products_there(b.was -> 'selected_product_ids',
       'selections', jsonb_build_object('id', b.id, 'before', b.was -> 'selected_product_ids')));
@@ -215,7 +215,7 @@ begin
       case when b.was ->> 'product_id' is null then '[]' else jsonb_build_array(b.was -> 'product_id') end,
       'videos', jsonb_build_object('id', b.id)))[1]);
   end if;
-  delete from public.bin where id = b.id;
+  delete from public.trash where id = b.id;
   perform app.restore_row(app.table_of(b.resource), b.was);
   if b.resource = 'product' then
     perform app.restore_product(b.id, b.hung);
@@ -231,11 +231,11 @@ begin
 end
 $$;
 
--- Which fields of a row in the bin others have now, and who: for whoever would restore it.
-create function app.taken_meanwhile(binned uuid, changes jsonb) returns table (field text, holder text)
+-- Which fields of a row in the trash others have now, and who: for whoever would restore it.
+create function app.taken_meanwhile(trashed uuid, changes jsonb) returns table (field text, holder text)
   language sql stable security definer set search_path = '' as $$
-  with b as (select x.id, x.resource, app.renamed(x.resource, x.was, changes) as was from public.bin x
-    where x.id = binned and app.sees_binned(x.resource, x.was))
+  with b as (select x.id, x.resource, app.renamed(x.resource, x.was, changes) as was from public.trash x
+    where x.id = trashed and app.sees_trashed(x.resource, x.was))
   select 'username', a.username from b join public.affiliate_registrations a
     on b.resource = 'affiliate' and a.platform = b.was ->> 'platform' and a.username_key = app.username_key(b.was ->> 'username')
   union all

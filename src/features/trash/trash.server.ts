@@ -5,19 +5,19 @@ import { pageSize } from '#base/paging.ts'
 import { searchedTexts } from '#base/username.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
-import { type CallContext, authorized, type RequestContext } from '#platform/server/http/calls.ts'
-import { binContract } from './bin.contract.ts'
-import type { Binned, Elsewhere, Renamed, RenamedName, Taken } from './bin.ts'
+import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
+import { trashContract } from './trash.contract.ts'
+import type { Elsewhere, Renamed, RenamedName, Taken, Trashed } from './trash.ts'
 
-const calls = implement(binContract).$context<RequestContext>().use(authorized)
+const calls = implement(trashContract).$context<RequestContext>().use(authorized)
 
 const list = calls.list.handler(({ context: { transaction }, input: { resource, q, page } }) =>
   transaction(async (tx) => {
     const patterns = searchedTexts(q.replace(/^#/, '')).map(containing)
-    const found = sql`from app.bin_shown
+    const found = sql`from app.trash_shown
       where resource = ${resource} and (${patterns.length === 0} or search_text like any (${patterns}::text[]))`
     const [{ rows }, counted] = await Promise.all([
-      sql<Binned>`
+      sql<Trashed>`
         select id, revision, title, facts, product_names, deleted_by_name, deleted_at, kept_until ${found}
         order by deleted_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
       sql<{ total: number }>`select count(*) as total ${found}`.execute(tx),
@@ -69,7 +69,7 @@ const stored = calls.stored.handler(({ context, input: { resource, id }, errors 
   }),
 )
 
-export const binServer = { list, restore, erase, stored }
+export const trashServer = { list, restore, erase, stored }
 
 const fieldTaken: Record<string, RenamedName> = {
   affiliate_registrations_username_unique: 'username',

@@ -3,15 +3,15 @@ import { pageSchema } from '#base/paging.ts'
 import { lineOfText, requiredLine } from '#base/text.ts'
 import { anyOf } from '#features/session/calls.ts'
 import {
-  binned,
-  binResourceSchema,
   elsewhereSchema,
   erasedResourceSchema,
   renamedSchema,
   takenSchema,
-} from './bin.ts'
+  trashed,
+  trashResourceSchema,
+} from './trash.ts'
 
-/** Which of these, and what more, `app.may_bin` says for each resource. */
+/** Which of these, and what more, `app.may_trash` says for each resource. */
 const whoDeletes = anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'griting', 'product_management')
 
 const whoErases = anyOf(
@@ -31,22 +31,22 @@ const superadminsOnly = {
 /** A row by what it is and its id, wherever it is. */
 const subject = z.strictObject({ resource: erasedResourceSchema, id: z.uuid() })
 
-export const binContract = {
+export const trashContract = {
   /** What the caller could restore, the latest first. */
   list: whoDeletes
-    .route({ method: 'GET', path: '/bin/{resource}' })
+    .route({ method: 'GET', path: '/trash/{resource}' })
     .input(
       z.strictObject({
-        resource: binResourceSchema,
+        resource: trashResourceSchema,
         q: lineOfText(200).default(''),
         page: pageSchema.default(1),
       }),
     )
-    .output(z.object({ rows: z.array(binned.row), total: z.int() })),
+    .output(z.object({ rows: z.array(trashed.row), total: z.int() })),
 
   /** Brings back a row with all that hung on it; `changes` are what others have meanwhile, said anew. */
   restore: whoDeletes
-    .route({ method: 'POST', path: '/bin/{id}/restore' })
+    .route({ method: 'POST', path: '/trash/{id}/restore' })
     .errors({
       ...notFound,
       FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk memulihkannya' },

@@ -1,13 +1,13 @@
--- The bin: what is deleted moves there by trigger, whatever path deletes it, and comes back with what hung on it. What
+-- The trash: what is deleted moves there by trigger, whatever path deletes it, and comes back with what hung on it. What
 -- hung on two rows that are both there waits with the one that is there longer.
 
--- How long something can be restored. `bin.ts` has it too; a test compares them.
-create function app.bin_kept() returns interval
+-- How long something can be restored. `trash.ts` has it too; a test compares them.
+create function app.trash_kept() returns interval
   language sql immutable
   return interval '30 days';
 
 -- The right of the page and the right to delete there.
-create function app.may_bin(resource text) returns boolean
+create function app.may_trash(resource text) returns boolean
   language sql
   return case resource
     when 'affiliate' then (app.can('reg_affiliate') or app.can('data_affiliate')) and app.can('data_affiliate_delete')
@@ -18,27 +18,27 @@ create function app.may_bin(resource text) returns boolean
   end;
 
 -- Of these, whoever would see the row; a video, whoever may delete it, and superadmins.
-create function app.sees_binned(resource text, was jsonb) returns boolean
+create function app.sees_trashed(resource text, was jsonb) returns boolean
   language sql
-  return app.may_bin(resource) and case resource
+  return app.may_trash(resource) and case resource
     when 'affiliate' then app.sees_all_affiliates() or was -> 'selected_product_ids' ?| app.visible_products()::text[]
     when 'video' then coalesce((was ->> 'created_by')::uuid = app.actor_id(), false) or app.outranks('superadmin')
     else true
   end;
 
-alter table bin enable row level security;
-create policy read on bin for select to app_request
-  using ((select app.actor_id()) is not null and app.sees_binned(resource, was));
-grant select (id, resource, title, search_text, deleted_at) on bin to app_request;
--- No insert, update, delete: a trigger fills the bin, `app.restore` and `app.erase` empty it.
+alter table trash enable row level security;
+create policy read on trash for select to app_request
+  using ((select app.actor_id()) is not null and app.sees_trashed(resource, was));
+grant select (id, resource, title, search_text, deleted_at) on trash to app_request;
+-- No insert, update, delete: a trigger fills the trash, `app.restore` and `app.erase` empty it.
 
-create trigger _900_notify_change after insert or update or delete or truncate on bin
+create trigger _900_notify_change after insert or update or delete or truncate on trash
   for each statement execute function app.notify_change();
 
--- What a list of the bin shows: facts of the row, never all of it.
-create view app.bin_shown with (security_barrier) as
+-- What a list of the trash shows: facts of the row, never all of it.
+create view app.trash_shown with (security_barrier) as
   select b.id, b.resource, b.title, b.search_text, b.deleted_at,
-    b.deleted_at + app.bin_kept() as kept_until, (b.was ->> 'revision')::integer as revision,
+    b.deleted_at + app.trash_kept() as kept_until, (b.was ->> 'revision')::integer as revision,
     p.full_name as deleted_by_name,
     (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each_text(b.was) f
       where f.value is not null and f.key = any (case b.resource
@@ -51,16 +51,16 @@ create view app.bin_shown with (security_barrier) as
         when 'affiliate' then b.was -> 'selected_product_ids' ? o.id::text and app.sees_product(o.id)
         when 'video' then b.was ->> 'product_id' = o.id::text end
       order by o.product_name) as product_names
-  from public.bin b left join public.profiles p on p.id = b.deleted_by
-  where (select app.actor_id()) is not null and app.sees_binned(b.resource, b.was);
-grant select on app.bin_shown to app_request;
+  from public.trash b left join public.profiles p on p.id = b.deleted_by
+  where (select app.actor_id()) is not null and app.sees_trashed(b.resource, b.was);
+grant select on app.trash_shown to app_request;
 
 -- One deletion or restoration at a time, and before any row is locked: what hangs on two rows is then always found, with
 -- the one or with the other.
 create function app.lock_trash() returns trigger
   language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtext('bin'));
+  perform pg_advisory_xact_lock(hashtext('trash'));
   return null;
 end
 $$;
@@ -91,36 +91,36 @@ begin
         from public.user_permissions g join public.permission_names n on n.name = g.permission_name
         where n.product_id = old.id));
   end if;
-  insert into public.bin (id, resource, was, hung, deleted_by)
+  insert into public.trash (id, resource, was, hung, deleted_by)
   values (old.id, tg_argv[0], to_jsonb(old), hung, app.actor_id());
   return old;
 end
 $$;
 create trigger _100_lock_trash before delete on affiliate_registrations
   for each statement execute function app.lock_trash();
-create trigger _150_to_bin before delete on affiliate_registrations
+create trigger _150_to_trash before delete on affiliate_registrations
   for each row execute function app.keep_deleted('affiliate');
 create trigger _100_lock_trash before delete on videos
   for each statement execute function app.lock_trash();
-create trigger _150_to_bin before delete on videos
+create trigger _150_to_trash before delete on videos
   for each row execute function app.keep_deleted('video');
 create trigger _100_lock_trash before delete on griting_templates
   for each statement execute function app.lock_trash();
-create trigger _150_to_bin before delete on griting_templates
+create trigger _150_to_trash before delete on griting_templates
   for each row execute function app.keep_deleted('template');
 create trigger _100_lock_trash before delete on products
   for each statement execute function app.lock_trash();
-create trigger _150_to_bin before delete on products
+create trigger _150_to_trash before delete on products
   for each row execute function app.keep_deleted('product');
 
 -- What is over is gone, and what was told of it. Where nothing is, nobody is told.
-create function app.purge_bin() returns void
+create function app.purge_trash() returns void
   language plpgsql set search_path = '' as $$
 begin
-  if exists (select from public.bin where deleted_at < now() - app.bin_kept()) then
-    with gone as (delete from public.bin where deleted_at < now() - app.bin_kept() returning id)
+  if exists (select from public.trash where deleted_at < now() - app.trash_kept()) then
+    with gone as (delete from public.trash where deleted_at < now() - app.trash_kept() returning id)
     delete from public.timeline t using gone g where t.subject_id = g.id;
   end if;
 end
 $$;
-grant execute on function app.bin_kept(), app.may_bin(text), app.sees_binned(text, jsonb) to app_request;
+grant execute on function app.trash_kept(), app.may_trash(text), app.sees_trashed(text, jsonb) to app_request;

@@ -1,17 +1,17 @@
-/** A page with a list, and its bin at `?terhapus=ya` for who may delete there. */
+/** A page with a list, and its trash at `?terhapus=ya` for who may delete there. */
 import type { ReactNode } from 'react'
 import { later } from '#kit/later.tsx'
 import { useListSearch } from '#kit/list-search.client.ts'
 import { ToolbarEnd } from '#kit/list-toolbar.tsx'
-import { type BinPath, useMayBin } from '../bin.client.ts'
-import type { BinResource } from '../bin.ts'
-import { BinLink } from '../parts/bin-link.tsx'
+import { TrashLink } from '../parts/trash-link.tsx'
+import { type TrashPath, useMayTrash } from '../trash.client.ts'
+import type { TrashResource } from '../trash.ts'
 
-const BinScreen = later(() => import('./bin-screen.tsx').then(({ BinScreen }) => BinScreen))
+const TrashScreen = later(() => import('./trash-screen.tsx').then(({ TrashScreen }) => TrashScreen))
 
-interface WithBinProps {
-  resource: BinResource
-  path: BinPath
+interface WithTrashProps {
+  resource: TrashResource
+  path: TrashPath
   /** what the page is called */
   page: string
   search: { terhapus?: 'ya' | undefined; q: string; page?: number }
@@ -19,12 +19,12 @@ interface WithBinProps {
   children: ReactNode
 }
 
-export function WithBin({ resource, path, page, search, navigate, children }: WithBinProps) {
-  const may = useMayBin(resource)
+export function WithTrash({ resource, path, page, search, navigate, children }: WithTrashProps) {
+  const may = useMayTrash(resource)
   const { onSearch } = useListSearch(search, navigate)
   if (may && search.terhapus)
     return (
-      <BinScreen
+      <TrashScreen
         resource={resource}
         back={{ to: path, name: page }}
         search={{ q: search.q, page: search.page ?? 1 }}
@@ -32,5 +32,5 @@ export function WithBin({ resource, path, page, search, navigate, children }: Wi
       />
     )
   // In one place whatever the rights are: a page that is put into another is drawn anew, and what is typed there is lost.
-  return <ToolbarEnd value={may && <BinLink resource={resource} path={path} />}>{children}</ToolbarEnd>
+  return <ToolbarEnd value={may && <TrashLink resource={resource} path={path} />}>{children}</ToolbarEnd>
 }

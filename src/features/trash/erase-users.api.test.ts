@@ -1,9 +1,9 @@
 /** A user who is erased on the screen: nothing of him is left, and nobody erases himself or the last superadmin. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { everyRow, tablesHolding } from '#test/bin.ts'
 import { caller } from '#test/calls.ts'
 import { openedSession } from '#test/cheap-logins.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
+import { everyRow, tablesHolding } from '#test/trash.ts'
 
 let program: Program
 let sari: SignedInCall

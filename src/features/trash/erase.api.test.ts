@@ -1,8 +1,8 @@
 /** Erasure: nothing of a person is left in any table, and nobody but superadmins does or reads it. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { everyRow, tablesHolding } from '#test/bin.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
+import { everyRow, tablesHolding } from '#test/trash.ts'
 
 let program: Program
 let serum: string
@@ -58,10 +58,10 @@ const erase = (who: CastName, id: string, body: Row = {}) =>
 describe('an affiliate who is erased', () => {
   it.each([
     { where: 'alive', before: async () => {} },
-    { where: 'in the bin', before: (id: string) => as.sari('DELETE', `/affiliates/${id}`) },
+    { where: 'in the trash', before: (id: string) => as.sari('DELETE', `/affiliates/${id}`) },
   ])('$where leaves no name, number or post in any table', async ({ before }) => {
     const { id, name, digits, clips } = await creator()
-    // One of his videos waits in the bin with what hung on it.
+    // One of his videos waits in the trash with what hung on it.
     expect((await as.sari('DELETE', `/videos/${clips[1]}`)).status).toBe(204)
     await before(id)
     expect(await holding(name, digits)).not.toEqual([])
@@ -70,7 +70,7 @@ describe('an affiliate who is erased', () => {
     expect(await owner('select status from videos where id = $1', [clips[0]])).toEqual([
       { status: 'video baru' },
     ])
-    expect((await as.sari('POST', `/bin/${clips[1]}/restore`, {})).status).toBe(200)
+    expect((await as.sari('POST', `/trash/${clips[1]}/restore`, {})).status).toBe(200)
     expect(await holding(name, digits)).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('is refused', () => {
     expect((await erase('budi', id)).status).toBe(403)
     expect((await as.budi('GET', `/stored/affiliate/${id}`)).status).toBe(403)
     expect(await everyRow(program.database)).toEqual(before)
-    expect(await owner('select from bin where id = $1', [id])).toHaveLength(1)
+    expect(await owner('select from trash where id = $1', [id])).toHaveLength(1)
   })
 
   it.each([

@@ -1,8 +1,8 @@
 /** Saves everything that is stored about a person as a JSON file, which the brand hands over on request. */
 import { toastError } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
-import { readStored } from './bin.client.ts'
-import type { ErasedResource } from './bin.ts'
+import { readStored } from './trash.client.ts'
+import type { ErasedResource } from './trash.ts'
 
 export function useStoredDownload(resource: ErasedResource, id: string) {
   const { busy, once } = useOnce()

@@ -1,11 +1,11 @@
 /** What is said of the way back, and of what took another. */
-import type { Elsewhere } from './bin.ts'
+import type { Elsewhere } from './trash.ts'
 
-/** How long something can be restored. `app.bin_kept` has it too. */
-export const binDays = 30
+/** How long something can be restored. `app.trash_kept` has it too. */
+export const trashDays = 30
 
 /** What a question before a deletion says of the way back. */
-export const binNote = `Bisa dipulihkan dari Terhapus selama ${binDays} hari.`
+export const trashNote = `Bisa dipulihkan dari Terhapus selama ${trashDays} hari.`
 
 export function elsewhereText({ no_video, username }: Elsewhere): string {
   const number = `Video #${no_video.toLocaleString('id-ID')}`

@@ -5,13 +5,20 @@ import type { Looks } from '#kit/look.client.ts'
 import { Tooltip } from '#kit/tooltip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { UserText } from '#kit/user-text.tsx'
-import { type Binned, type BinResource, type binned, binResources, calledIn, daysLeft } from '../bin.ts'
-import classes from './bin-looks.module.css'
+import {
+  calledIn,
+  daysLeft,
+  type Trashed,
+  type TrashResource,
+  type trashed,
+  trashResources,
+} from '../trash.ts'
+import classes from './trash-looks.module.css'
 
 /** The resources of which a product is a fact. */
-const withProduct: BinResource[] = ['affiliate', 'video']
+const withProduct: TrashResource[] = ['affiliate', 'video']
 
-export function binLooks(resource: BinResource): Looks<typeof binned> {
+export function trashLooks(resource: TrashResource): Looks<typeof trashed> {
   return {
     title: {
       width: '17%',
@@ -45,7 +52,7 @@ export function binLooks(resource: BinResource): Looks<typeof binned> {
   }
 }
 
-function Deletion({ deleted_at, deleted_by_name }: Binned) {
+function Deletion({ deleted_at, deleted_by_name }: Trashed) {
   return (
     <span className={classes.moment}>
       <Tooltip label={formatDateTime(deleted_at)} focus touch>
@@ -61,9 +68,9 @@ function Deletion({ deleted_at, deleted_by_name }: Binned) {
 }
 
 /** The facts of a row, in the order and the words of its resource; its name is said already. */
-function factsIn(resource: BinResource, { facts, title }: Binned): string {
-  return Object.keys(binResources[resource].fields)
-    .map((name) => textOf(binResources[resource], name, facts))
+function factsIn(resource: TrashResource, { facts, title }: Trashed): string {
+  return Object.keys(trashResources[resource].fields)
+    .map((name) => textOf(trashResources[resource], name, facts))
     .filter((text) => text && text !== title)
     .join(' · ')
 }

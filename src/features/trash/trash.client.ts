@@ -6,25 +6,25 @@ import { rereading } from '#kit/rereading.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import type { WayBack } from '#kit/way-back.tsx'
 import { apiOf } from '#platform/browser/api.ts'
-import { binContract } from './bin.contract.ts'
-import type { BinResource, Elsewhere } from './bin.ts'
-import { binNote, elsewhereText } from './bin-note.ts'
+import { trashContract } from './trash.contract.ts'
+import type { Elsewhere, TrashResource } from './trash.ts'
+import { elsewhereText, trashNote } from './trash-note.ts'
 
-const { queries } = apiOf('bin', binContract)
+const { queries } = apiOf('trash', trashContract)
 
-/** The pages with a bin. */
-export type BinPath =
+/** The pages with a trash. */
+export type TrashPath =
   | '/dashboard/reg-affiliate'
   | '/dashboard/data-affiliate'
   | '/dashboard/data-video'
   | '/dashboard/griting'
   | '/dashboard/products'
 
-export function binListOptions(search: { resource: BinResource; q: string; page: number }) {
+export function trashListOptions(search: { resource: TrashResource; q: string; page: number }) {
   return queries.list.queryOptions({
     input: search,
     placeholderData: keepPreviousData,
-    meta: { tables: ['bin', 'products', 'user_permissions'] },
+    meta: { tables: ['trash', 'products', 'user_permissions'] },
   })
 }
 
@@ -49,7 +49,7 @@ export function tellElsewhere(elsewhere: readonly Elsewhere[]) {
 }
 
 /** Right after a deletion. */
-export function useBinWayBack(): WayBack {
+export function useTrashWayBack(): WayBack {
   const restore = useRestore()
   async function undo({ id }: { id: string }) {
     try {
@@ -63,11 +63,11 @@ export function useBinWayBack(): WayBack {
       return false
     }
   }
-  return { note: binNote, undo }
+  return { note: trashNote, undo }
 }
 
 /** Whether the user deletes things of this resource, on a page of theirs that he has open. */
-export function useMayBin(resource: BinResource): boolean {
+export function useMayTrash(resource: TrashResource): boolean {
   const can = useCan()
   return resource !== 'affiliate' || can('data_affiliate_delete')
 }

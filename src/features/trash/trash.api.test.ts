@@ -1,11 +1,11 @@
-/** The bin over the API: who sees and restores what, and what is asked where others have it meanwhile. */
+/** The trash over the API: who sees and restores what, and what is asked where others have it meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { everyRow, tableOf } from '#test/bin.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
-import { binResources } from './bin.ts'
-import { binDays } from './bin-note.ts'
+import { everyRow, tableOf } from '#test/trash.ts'
+import { trashResources } from './trash.ts'
+import { trashDays } from './trash-note.ts'
 
 let program: Program
 let serum: string
@@ -57,7 +57,7 @@ async function affiliate(change: Row = {}): Promise<Row> {
 
 async function video(name: CastName = 'sari', change: Row = {}): Promise<Row> {
   n += 1
-  const body = { video_vo: `https://drive.google.com/bin/${n}`, video_review: '', product_id: serum }
+  const body = { video_vo: `https://drive.google.com/trash/${n}`, video_review: '', product_id: serum }
   const reply = await as[name]('POST', '/videos', { ...body, ...change })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
@@ -76,9 +76,9 @@ async function removed(path: string, name: CastName = 'sari', body?: unknown) {
 }
 
 const restore = (name: CastName, id: string, changes?: Row) =>
-  as[name]('POST', `/bin/${id}/restore`, changes ? { changes } : {})
+  as[name]('POST', `/trash/${id}/restore`, changes ? { changes } : {})
 const listed = async (name: CastName, resource: string, q = '') =>
-  (await as[name]('GET', `/bin/${resource}?q=${encodeURIComponent(q)}`)).body.rows?.map(({ id }: Row) => id)
+  (await as[name]('GET', `/trash/${resource}?q=${encodeURIComponent(q)}`)).body.rows?.map(({ id }: Row) => id)
 /** Without what `holding` gives and takes. */
 async function whole() {
   const { user_permissions: _held, ...rows } = await everyRow(program.database)
@@ -86,25 +86,25 @@ async function whole() {
 }
 
 it('knows the same resources, tables and days as the database', async () => {
-  for (const [resource, { table }] of Object.entries(binResources))
+  for (const [resource, { table }] of Object.entries(trashResources))
     expect(await tableOf(program.database, resource)).toBe(table)
-  const [kept] = await owner(`select extract(day from app.bin_kept())::int as days`)
-  expect(kept).toEqual({ days: binDays })
+  const [kept] = await owner(`select extract(day from app.trash_kept())::int as days`)
+  expect(kept).toEqual({ days: trashDays })
 })
 
 describe('what was deleted', () => {
-  it('stands in the bin with its facts, who deleted it and how long it can be restored, and nothing more', async () => {
-    const gone = await affiliate({ username: 'sisca_bin' })
+  it('stands in the trash with its facts, who deleted it and how long it can be restored, and nothing more', async () => {
+    const gone = await affiliate({ username: 'sisca_trash' })
     await removed(`/affiliates/${gone.id}`)
-    const { body } = await as.sari('GET', '/bin/affiliate?q=%40sisca_bin')
+    const { body } = await as.sari('GET', '/trash/affiliate?q=%40sisca_trash')
     expect(body).toEqual({
       total: 1,
       rows: [
         {
           id: gone.id,
           revision: 1,
-          title: 'sisca_bin',
-          facts: { platform: 'tiktok', username: 'sisca_bin', whatsapp: gone.whatsapp },
+          title: 'sisca_trash',
+          facts: { platform: 'tiktok', username: 'sisca_trash', whatsapp: gone.whatsapp },
           product_names: ['Night Serum'],
           deleted_by_name: expect.any(String),
           deleted_at: expect.any(String),
@@ -113,7 +113,7 @@ describe('what was deleted', () => {
       ],
     })
     const [row] = body.rows
-    expect(Date.parse(row.kept_until) - Date.parse(row.deleted_at)).toBe(binDays * 86_400_000)
+    expect(Date.parse(row.kept_until) - Date.parse(row.deleted_at)).toBe(trashDays * 86_400_000)
   })
 
   it('is found by number, name and link, the latest first, ten to a page', async () => {
@@ -124,7 +124,7 @@ describe('what was deleted', () => {
       gone.unshift(id)
     }
     expect(await listed('sari', 'affiliate', 'halaman_')).toEqual(gone.slice(0, 10))
-    const second = await as.sari('GET', '/bin/affiliate?q=halaman_&page=2')
+    const second = await as.sari('GET', '/trash/affiliate?q=halaman_&page=2')
     expect([second.body.total, second.body.rows.map(({ id }: Row) => id)]).toEqual([12, gone.slice(10)])
     const clip = await video()
     await removed(`/videos/${clip.id}`)
@@ -188,20 +188,20 @@ describe('restoring', () => {
   })
 
   it('a link that another video has now, and a number that another product has', async () => {
-    const gone = await video('sari', { video_review: 'https://drive.google.com/bin/review' })
+    const gone = await video('sari', { video_review: 'https://drive.google.com/trash/review' })
     await removed(`/videos/${gone.id}`)
-    const other = await video('sari', { video_vo: 'https://drive.google.com/bin/review?usp=sharing' })
+    const other = await video('sari', { video_vo: 'https://drive.google.com/trash/review?usp=sharing' })
     const refused = await restore('sari', gone.id)
     expect(refused.body.data.taken).toEqual([{ field: 'video_review', holder: `Video #${other.no_video}` }])
     expect((await restore('sari', gone.id, { video_review: '' })).status).toBe(200)
 
-    const body = { product_number: 'BIN-1', product_name: 'Bin Cream', product_benefit: 'x', price: '1' }
+    const body = { product_number: 'TRASH-1', product_name: 'Trash Cream', product_benefit: 'x', price: '1' }
     const cream = (await as.sari('POST', '/products', body)).body
     await removed(`/products/${cream.id}`, 'sari', {})
-    await as.sari('POST', '/products', { ...body, product_number: 'bin-1', product_name: 'Other Cream' })
+    await as.sari('POST', '/products', { ...body, product_number: 'trash-1', product_name: 'Other Cream' })
     const taken = await restore('sari', cream.id)
     expect(taken.body.data.taken).toEqual([{ field: 'product_number', holder: 'Other Cream' }])
-    expect((await restore('sari', cream.id, { product_number: 'BIN-2' })).status).toBe(200)
+    expect((await restore('sari', cream.id, { product_number: 'TRASH-2' })).status).toBe(200)
   })
 
   it.each([
@@ -215,12 +215,12 @@ describe('restoring', () => {
     const gone = await affiliate()
     await removed(`/affiliates/${gone.id}`)
     const before = await whole()
-    expect((await as.sari('POST', `/bin/${gone.id}/restore`, { changes })).status).toBe(400)
+    expect((await as.sari('POST', `/trash/${gone.id}/restore`, { changes })).status).toBe(400)
     expect(await whole()).toEqual(before)
   })
 
   it('leaves no video without a link', async () => {
-    const link = 'https://drive.google.com/bin/only'
+    const link = 'https://drive.google.com/trash/only'
     const gone = await video('sari', { video_vo: link })
     await removed(`/videos/${gone.id}`)
     await video('sari', { video_vo: link })
@@ -249,7 +249,7 @@ describe('restoring', () => {
     const gone = await affiliate()
     const toni = (
       await owner(
-        `insert into profiles (email, full_name) values ('toni.bin@example.com', 'Toni') returning id`,
+        `insert into profiles (email, full_name) values ('toni.trash@example.com', 'Toni') returning id`,
       )
     )[0]
     await owner('update affiliate_registrations set created_by = $2 where id = $1', [gone.id, toni?.id])
@@ -300,13 +300,13 @@ describe('whoever may delete there, and sees the row', () => {
     const before = await whole()
     await holding('dewi', [...page, 'data_affiliate_tab_all'], async () => {
       expect(await listed('dewi', 'affiliate')).toEqual([])
-      // As for what was never there: whether he is in the bin is not said.
+      // As for what was never there: whether he is in the trash is not said.
       expect((await restore('dewi', gone.id)).body).toEqual((await restore('dewi', randomUUID())).body)
       expect((await restore('dewi', gone.id)).status).toBe(404)
     })
     await holding('dewi', ['data_affiliate_delete', 'data_affiliate_tab_all'], async () => {
       expect((await restore('dewi', gone.id)).status).toBe(403)
-      expect((await as.dewi('GET', '/bin/affiliate')).status).toBe(403)
+      expect((await as.dewi('GET', '/trash/affiliate')).status).toBe(403)
     })
     expect(await whole()).toEqual(before)
   })
@@ -332,13 +332,13 @@ describe('whoever may delete there, and sees the row', () => {
 
   it('restores templates and products by the right of their page', async () => {
     const template = (
-      await as.sari('POST', '/templates', { name: 'Bin', template_content: 'Halo', description: '' })
+      await as.sari('POST', '/templates', { name: 'Trash', template_content: 'Halo', description: '' })
     ).body
     await removed(`/templates/${template.id}`)
     const product = (
       await as.sari('POST', '/products', {
-        product_number: 'BIN-9',
-        product_name: 'Bin',
+        product_number: 'TRASH-9',
+        product_name: 'Trash',
         product_benefit: 'x',
         price: '2.50',
       })
@@ -354,7 +354,7 @@ describe('whoever may delete there, and sees the row', () => {
     const catalogue = (await as.sari('GET', '/products/catalogue')).body
     expect(catalogue.find(({ id }: Row) => id === product.id)).toMatchObject({
       price: '2.50',
-      product_number: 'BIN-9',
+      product_number: 'TRASH-9',
     })
   })
 })
@@ -362,9 +362,9 @@ describe('whoever may delete there, and sees the row', () => {
 it('after its days it is purged, and what is told of it', async () => {
   const [old, young] = [await affiliate(), await affiliate()]
   for (const { id } of [old, young]) await removed(`/affiliates/${id}`)
-  await owner(`update bin set deleted_at = deleted_at - interval '30 days' where id = $1`, [old.id])
-  await owner('select app.purge_bin()')
-  const left = await owner('select id from bin where id = any ($1)', [[old.id, young.id]])
+  await owner(`update trash set deleted_at = deleted_at - interval '30 days' where id = $1`, [old.id])
+  await owner('select app.purge_trash()')
+  const left = await owner('select id from trash where id = any ($1)', [[old.id, young.id]])
   expect(left).toEqual([{ id: young.id }])
   expect(await owner('select from timeline where subject_id = $1', [old.id])).toEqual([])
   expect((await restore('sari', old.id)).status).toBe(404)

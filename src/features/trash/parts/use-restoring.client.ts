@@ -5,17 +5,17 @@ import { whyRefused } from '#kit/save-failure.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
-import { failedToRestore, tellElsewhere, useRestore } from '../bin.client.ts'
-import { type Binned, type BinResource, calledIn, type Renamed, type Taken } from '../bin.ts'
+import { failedToRestore, tellElsewhere, useRestore } from '../trash.client.ts'
+import { calledIn, type Renamed, type Taken, type Trashed, type TrashResource } from '../trash.ts'
 
-export function useRestoring(resource: BinResource) {
+export function useRestoring(resource: TrashResource) {
   const restore = useRestore()
   const { once } = useOnce()
-  const dialog = useRowDialog<Binned>()
+  const dialog = useRowDialog<Trashed>()
   const [taken, setTaken] = useState<readonly Taken[]>([])
 
   /** @returns what others have; nothing when it is back, or failed for another reason, which was said */
-  async function run(row: Binned, changes: Renamed): Promise<readonly Taken[]> {
+  async function run(row: Trashed, changes: Renamed): Promise<readonly Taken[]> {
     try {
       const { elsewhere } = await restore.mutateAsync({ id: row.id, changes })
       toastSuccess(`${calledIn(resource, row)} berhasil dipulihkan`)
@@ -28,12 +28,12 @@ export function useRestoring(resource: BinResource) {
     return []
   }
 
-  async function start(row: Binned) {
+  async function start(row: Trashed) {
     const others = await run(row, {})
     if (others.length === 0) return
     setTaken(others)
     dialog.open(row)
   }
 
-  return { dialog, taken, run, start: (row: Binned) => void once(() => start(row)) }
+  return { dialog, taken, run, start: (row: Trashed) => void once(() => start(row)) }
 }

@@ -3,12 +3,12 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import classes from '#kit/toolbar-button.module.css'
-import { type BinPath, binListOptions } from '../bin.client.ts'
-import type { BinResource } from '../bin.ts'
+import { type TrashPath, trashListOptions } from '../trash.client.ts'
+import type { TrashResource } from '../trash.ts'
 
 /** Where what was deleted from a list stands, and how much that is. */
-export function BinLink({ resource, path }: { resource: BinResource; path: BinPath }) {
-  const { data } = useQuery(binListOptions({ resource, q: '', page: 1 }))
+export function TrashLink({ resource, path }: { resource: TrashResource; path: TrashPath }) {
+  const { data } = useQuery(trashListOptions({ resource, q: '', page: 1 }))
   const count = data?.total ? ` (${data.total.toLocaleString('id-ID')})` : ''
   return (
     <Button

@@ -7,20 +7,20 @@ import { template } from '#features/templates/template.ts'
 import { user } from '#features/users/user.ts'
 import { video } from '#features/videos/video.ts'
 
-/** The resources with a bin, and what a row of each is. `app.table_of` has their tables too; a test compares them. */
-export const binResources = { affiliate, video, template, product }
-export type BinResource = keyof typeof binResources
-export const binResourceSchema = z.enum(Object.keys(binResources) as [BinResource, ...BinResource[]])
+/** The resources with a trash, and what a row of each is. `app.table_of` has their tables too; a test compares them. */
+export const trashResources = { affiliate, video, template, product }
+export type TrashResource = keyof typeof trashResources
+export const trashResourceSchema = z.enum(Object.keys(trashResources) as [TrashResource, ...TrashResource[]])
 
-/** What is erased for good, and given out as it is stored: users as well, who have no bin. */
-export const erasedResources = { ...binResources, user }
+/** What is erased for good, and given out as it is stored: users as well, who have no trash. */
+export const erasedResources = { ...trashResources, user }
 export type ErasedResource = keyof typeof erasedResources
 export const erasedResourceSchema = z.enum(
   Object.keys(erasedResources) as [ErasedResource, ...ErasedResource[]],
 )
 
-export const binned = defineResource(
-  { name: 'Yang terhapus', table: 'bin' },
+export const trashed = defineResource(
+  { name: 'Yang terhapus', table: 'trash' },
   {
     title: { label: 'Nama', read: z.string() },
     /** fields of the row, by their names */
@@ -33,14 +33,14 @@ export const binned = defineResource(
     kept_until: { label: 'Hilang dalam', read: z.iso.datetime() },
   },
 )
-export type Binned = RowOf<typeof binned>
+export type Trashed = RowOf<typeof trashed>
 
-export function calledIn(resource: BinResource, { title }: Binned): string {
+export function calledIn(resource: TrashResource, { title }: Trashed): string {
   return resource === 'video' ? `Video #${Number(title).toLocaleString('id-ID')}` : title
 }
 
 /** Begun days count. */
-export function daysLeft({ kept_until }: Binned, now = new Date()): number {
+export function daysLeft({ kept_until }: Trashed, now = new Date()): number {
   return Math.max(0, Math.ceil((Date.parse(kept_until) - now.getTime()) / 86_400_000))
 }
 
@@ -60,7 +60,7 @@ export const renamedSchema = z
 export type Renamed = z.infer<typeof renamedSchema>
 export type RenamedName = keyof Renamed
 /** What of each resource others may have; its platform stays what it was. */
-export const renamedIn: Record<BinResource, RenamedName[]> = {
+export const renamedIn: Record<TrashResource, RenamedName[]> = {
   affiliate: ['username', 'whatsapp'],
   video: ['video_vo', 'video_review'],
   template: [],

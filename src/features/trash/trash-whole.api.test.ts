@@ -1,8 +1,8 @@
 /** Deleting and restoring leaves everything as it was, whatever hangs together and in whatever order. */
 import { expect, it } from 'vitest'
 import { setStage } from '#test/acting.ts'
-import { everyRow } from '#test/bin.ts'
 import fc from '#test/properties.ts'
+import { everyRow } from '#test/trash.ts'
 
 const stage = await setStage()
 const { owner } = stage
@@ -51,7 +51,7 @@ async function clear() {
   await owner('delete from videos')
   await owner('delete from products')
   await owner('delete from griting_templates')
-  await owner('delete from bin')
+  await owner('delete from trash')
 }
 
 async function made(text: string, values: unknown[]): Promise<string> {
@@ -139,10 +139,10 @@ it('any rows, deleted in any order and restored in any other', { timeout: 120_00
       const before = await everyRow(stage)
       const gone = some(rows, deletions, 1)
       for (const { resource, id } of gone) await owner(`delete from ${tables[resource]} where id = $1`, [id])
-      expect(await owner('select id from bin')).toHaveLength(gone.length)
+      expect(await owner('select id from trash')).toHaveLength(gone.length)
       for (const { id } of some(gone, restorations, 0)) await restore(id)
       expect(await everyRow(stage)).toEqual(before)
-      expect(await owner('select id from bin')).toEqual([])
+      expect(await owner('select id from trash')).toEqual([])
     }),
     { numRuns: 60 },
   )

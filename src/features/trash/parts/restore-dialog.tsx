@@ -8,23 +8,23 @@ import { useEntryForm } from '#kit/use-entry-form.client.ts'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import {
-  type Binned,
-  type BinResource,
-  binResources,
   calledIn,
   type Renamed,
   type RenamedName,
   renamedIn,
   renamedSchema,
   type Taken,
+  type Trashed,
+  type TrashResource,
   takenText,
-} from '../bin.ts'
+  trashResources,
+} from '../trash.ts'
 
 interface RestoreDialogProps {
-  resource: BinResource
-  dialog: RowDialog<Binned>
+  resource: TrashResource
+  dialog: RowDialog<Trashed>
   taken: readonly Taken[]
-  run(row: Binned, changes: Renamed): Promise<readonly Taken[]>
+  run(row: Trashed, changes: Renamed): Promise<readonly Taken[]>
 }
 
 export function RestoreDialog(props: RestoreDialogProps) {
@@ -38,7 +38,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
 
 type Fields = Partial<Record<RenamedName, string>>
 
-function RestoreForm(props: RestoreDialogProps & { row: Binned; controls: FormModalControls }) {
+function RestoreForm(props: RestoreDialogProps & { row: Trashed; controls: FormModalControls }) {
   const { resource, row, taken, run, controls } = props
   const names = renamedIn[resource]
   const { form, saving, formProps } = useEntryForm<Record<string, string>>({
@@ -69,7 +69,7 @@ function RestoreForm(props: RestoreDialogProps & { row: Binned; controls: FormMo
         <TextInput
           key={name}
           mb="md"
-          label={labelOf(binResources[resource], name)}
+          label={labelOf(trashResources[resource], name)}
           dir="auto"
           readOnly={saving}
           data-autofocus={name === taken[0]?.field || undefined}
@@ -88,7 +88,7 @@ function RestoreForm(props: RestoreDialogProps & { row: Binned; controls: FormMo
 }
 
 /** What differs from the row as it was deleted. */
-function changed(input: Fields, { facts }: Binned): Renamed {
+function changed(input: Fields, { facts }: Trashed): Renamed {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => value !== (facts[name] ?? '')),
   ) as Renamed

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import { Menu } from '#kit/menu.tsx'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
-import { useMayErase } from '../bin.client.ts'
 import { useStoredDownload } from '../stored-download.client.ts'
+import { useMayErase } from '../trash.client.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 interface AffiliatePersonalDataProps {
