@@ -104,7 +104,7 @@ describe('one who holds data_affiliate_whatsapp but not data_affiliate_edit', ()
     [`selected_product_ids = '{}'`],
     ['selected_product_ids = array[:serum, :mist]::uuid[]'],
     [`status_whatsapp = 'sudah', sample_product_status = 'disetujui'`],
-    [`put_off_until = app.today() + 1, username = 'x'`],
+    [`snoozed_until = app.today() + 1, username = 'x'`],
   ])('may not set %s', async (change) => {
     const words = everyWord().filter((word) => word !== 'data_affiliate_edit')
     const set = (id: string) => `update affiliate_registrations set ${change} where id = ${id}`

@@ -36,7 +36,7 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
   [
     'affiliate_registrations',
     'put off',
-    'update affiliate_registrations set put_off_until = app.today() + 30 where id = :seen',
+    'update affiliate_registrations set snoozed_until = app.today() + 30 where id = :seen',
     [list, sees, [...edit, 'data_affiliate_whatsapp']],
   ],
   [

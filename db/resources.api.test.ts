@@ -20,7 +20,7 @@ const otherwise: Record<string, string> = {
   'affiliate_registrations.sample_product_reason is granted for UPDATE, and no field': 'the edit screen',
   'affiliate_registrations.sample_courier is granted for UPDATE, and no field': 'Meja Kirim',
   'affiliate_registrations.sample_resi is granted for UPDATE, and no field': 'Meja Kirim',
-  'affiliate_registrations.put_off_until is granted for UPDATE, and no field': 'Tunda',
+  'affiliate_registrations.snoozed_until is granted for UPDATE, and no field': 'Tunda',
   'affiliate_registrations.created_at is granted for INSERT, and no field': 'an import of our own export',
   'affiliate_registrations.status_whatsapp is granted for INSERT, and no field':
     'an import of our own export',

@@ -184,7 +184,7 @@ test('@phone ‘Tunda’ puts one off for all, says who did it and until when, a
   await Promise.all([page.goto('/dashboard'), other.goto('/dashboard')])
   await expect(line(other, 'tunda')).toBeVisible()
 
-  const putOff = async () => {
+  const snooze = async () => {
     await line(page, 'tunda').getByRole('button', { name: /^Menu/ }).click()
     await page.getByRole('menuitem', { name: /Tunda/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Tunda pengingat' })
@@ -193,14 +193,14 @@ test('@phone ‘Tunda’ puts one off for all, says who did it and until when, a
     await dialog.getByRole('button', { name: 'Tunda' }).click()
     await expect(radar(page)).toContainText('Beres semua')
   }
-  await putOff()
+  await snooze()
   await expect(radar(other)).toContainText('Beres semua')
   await expect(radar(other).getByRole('link', { name: /Ditunda\s*1/ })).toBeVisible()
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(line(page, 'tunda')).toBeVisible()
   await expect(line(other, 'tunda')).toBeVisible()
 
-  await putOff()
+  await snooze()
   await radar(other)
     .getByRole('link', { name: /Ditunda\s*1/ })
     .click()
@@ -260,7 +260,7 @@ test('who is put off slides out at once, also under the mouse; of a double click
   await page.goto('/dashboard')
   await expect(lines(page)).toHaveCount(3)
   let asked = 0
-  await page.route('**/api/affiliates/*/put-off', async (route) => {
+  await page.route('**/api/affiliates/*/snooze', async (route) => {
     asked += 1
     await route.continue()
   })

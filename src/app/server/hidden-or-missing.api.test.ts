@@ -167,8 +167,8 @@ const table: Record<string, string | Case> = {
   'affiliates.openedChat id': on('affiliate', 'POST', '/affiliates/{id}/chats', { template_id: null }),
   'affiliates.openedChat template_id': templatesAreShown,
   'affiliates.undoStep id': on('affiliate', 'POST', '/affiliates/{id}/undo', { revision: 2 }),
-  'affiliates.putOff id': on('affiliate', 'POST', '/affiliates/{id}/put-off', { days: 3 }),
-  'affiliates.takeUp id': on('affiliate', 'POST', '/affiliates/{id}/take-up', { until: '2030-01-01' }),
+  'affiliates.snooze id': on('affiliate', 'POST', '/affiliates/{id}/snooze', { days: 3 }),
+  'affiliates.unsnooze id': on('affiliate', 'POST', '/affiliates/{id}/unsnooze', { until: '2030-01-01' }),
   'affiliates.freed id': on('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
   'affiliates.remove id': on('affiliate', 'DELETE', '/affiliates/{id}'),
   'applications.accept rows[].id': each('application', '/applications/accept', (id) => ({

@@ -32,7 +32,7 @@ async function oldAffiliate(columns = ''): Promise<void> {
 async function readAges() {
   const [row] = await owner(
     `select a.sample_product_status, a.sample_product_reason, a.sample_courier, a.sample_resi, a.status_whatsapp,
-       a.sample_changed_at, a.whatsapp_changed_at, a.put_off_until, a.selected_product_ids, a.without_video,
+       a.sample_changed_at, a.whatsapp_changed_at, a.snoozed_until, a.selected_product_ids, a.without_video,
        (select json_agg(json_build_array(lv.video_id, lv.status_link_posting, lv.tanggal_max_upload, lv.posted_at, lv.returned_at)
          order by lv.id) from affiliate_link_videos lv where lv.affiliate_id = a.id) as videos
      from affiliate_registrations a where a.id = $1`,
@@ -44,7 +44,7 @@ async function readAges() {
     row: row && { ...row },
     radar: {
       counts: radar.counts,
-      put_off: radar.put_off,
+      snoozed: radar.snoozed,
       lines: radar.rows.map(({ need, since }: { need: string; since: string }) => [need, since]),
     },
     parcels: { total, waiting: rows.map(({ since }: { since: string }) => since) },
@@ -118,7 +118,7 @@ const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>;
     way: async () =>
       bulk({ kind: 'product', product_id: await program.database.product('Daily Moisturizer') })(),
   },
-  'bulk Hapus': { columns: `put_off_until = app.today() + 3`, way: bulk({ kind: 'remove' }) },
+  'bulk Hapus': { columns: `snoozed_until = app.today() + 3`, way: bulk({ kind: 'remove' }) },
   'a pasted resi': { way: parcel({}) },
   'a pasted resi where none stood': {
     columns: 'sample_courier = null, sample_resi = null',
@@ -158,8 +158,8 @@ const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>;
   },
   Tunda: {
     way: async () => {
-      const { body } = await as.dewi('POST', `/affiliates/${id}/put-off`, { days: 3 })
-      return async () => ok(await as.dewi('POST', `/affiliates/${id}/take-up`, { until: body.until }))
+      const { body } = await as.dewi('POST', `/affiliates/${id}/snooze`, { days: 3 })
+      return async () => ok(await as.dewi('POST', `/affiliates/${id}/unsnooze`, { until: body.until }))
     },
   },
   'the trash of affiliates': {

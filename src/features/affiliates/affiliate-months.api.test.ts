@@ -48,7 +48,7 @@ const write = fc.oneof(
         `created_at = created_at - interval '40 days'`,
         `selected_product_ids = '{}'`,
         `selected_product_ids = array[(select id from products order by md5(id::text) limit 1)]`,
-        `put_off_until = app.today() + 2`,
+        `snoozed_until = app.today() + 2`,
       ),
     )
     .map(

@@ -64,8 +64,8 @@ export async function byId(tx: Tx, id: string | undefined): Promise<Affiliate | 
 export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   const { rows } = await sql<ProductRow<AffiliateCard>>`
     select ${fields}, posting.json as posting,
-      case when a.put_off_until > app.today()
-        then json_build_object('until', a.put_off_until, 'by', app.name_of_audit_actor(a.put_off_by)) end as put_off
+      case when a.snoozed_until > app.today()
+        then json_build_object('until', a.snoozed_until, 'by', app.name_of_audit_actor(a.snoozed_by)) end as snoozed
     from ${withProducts(ids)}
     cross join lateral (
       select json_build_object(

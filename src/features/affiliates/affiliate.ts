@@ -16,7 +16,7 @@ import {
   whatsappStatusLabel,
 } from './affiliate-values.ts'
 import { linkVideoSchema, postingSchema } from './link-video.ts'
-import { puttingOffSchema } from './need.ts'
+import { snoozedSchema } from './need.ts'
 import { platformSchema } from './platform.ts'
 
 export const whatsappStatusSchema = z.enum(whatsappStatuses)
@@ -115,7 +115,7 @@ export const chosenSchema = z.array(z.uuid()).min(1).max(500).optional()
 /** A card of Data Affiliate: the row, how far its videos are, and whether somebody has put it off. */
 export const affiliateCardSchema = affiliate.row.extend({
   posting: postingSchema,
-  put_off: puttingOffSchema.nullable(),
+  snoozed: snoozedSchema.nullable(),
 })
 export type AffiliateCard = z.infer<typeof affiliateCardSchema>
 

@@ -102,12 +102,12 @@ export function recordChatOpened(id: string, template_id: string | null) {
   queries.openedChat.call({ id, template_id }, { context: { keepalive: true } }).catch(() => {})
 }
 
-export function usePutOff() {
-  return useMutation(queries.putOff.mutationOptions(affectingAffiliates))
+export function useSnooze() {
+  return useMutation(queries.snooze.mutationOptions(affectingAffiliates))
 }
 
-export function useTakeUp() {
-  return useMutation(queries.takeUp.mutationOptions(affectingAffiliates))
+export function useUnsnooze() {
+  return useMutation(queries.unsnooze.mutationOptions(affectingAffiliates))
 }
 
 export function useRemoveAffiliate() {

@@ -9,7 +9,7 @@ import { beyondASheet, downloaded, fileRoute, fileSchema } from '#platform/contr
 import { affiliate, affiliateDetailSchema, chosenSchema, freedSchema } from './affiliate.ts'
 import { notFound } from './affiliate-refusals.ts'
 import { rowFilters } from './card-filters.ts'
-import { putOffSchema, puttingOffSchema } from './need.ts'
+import { snoozeDaysSchema, snoozedSchema } from './need.ts'
 
 const idInput = z.strictObject({ id: z.uuid() })
 
@@ -90,15 +90,15 @@ export const affiliatesContract = {
     .output(affiliate.row),
 
   /** Nobody is reminded of him for these days. */
-  putOff: anyOf('data_affiliate_edit', 'data_affiliate_whatsapp')
-    .route({ method: 'POST', path: '/affiliates/{id}/put-off' })
+  snooze: anyOf('data_affiliate_edit', 'data_affiliate_whatsapp')
+    .route({ method: 'POST', path: '/affiliates/{id}/snooze' })
     .errors(notFound)
-    .input(z.strictObject({ ...idInput.shape, days: putOffSchema }))
-    .output(puttingOffSchema),
+    .input(z.strictObject({ ...idInput.shape, days: snoozeDaysSchema }))
+    .output(snoozedSchema),
 
   /** Ends it before its day; only while it still is the one that the caller knows. */
-  takeUp: anyOf('data_affiliate_edit', 'data_affiliate_whatsapp')
-    .route({ method: 'POST', path: '/affiliates/{id}/take-up', successStatus: 204 })
+  unsnooze: anyOf('data_affiliate_edit', 'data_affiliate_whatsapp')
+    .route({ method: 'POST', path: '/affiliates/{id}/unsnooze', successStatus: 204 })
     .errors({
       ...notFound,
       CHANGED: { status: 409, message: 'Penundaannya sudah berubah lagi' },

@@ -9,7 +9,7 @@ import { authorized, type RequestContext, withUser } from '#platform/server/http
 import { affiliate, type Freed } from './affiliate.ts'
 import { openedChat } from './affiliate-chats.server.ts'
 import { allFound, counted, pageOf } from './affiliate-pages.server.ts'
-import { putOff, takeUp } from './affiliate-put-off.server.ts'
+import { snooze, unsnooze } from './affiliate-snooze.server.ts'
 import { affiliates, byId, detailById, withLinksById } from './affiliate-reads.server.ts'
 import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
@@ -77,8 +77,8 @@ export const affiliatesServer = {
   markContacted,
   openedChat,
   undoStep,
-  putOff,
-  takeUp,
+  snooze,
+  unsnooze,
   freed,
   remove,
 }

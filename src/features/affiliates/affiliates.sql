@@ -14,12 +14,12 @@ create policy edit on affiliate_registrations for update to app_request
 create policy remove on affiliate_registrations for delete to app_request
   using ((select app.can('data_affiliate_delete')));
 grant select (id, platform, username, whatsapp, whatsapp_key, product_id, selected_product_ids, status_whatsapp, sample_product_status,
-    sample_product_reason, sample_courier, sample_resi, sample_changed_at, whatsapp_changed_at, created_at, put_off_until,
-    put_off_by, revision), delete,
+    sample_product_reason, sample_courier, sample_resi, sample_changed_at, whatsapp_changed_at, created_at, snoozed_until,
+    snoozed_by, revision), delete,
   insert (platform, username, whatsapp, selected_product_ids, created_at, status_whatsapp, whatsapp_changed_at,
     sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at),
   update (platform, username, whatsapp, selected_product_ids, status_whatsapp, sample_product_status,
-    sample_product_reason, sample_courier, sample_resi, put_off_until) on affiliate_registrations to app_request;
+    sample_product_reason, sample_courier, sample_resi, snoozed_until) on affiliate_registrations to app_request;
 
 -- A registration begins in review and not contacted, now. An import of our own export may bring back how far somebody was:
 -- with the right to edit all of it, with the right to mark contacts that alone. Rows of one paste are microseconds apart.
@@ -60,7 +60,7 @@ begin
   end if;
   if tg_op = 'UPDATE' and not app.can('data_affiliate_edit') then
     changed := app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new));
-    if changed <> '{put_off_until}' and not (changed <@ '{status_whatsapp}' and new.status_whatsapp = 'sudah') then
+    if changed <> '{snoozed_until}' and not (changed <@ '{status_whatsapp}' and new.status_whatsapp = 'sudah') then
       raise exception 'editing needs data_affiliate_edit' using errcode = 'insufficient_privilege';
     end if;
   end if;
@@ -84,10 +84,10 @@ create trigger _300_set_created_by before insert on affiliate_registrations
   for each row execute function app.set_created_by();
 -- To put somebody off is no edit of him: whoever has his form open goes on.
 create trigger _400_bump_revision before update on affiliate_registrations
-  for each row execute function app.bump_revision('put_off_until', 'put_off_by', 'without_video');
+  for each row execute function app.bump_revision('snoozed_until', 'snoozed_by', 'without_video');
 create trigger _700_write_audit after insert or update or delete on affiliate_registrations
   for each row execute function app.write_audit('affiliate', 'id',
-    'platform username whatsapp selected_product_ids status_whatsapp sample_product_status sample_product_reason sample_courier sample_resi put_off_until');
+    'platform username whatsapp selected_product_ids status_whatsapp sample_product_status sample_product_reason sample_courier sample_resi snoozed_until');
 create policy affiliates on timeline for select to app_request
   using (subject_type = 'affiliate' and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
 create trigger _900_notify_change after insert or update or delete or truncate on affiliate_registrations

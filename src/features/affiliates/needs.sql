@@ -59,7 +59,7 @@ create function app.need_fact(need text, sees_all boolean, sees_videos boolean) 
 -- Nobody has put him off, and he has no need that is more urgent: on the alias a.
 create function app.nothing_before(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
-  return format('(a.put_off_until is null or a.put_off_until <= %L::date)', app.today()) || (
+  return format('(a.snoozed_until is null or a.snoozed_until <= %L::date)', app.today()) || (
     select coalesce(string_agg(' and not (' || app.need_fact(n, sees_all, sees_videos) || ')', '' order by place), '')
     from unnest(app.needs()) with ordinality as earlier (n, place)
     where place < array_position(app.needs(), need));
@@ -68,7 +68,7 @@ create function app.nothing_before(need text, sees_all boolean, sees_videos bool
 create function app.ask_condition(ask text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case ask
-    when 'ditunda' then format('a.put_off_until > %L::date', app.today())
+    when 'ditunda' then format('a.snoozed_until > %L::date', app.today())
     else app.need_fact(ask, sees_all, sees_videos) || ' and ' || app.nothing_before(ask, sees_all, sees_videos)
   end;
 
@@ -86,7 +86,7 @@ declare
     when ask in ('telat', 'tenggat') then 'n.tanggal_max_upload'
     when ask = 'dikembalikan' then 'n.returned_at'
     when ask = 'hubungi' then 'a.whatsapp_changed_at'
-    when ask = 'ditunda' then 'a.put_off_until'
+    when ask = 'ditunda' then 'a.snoozed_until'
     else 'a.sample_changed_at'
   end;
   as_instant text := case
@@ -154,18 +154,18 @@ create trigger _250_without_video before insert on affiliate_registrations
   for each row execute function app.begin_without_video();
 
 -- Who puts an affiliate off is signed, and for how long is limited.
-create function app.sign_putting_off() returns trigger
+create function app.set_snoozed_by() returns trigger
   language plpgsql set search_path = '' as $$
 begin
-  if app.is_request() and new.put_off_until not between app.today() + 1 and app.today() + 30 then
+  if app.is_request() and new.snoozed_until not between app.today() + 1 and app.today() + 30 then
     raise exception 'an affiliate is put off for 1 to 30 days'
-      using errcode = 'check_violation', constraint = 'affiliate_registrations_put_off_for_a_while';
+      using errcode = 'check_violation', constraint = 'affiliate_registrations_snoozed_for_days';
   end if;
-  new.put_off_by := case when new.put_off_until is not null then app.actor_id() end;
+  new.snoozed_by := case when new.snoozed_until is not null then app.actor_id() end;
   return new;
 end
 $$;
-create trigger _300_sign_putting_off before update of put_off_until on affiliate_registrations
-  for each row execute function app.sign_putting_off();
+create trigger _300_set_snoozed_by before update of snoozed_until on affiliate_registrations
+  for each row execute function app.set_snoozed_by();
 
 grant execute on function app.needs(), app.find_needs(jsonb, jsonb, int, bigint) to app_request;

@@ -11,6 +11,6 @@ export const cardColumns: readonly Column<AffiliateCard>[] = [
   { label: 'Tenggat Terdekat', of: ({ posting }) => posting.earliest_due ?? '' },
   { label: 'Video Tenggat', of: ({ posting }) => String(posting.earliest_no_video ?? '') },
   { label: linkCheck, of: ({ posting }) => String(posting.doubtful || '') },
-  { label: 'Ditunda Sampai', of: ({ put_off }) => put_off?.until ?? '' },
-  { label: 'Ditunda Oleh', of: ({ put_off }) => put_off?.by ?? '' },
+  { label: 'Ditunda Sampai', of: ({ snoozed }) => snoozed?.until ?? '' },
+  { label: 'Ditunda Oleh', of: ({ snoozed }) => snoozed?.by ?? '' },
 ]

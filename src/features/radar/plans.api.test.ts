@@ -24,7 +24,7 @@ const indexes: [Ask, string][] = [
   ['video', of('sent_without_video')],
   ['hubungi', of('not_contacted')],
   ['dikembalikan', returned],
-  ['ditunda', of('put_off')],
+  ['ditunda', of('snoozed')],
 ]
 const whole = ['Seq Scan on affiliate_registrations', 'Seq Scan on affiliate_link_videos']
 

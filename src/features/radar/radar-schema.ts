@@ -27,7 +27,7 @@ export const radarSchema = z.object({
   rows: z.array(lineSchema),
   /** of how many affiliates this is the most urgent need */
   counts: z.record(needSchema, z.int()),
-  put_off: z.int(),
+  snoozed: z.int(),
   /** when the next one needs something without anybody's doing */
   turns_at: z.iso.datetime(),
 })

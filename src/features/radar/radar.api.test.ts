@@ -190,7 +190,7 @@ describe('the numbers', () => {
       update affiliate_registrations set
         sample_product_status = (array['review','disetujui','terkirim','rejected'])[1 + floor(random() * 4)],
         status_whatsapp = (array['belum','sudah'])[1 + floor(random() * 2)],
-        put_off_until = case when random() < 0.2 then app.today() + (random() * 4 - 2)::int end;
+        snoozed_until = case when random() < 0.2 then app.today() + (random() * 4 - 2)::int end;
       update affiliate_registrations set sample_changed_at = now() - random() * interval '6 days',
         whatsapp_changed_at = now() - random() * interval '2 days'`)
     await program.database.owner('alter table affiliate_registrations enable trigger _200_sample_step')
@@ -204,7 +204,7 @@ describe('the numbers', () => {
             i % 3 === 0 || i % 2 === 0 ? cleanser : serum,
           )
     for (const who of ['sari', 'rina'] as const) {
-      const { counts, put_off, rows } = await radar(who)
+      const { counts, snoozed, rows } = await radar(who)
       for (const need of needs) {
         expect(await total(who, `butuh=${need}`), `${who} ${need}`).toBe(counts[need])
         // Each is listed here, since there are fewer than the radar has lines.
@@ -217,10 +217,10 @@ describe('the numbers', () => {
             .slice(0, 10),
         )
       }
-      expect(await total(who, 'butuh=ditunda')).toBe(put_off)
+      expect(await total(who, 'butuh=ditunda')).toBe(snoozed)
       const late = await total(who, 'late=ya')
-      const lateAndPutOff = await total(who, 'late=ya&butuh=ditunda')
-      expect(late).toBe(counts.telat + lateAndPutOff)
+      const lateAndSnoozed = await total(who, 'late=ya&butuh=ditunda')
+      expect(late).toBe(counts.telat + lateAndSnoozed)
       expect(await total(who, 'late=ya&butuh=telat')).toBe(counts.telat)
       expect(rows.length).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0))
     }

@@ -25,7 +25,7 @@ const radar = calls.radar.handler(({ context, input }) =>
     const rows = await context.cache.get(tx, `radar ${input.lines} of ${among} ${minute}`, tables, () =>
       linesOf(tx, input.lines, among),
     )
-    return { rows, counts, put_off: ditunda, turns_at }
+    return { rows, counts, snoozed: ditunda, turns_at }
   }),
 )
 

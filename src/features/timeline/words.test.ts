@@ -66,12 +66,12 @@ describe('an entry', () => {
     [
       'of one who was put off',
       'Rina menunda affiliate ini | Ditunda sampai: null → 25 Nov 2026',
-      { changes: [change('put_off_until', null, '2026-11-25')] },
+      { changes: [change('snoozed_until', null, '2026-11-25')] },
     ],
     [
       'of one who was taken up again',
       'Rina mengakhiri penundaan | Ditunda sampai: 25 Nov 2026 → null',
-      { changes: [change('put_off_until', '2026-11-25', null)] },
+      { changes: [change('snoozed_until', '2026-11-25', null)] },
     ],
     [
       'of a price',

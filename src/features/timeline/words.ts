@@ -52,7 +52,7 @@ export function subjectOf({ table }: Resource): Subject | undefined {
 const further: Partial<Record<SubjectType, Record<string, FieldWords>>> = {
   affiliate: {
     selected_product_ids: { label: labelOf(affiliate, 'product_id') },
-    put_off_until: { label: 'Ditunda sampai', shown: (day) => formatDate(String(day)) },
+    snoozed_until: { label: 'Ditunda sampai', shown: (day) => formatDate(String(day)) },
     nama: { label: 'Nama' },
   },
   video: { created_by: { label: labelOf(video, 'dibuat_oleh') } },
@@ -134,14 +134,14 @@ function didOf(entry: Entry, act: Exclude<RowAct, 'erased'>, under: Subject, tol
   const { subject_type: type } = entry
   if (type === 'permission') return permissionActs(entry, act)
   if (type === 'assignment') return assignmentActs(entry, act, under, told)
-  if (act === 'changed') return puttingOff(entry) ?? `mengubah ${fieldsOf(told)}`
+  if (act === 'changed') return snoozing(entry) ?? `mengubah ${fieldsOf(told)}`
   return acts[type as Subject][act]
 }
 
 /** Nothing else changes with it. */
-function puttingOff(entry: Entry): string | undefined {
-  if (entry.subject_type !== 'affiliate' || entry.changes[0]?.field !== 'put_off_until') return undefined
-  return fact(entry, 'put_off_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
+function snoozing(entry: Entry): string | undefined {
+  if (entry.subject_type !== 'affiliate' || entry.changes[0]?.field !== 'snoozed_until') return undefined
+  return fact(entry, 'snoozed_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
 }
 
 function chatOpened({ changes }: Entry): string {

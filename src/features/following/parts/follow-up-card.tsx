@@ -22,7 +22,7 @@ import { linkCheck } from '../data-affiliate-search.ts'
 import { CardMenu } from './card-menu.tsx'
 import { DueCard } from './due-card.tsx'
 import classes from './follow-up-card.module.css'
-import { PutOffNote } from './put-off-note.tsx'
+import { SnoozeNote } from './snooze-note.tsx'
 import { VideoNumbers } from './video-numbers.tsx'
 
 export interface FollowUpCardProps {
@@ -89,7 +89,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
           </dd>
         </div>
       </dl>
-      {affiliate.put_off && <PutOffNote affiliate={affiliate} putOff={affiliate.put_off} />}
+      {affiliate.snoozed && <SnoozeNote affiliate={affiliate} snoozed={affiliate.snoozed} />}
       {posting.no_videos.length > 0 && (
         <footer className={classes.foot}>
           <VideoNumbers numbers={posting.no_videos} />

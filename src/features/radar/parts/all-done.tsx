@@ -1,15 +1,15 @@
 import classes from './all-done.module.css'
 
 /** Nobody needs anything. */
-export function AllDone({ putOff }: { putOff: number }) {
+export function AllDone({ snoozed }: { snoozed: number }) {
   return (
     <div className={classes.done}>
       <Drawing />
       <div>
         <p className={classes.message}>Beres semua</p>
         <p className={classes.note}>
-          {putOff > 0
-            ? `Tidak ada yang menunggu hari ini, ${putOff.toLocaleString('id-ID')} ditunda.`
+          {snoozed > 0
+            ? `Tidak ada yang menunggu hari ini, ${snoozed.toLocaleString('id-ID')} ditunda.`
             : 'Tidak ada yang menunggu hari ini.'}
         </p>
       </div>

@@ -10,17 +10,17 @@ import type { Line } from '../radar-schema.ts'
 
 interface LineMenuProps {
   line: Line
-  onPutOff(line: Line): void
+  onSnooze(line: Line): void
 }
 
 /** What else can be done with a line; nothing for whoever may do nothing. */
-export function LineMenu({ line, onPutOff }: LineMenuProps) {
+export function LineMenu({ line, onSnooze }: LineMenuProps) {
   const can = useCan()
   const [last, setLast] = useLastTemplate(line.need)
   const params = { id: line.id }
   const mayView = can('data_affiliate')
-  const mayPutOff = can('data_affiliate_edit') || can('data_affiliate_whatsapp')
-  if (!mayView && !mayPutOff) return null
+  const maySnooze = can('data_affiliate_edit') || can('data_affiliate_whatsapp')
+  if (!mayView && !maySnooze) return null
 
   return (
     <Menu position="bottom-end" width={208} withinPortal={false}>
@@ -30,8 +30,8 @@ export function LineMenu({ line, onPutOff }: LineMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {mayPutOff && (
-          <Menu.Item leftSection={<IconBellPause size={16} aria-hidden />} onClick={() => onPutOff(line)}>
+        {maySnooze && (
+          <Menu.Item leftSection={<IconBellPause size={16} aria-hidden />} onClick={() => onSnooze(line)}>
             Tunda…
           </Menu.Item>
         )}

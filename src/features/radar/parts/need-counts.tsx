@@ -6,15 +6,15 @@ import type { RadarNow } from '../radar-schema.ts'
 import classes from './need-counts.module.css'
 import { useOneList } from './use-one-list.client.ts'
 
-export function NeedCounts({ counts, putOff }: { counts: RadarNow['counts']; putOff: number }) {
+export function NeedCounts({ counts, snoozed }: { counts: RadarNow['counts']; snoozed: number }) {
   const told = needs.filter((need) => counts[need] > 0)
-  if (told.length === 0 && putOff === 0) return null
+  if (told.length === 0 && snoozed === 0) return null
   return (
     <ul className={classes.counts} aria-label="Jumlah per alasan">
       {told.map((need) => (
         <Count key={need} ask={need} count={counts[need]} />
       ))}
-      {putOff > 0 && <Count ask="ditunda" count={putOff} />}
+      {snoozed > 0 && <Count ask="ditunda" count={snoozed} />}
     </ul>
   )
 }

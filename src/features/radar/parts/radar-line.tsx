@@ -20,11 +20,11 @@ interface RadarLineProps {
   line: Line
   departing: boolean
   glowing: boolean
-  onPutOff(line: Line): void
+  onSnooze(line: Line): void
 }
 
 /** Drawn anew for itself alone: it is mostly another that leaves, glows or is held. */
-export const RadarLine = memo(function RadarLine({ line, departing, glowing, onPutOff }: RadarLineProps) {
+export const RadarLine = memo(function RadarLine({ line, departing, glowing, onSnooze }: RadarLineProps) {
   const hold = useHoldRows()
   const words = useRef<HTMLDivElement>(null)
   const [written, setWritten] = useState(false)
@@ -66,7 +66,7 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onP
           ) : (
             <LineAction line={line} written={written} onWritten={() => setWritten(true)} onDone={onDone} />
           )}
-          <LineMenu line={line} onPutOff={onPutOff} />
+          <LineMenu line={line} onSnooze={onSnooze} />
         </span>
       </div>
     </li>

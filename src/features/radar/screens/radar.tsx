@@ -14,7 +14,7 @@ import { Panel } from '#kit/panel.tsx'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
 import { AllDone } from '../parts/all-done.tsx'
 import { NeedCounts } from '../parts/need-counts.tsx'
-import { PutOffDialog } from '../parts/put-off-dialog.tsx'
+import { SnoozeDialog } from '../parts/snooze-dialog.tsx'
 import { RadarLine } from '../parts/radar-line.tsx'
 import { useOneList } from '../parts/use-one-list.client.ts'
 import { useRadar } from '../radar.client.ts'
@@ -64,7 +64,7 @@ export function Radar({ forAll: ForAll }: RadarProps) {
       {data && (
         <>
           <div ref={over} className={classes.over}>
-            <NeedCounts counts={data.counts} putOff={data.put_off} />
+            <NeedCounts counts={data.counts} snoozed={data.snoozed} />
             {ForAll && <ForAll counts={data.counts} />}
           </div>
           <Lines data={data} list={`radar ${asked}`} isPlaceholder={query.isPlaceholderData} />
@@ -125,14 +125,14 @@ function Lines({ data, list, isPlaceholder }: LinesProps) {
   const isMine = useCallback(({ affiliate }: Line) => isOwn(affiliate), [isOwn])
   const glowing = useGlow(isPlaceholder ? undefined : held?.rows, list, 1, isMine)
   // The list is held under the mouse; whoever was put off goes all the same, until he is read anew, as after an undo.
-  const [putOff, setPutOff] = useState<{ id: string; data: RadarNow }>()
+  const [snoozed, setSnoozed] = useState<{ id: string; data: RadarNow }>()
   const staying = useMemo(() => {
     const all = held?.rows ?? data.rows
-    const isBack = data !== putOff?.data && data.rows.some(({ id }) => id === putOff?.id)
-    return isBack ? all : all.filter(({ id }) => id !== putOff?.id)
-  }, [held, data, putOff])
+    const isBack = data !== snoozed?.data && data.rows.some(({ id }) => id === snoozed?.id)
+    return isBack ? all : all.filter(({ id }) => id !== snoozed?.id)
+  }, [held, data, snoozed])
   const rows = useDepartingRows(staying)
-  const puttingOff = useRowDialog<Line>()
+  const snoozing = useRowDialog<Line>()
   return (
     <>
       <ListStatus total={isPlaceholder ? undefined : held?.rows.length} />
@@ -144,16 +144,16 @@ function Lines({ data, list, isPlaceholder }: LinesProps) {
               line={row}
               departing={departing}
               glowing={glowing.has(row.id)}
-              onPutOff={puttingOff.open}
+              onSnooze={snoozing.open}
             />
           ))}
         </ul>
       </HoldRows>
-      {rows.length === 0 && <AllDone putOff={data.put_off} />}
-      <PutOffDialog
-        dialog={puttingOff}
-        onDone={({ id }) => setPutOff({ id, data })}
-        onUndone={() => setPutOff(undefined)}
+      {rows.length === 0 && <AllDone snoozed={data.snoozed} />}
+      <SnoozeDialog
+        dialog={snoozing}
+        onDone={({ id }) => setSnoozed({ id, data })}
+        onUndone={() => setSnoozed(undefined)}
       />
     </>
   )

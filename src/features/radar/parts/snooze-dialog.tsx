@@ -4,23 +4,23 @@ import { later } from '#kit/later.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import type { Line } from '../radar-schema.ts'
 
-const PutOffForm = later(
-  () => import('./put-off-form.tsx').then(({ PutOffForm }) => PutOffForm),
+const SnoozeForm = later(
+  () => import('./snooze-form.tsx').then(({ SnoozeForm }) => SnoozeForm),
   <Skeleton h="16rem" />,
 )
 
-interface PutOffDialogProps {
+interface SnoozeDialogProps {
   dialog: RowDialog<Line>
   onDone(line: Line): void
   onUndone(): void
 }
 
 /** For how many days nobody is reminded of an affiliate. */
-export function PutOffDialog({ dialog: { row, opened, close }, onDone, onUndone }: PutOffDialogProps) {
+export function SnoozeDialog({ dialog: { row, opened, close }, onDone, onUndone }: SnoozeDialogProps) {
   return (
     <Dialog opened={opened} onClose={close} title="Tunda pengingat">
       {row && (
-        <PutOffForm key={row.id} line={row} onDone={() => onDone(row)} onUndone={onUndone} onClose={close} />
+        <SnoozeForm key={row.id} line={row} onDone={() => onDone(row)} onUndone={onUndone} onClose={close} />
       )}
     </Dialog>
   )

@@ -21,10 +21,10 @@ beforeEach(async () => {
   id = await make.affiliate([serum], { username: 'nadya' })
 })
 
-const putOff = (who: CastName, days: unknown, whom = id) =>
-  as[who]('POST', `/affiliates/${whom}/put-off`, { days })
-const takeUp = (who: CastName, until: string, whom = id) =>
-  as[who]('POST', `/affiliates/${whom}/take-up`, { until })
+const snooze = (who: CastName, days: unknown, whom = id) =>
+  as[who]('POST', `/affiliates/${whom}/snooze`, { days })
+const unsnooze = (who: CastName, until: string, whom = id) =>
+  as[who]('POST', `/affiliates/${whom}/unsnooze`, { until })
 const card = async (who: CastName) => (await as[who]('GET', '/affiliates/cards')).body.rows[0]
 const waiting = async (who: CastName) => (await as[who]('GET', '/affiliates/radar')).body.rows.length
 
@@ -38,33 +38,33 @@ async function day(days: number): Promise<string> {
 it('hides him from all until its day, and says who put him off', async () => {
   const { revision } = await card('sari')
   expect(await waiting('budi')).toBe(1)
-  const { status, body } = await putOff('sari', 3)
+  const { status, body } = await snooze('sari', 3)
   const until = await day(3)
   const { full_name } = (await as.sari('GET', '/session')).body.user
   expect([status, body]).toEqual([200, { until, by: full_name }])
   for (const who of ['sari', 'budi'] as const) {
     expect(await waiting(who)).toBe(0)
-    expect((await card(who)).put_off).toEqual({ until, by: full_name })
+    expect((await card(who)).snoozed).toEqual({ until, by: full_name })
     const { body: radar } = await as[who]('GET', '/affiliates/radar')
-    expect([radar.put_off, radar.counts.review]).toEqual([1, 0])
+    expect([radar.snoozed, radar.counts.review]).toEqual([1, 0])
     expect((await as[who]('GET', '/affiliates/cards?butuh=ditunda')).body.total).toBe(1)
   }
   // Whoever has his form open goes on.
   expect((await card('sari')).revision).toBe(revision)
-  await program.database.owner('update affiliate_registrations set put_off_until = app.today()')
+  await program.database.owner('update affiliate_registrations set snoozed_until = app.today()')
   expect(await waiting('budi')).toBe(1)
-  expect((await card('budi')).put_off).toBeNull()
+  expect((await card('budi')).snoozed).toBeNull()
 })
 
 it('is told in his history, also its end', async () => {
-  await putOff('sari', 1)
-  await takeUp('budi', await day(1))
+  await snooze('sari', 1)
+  await unsnooze('budi', await day(1))
   const { entries } = (await as.dewi('GET', `/timeline/affiliate/${id}`)).body
   const told = entries.map(({ actor, changes }: { actor: { full_name: string }; changes: unknown }) => [
     actor?.full_name,
     changes,
   ])
-  const change = (from: string | null, to: string | null) => [{ field: 'put_off_until', from, to }]
+  const change = (from: string | null, to: string | null) => [{ field: 'snoozed_until', from, to }]
   expect(told.slice(0, 2)).toEqual([
     [(await as.budi('GET', '/session')).body.user.full_name, change(await day(1), null)],
     [(await as.sari('GET', '/session')).body.user.full_name, change(null, await day(1))],
@@ -72,22 +72,22 @@ it('is told in his history, also its end', async () => {
 })
 
 it('ends by whoever may, and only while it is the one that he knows', async () => {
-  await putOff('sari', 2)
-  await putOff('budi', 5)
-  const refused = await takeUp('sari', await day(2))
+  await snooze('sari', 2)
+  await snooze('budi', 5)
+  const refused = await unsnooze('sari', await day(2))
   expect([refused.status, refused.body.code]).toEqual([409, 'CHANGED'])
-  expect((await card('sari')).put_off.until).toBe(await day(5))
-  expect((await takeUp('sari', await day(5))).status).toBe(204)
+  expect((await card('sari')).snoozed.until).toBe(await day(5))
+  expect((await unsnooze('sari', await day(5))).status).toBe(204)
   expect(await waiting('sari')).toBe(1)
 })
 
 describe('the days', () => {
   it.each([0, 31, -1, 1.5, '3', null])('refuse %s, and nothing has changed', async (days) => {
-    expect((await putOff('sari', days)).status).toBe(400)
+    expect((await snooze('sari', days)).status).toBe(400)
     expect(await waiting('sari')).toBe(1)
   })
   it.each([1, 30])('allow %s', async (days) => {
-    expect((await putOff('sari', days)).status).toBe(200)
+    expect((await snooze('sari', days)).status).toBe(200)
   })
 })
 
@@ -120,13 +120,13 @@ describe('the right to it', () => {
       id = await make.affiliate([cleanser])
     }
     try {
-      expect((await putOff(who, 3)).status).toBe(status)
-      const [row] = await program.database.owner<{ put_off_until: string | null }>(
-        'select put_off_until from affiliate_registrations where id = $1',
+      expect((await snooze(who, 3)).status).toBe(status)
+      const [row] = await program.database.owner<{ snoozed_until: string | null }>(
+        'select snoozed_until from affiliate_registrations where id = $1',
         [id],
       )
-      expect(row?.put_off_until === null).toBe(status !== 200)
-      if (status !== 200) expect((await takeUp(who, await day(3))).status).toBe(status)
+      expect(row?.snoozed_until === null).toBe(status !== 200)
+      if (status !== 200) expect((await unsnooze(who, await day(3))).status).toBe(status)
     } finally {
       await program.database.owner(
         'delete from user_permissions where user_id = $1 and permission_name = any ($2)',
@@ -138,9 +138,9 @@ describe('the right to it', () => {
 })
 
 it('goes into the trash with him and comes back', async () => {
-  await putOff('sari', 4)
-  const { put_off } = await card('sari')
+  await snooze('sari', 4)
+  const { snoozed } = await card('sari')
   expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
   expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
-  expect((await card('sari')).put_off).toEqual(put_off)
+  expect((await card('sari')).snoozed).toEqual(snoozed)
 })

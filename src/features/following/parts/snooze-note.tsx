@@ -3,23 +3,23 @@ import { isDefinedError } from '@orpc/client'
 import { IconBellPause } from '@tabler/icons-react'
 import { formatDate } from '#base/jakarta.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
-import { useTakeUp } from '#features/affiliates/affiliates.client.ts'
-import type { PuttingOff } from '#features/affiliates/need.ts'
+import { useUnsnooze } from '#features/affiliates/affiliates.client.ts'
+import type { Snooze } from '#features/affiliates/need.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { isolated, UserText } from '#kit/user-text.tsx'
-import classes from './put-off-note.module.css'
+import classes from './snooze-note.module.css'
 
-interface PutOffNoteProps {
+interface SnoozeNoteProps {
   affiliate: AffiliateCard
-  putOff: PuttingOff
+  snoozed: Snooze
 }
 
 /** Until when nobody is reminded of him, who said so, and the end of it. */
-export function PutOffNote({ affiliate: { id, username }, putOff: { until, by } }: PutOffNoteProps) {
+export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by } }: SnoozeNoteProps) {
   const can = useCan()
-  const { mutateAsync } = useTakeUp()
+  const { mutateAsync } = useUnsnooze()
   const { once } = useOnce()
 
   async function end() {
@@ -27,7 +27,7 @@ export function PutOffNote({ affiliate: { id, username }, putOff: { until, by } 
       await mutateAsync({ id, until })
       toastSuccess(`${isolated(username)} muncul lagi di radar`)
     } catch (thrown) {
-      const error = thrown as NonNullable<ReturnType<typeof useTakeUp>['error']>
+      const error = thrown as NonNullable<ReturnType<typeof useUnsnooze>['error']>
       toastError(isDefinedError(error) ? error.message : 'Gagal mengakhiri penundaan. Coba lagi.')
     }
   }

@@ -4,26 +4,26 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
-import type { PuttingOff } from './need.ts'
+import type { Snooze } from './need.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
 
-export const putOff = calls.putOff.handler(({ context, input, errors }) =>
+export const snooze = calls.snooze.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    const { rows } = await sql<PuttingOff>`
-      update affiliate_registrations set put_off_until = app.today() + ${input.days}::integer where id = ${input.id}
-      returning put_off_until as until, app.name_of_audit_actor(app.actor_id()) as by`.execute(tx)
+    const { rows } = await sql<Snooze>`
+      update affiliate_registrations set snoozed_until = app.today() + ${input.days}::integer where id = ${input.id}
+      returning snoozed_until as until, app.name_of_audit_actor(app.actor_id()) as by`.execute(tx)
     const [row] = rows
     if (!row) throw errors.NOT_FOUND()
     return row
   }),
 )
 
-export const takeUp = calls.takeUp.handler(({ context, input, errors }) =>
+export const unsnooze = calls.unsnooze.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql`
-      update affiliate_registrations set put_off_until = null
-      where id = ${input.id} and put_off_until = ${input.until} returning id`.execute(tx)
+      update affiliate_registrations set snoozed_until = null
+      where id = ${input.id} and snoozed_until = ${input.until} returning id`.execute(tx)
     if (rows[0]) return
     throw (await isThere(tx, input.id)) ? errors.CHANGED() : errors.NOT_FOUND()
   }),

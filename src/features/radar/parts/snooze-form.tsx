@@ -1,8 +1,8 @@
 import { Button, Chip, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { addDays, dayName, formatDate } from '#base/jakarta.ts'
-import { usePutOff, useTakeUp } from '#features/affiliates/affiliates.client.ts'
-import { putOffSchema } from '#features/affiliates/need.ts'
+import { useSnooze, useUnsnooze } from '#features/affiliates/affiliates.client.ts'
+import { snoozeDaysSchema } from '#features/affiliates/need.ts'
 import { useToday } from '#kit/clock.client.ts'
 import { saidByServer } from '#kit/save-failure.client.ts'
 import { toastError } from '#kit/toast.tsx'
@@ -11,34 +11,34 @@ import { useOnce } from '#kit/use-once.client.ts'
 import { isolated, UserText } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
 import type { Line } from '../radar-schema.ts'
-import classes from './put-off-dialog.module.css'
+import classes from './snooze-dialog.module.css'
 
 const offered = ['1', '3', '7', '14', '30']
 const offeredAtFirst = 3
 
-interface PutOffFormProps {
+interface SnoozeFormProps {
   line: Line
   onDone(): void
   onUndone(): void
   onClose(): void
 }
 
-export function PutOffForm({ line: { affiliate }, onDone, onUndone, onClose }: PutOffFormProps) {
+export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: SnoozeFormProps) {
   const id = useId()
   const today = useToday()
   const [days, setDays] = useState<string | number>(offeredAtFirst)
-  const { mutateAsync } = usePutOff()
+  const { mutateAsync } = useSnooze()
   const { busy, once } = useOnce()
   const done = useRef(false)
-  const takeUp = useTakeUp()
-  const read = putOffSchema.safeParse(days)
+  const unsnooze = useUnsnooze()
+  const read = snoozeDaysSchema.safeParse(days)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void once(putOff)
+    void once(snoozed)
   }
 
-  async function putOff() {
+  async function snoozed() {
     if (!read.success || done.current) return
     try {
       const { until } = await mutateAsync({ id: affiliate.id, days: read.data })
@@ -53,7 +53,7 @@ export function PutOffForm({ line: { affiliate }, onDone, onUndone, onClose }: P
 
   async function undo(until: string) {
     try {
-      await takeUp.mutateAsync({ id: affiliate.id, until })
+      await unsnooze.mutateAsync({ id: affiliate.id, until })
       onUndone()
       return true
     } catch {
