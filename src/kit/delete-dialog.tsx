@@ -1,7 +1,7 @@
 /** The question before a row is deleted, what the server says to it, and what the person is told. */
 import type { ReactNode } from 'react'
 import { ConfirmDelete } from './confirm-delete.tsx'
-import { messageOfServer, saidByServer, whyRefused } from './save-failure.client.ts'
+import { messageOfServer, isServerError, userMessage } from './save-failure.client.ts'
 import { toastError, toastSuccess } from './toast.tsx'
 import { toastUndo } from './undo-toast.tsx'
 import { useOnce } from './use-once.client.ts'
@@ -41,7 +41,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
   }
 
   function failureText(error: unknown): string {
-    if (typeof failed === 'string') return saidByServer(error) ? failed : unanswered
+    if (typeof failed === 'string') return isServerError(error) ? failed : unanswered
     const message = messageOfServer(error)
     return message === undefined ? unanswered : failed(message)
   }
@@ -51,7 +51,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       await remove(doomed)
     } catch (error) {
       if (asksAgain?.(error as Error, doomed)) return
-      const why = whyRefused(error, refused)
+      const why = userMessage(error, refused)
       toastError(why ?? failureText(error))
       // What can't succeed by pressing again closes the question.
       if (why !== undefined) close()

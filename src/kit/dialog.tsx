@@ -1,11 +1,11 @@
 import type { ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFirstOpening } from './first-opening.client.ts'
-import { later } from './later.tsx'
+import { lazyIdle } from './lazy-idle.tsx'
 import { useLayer } from './layer.client.ts'
 import { useReturnOfFocus } from './return-focus.client.ts'
 
-const Modal = later(() => import('./over-the-page.tsx').then(({ Modal }) => Modal))
+const Modal = lazyIdle(() => import('./overlays.tsx').then(({ Modal }) => Modal))
 
 export interface DialogProps extends Omit<ModalProps, 'returnFocus' | 'inert'> {
   /** whether closing the window would lose something typed in it */
@@ -32,7 +32,7 @@ export function Dialog({ typed, givesFocusBack = true, ...props }: DialogProps) 
   )
 }
 
-const Stack = later(() => import('./over-the-page.tsx').then(({ Modal }) => Modal.Stack))
+const Stack = lazyIdle(() => import('./overlays.tsx').then(({ Modal }) => Modal.Stack))
 
 /** Around dialogs that open one over the other, of which the first is `opened`. */
 export function DialogStack({ opened, children }: { opened: boolean; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { saidByServer } from './save-failure.client.ts'
+import { isServerError } from './save-failure.client.ts'
 import { toastError } from './toast.tsx'
 
 /**
@@ -24,5 +24,5 @@ export async function doneOf(
 
 /** Returns the server's own words about a failure, or `failed` when the server did not answer. */
 export function unanswered(error: unknown, failed: string): string {
-  return saidByServer(error) && error instanceof Error ? error.message : failed
+  return isServerError(error) && error instanceof Error ? error.message : failed
 }

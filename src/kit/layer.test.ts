@@ -43,9 +43,9 @@ describe('what lies over a page', () => {
 
   it('comes from the kit, so that Back closes it', () => {
     expect(filesWith((text) => rawLayers(text).length > 0)).toEqual(
-      inKit('date-picker', 'over-the-page', 'popover', 'select'),
+      inKit('date-picker', 'overlays', 'popover', 'select'),
     )
-    expect(filesWith((text) => text.includes('over-the-page.tsx'))).toEqual(
+    expect(filesWith((text) => text.includes('overlays.tsx'))).toEqual(
       ['src/app/server/chunks.ts', ...later].sort(),
     )
   })

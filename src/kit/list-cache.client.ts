@@ -1,6 +1,6 @@
 /** What a browser does with the lists that it has read, when one of its writes succeeds. Spread into mutation options. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { rereading } from './rereading.client.ts'
+import { invalidateOnSettled } from './invalidate-on-settled.client.ts'
 
 interface Row {
   id: string
@@ -36,7 +36,7 @@ export function listCache<R extends Row>({ all, list, counts = [] }: Lists) {
     })
   }
 
-  const reread = rereading((client) => client.invalidateQueries({ queryKey: all.key() }))
+  const reread = invalidateOnSettled((client) => client.invalidateQueries({ queryKey: all.key() }))
 
   return {
     change,

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useLine } from './line.client.ts'
 import classes from './load-failure.module.css'
-import { saidByServer } from './save-failure.client.ts'
+import { isServerError } from './save-failure.client.ts'
 import { verbs } from './verbs.ts'
 
 interface LoadFailureProps {
@@ -20,7 +20,7 @@ const withoutLine = 'Tidak ada koneksi. Dimuat sendiri begitu tersambung lagi.'
 
 function whichEnd(error: unknown): string {
   if (!error) return 'Server tidak dapat dihubungi atau gagal menjawab.'
-  return saidByServer(error) ? 'Server menolak atau gagal menjawab.' : 'Periksa koneksi internet Anda.'
+  return isServerError(error) ? 'Server menolak atau gagal menjawab.' : 'Periksa koneksi internet Anda.'
 }
 
 /** Stands where the content would be, or above what is still shown from before. */

@@ -18,12 +18,12 @@ import {
   useState,
 } from 'react'
 import { useFirstOpening } from './first-opening.client.ts'
-import { later } from './later.tsx'
+import { lazyIdle } from './lazy-idle.tsx'
 import { useLayer } from './layer.client.ts'
 import { MenuParts } from './menu-parts.client.ts'
 import { returnFocus } from './return-focus.client.ts'
 
-const MenuInPlace = later(() => import('./over-the-page.tsx').then(({ MenuInPlace }) => MenuInPlace))
+const MenuInPlace = lazyIdle(() => import('./overlays.tsx').then(({ MenuInPlace }) => MenuInPlace))
 
 type MenuProps = Pick<MantineMenuProps, 'position' | 'width' | 'withinPortal' | 'menuItemTabIndex'>
 

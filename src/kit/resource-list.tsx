@@ -7,7 +7,7 @@ import { ChooseBox } from './choose-box.tsx'
 import { ChooseLine } from './choose-line.tsx'
 import { useChoosingOf } from './choosing.tsx'
 import { useGlow } from './glow.client.ts'
-import { HoldRows, useHeldList } from './held-list.client.ts'
+import { FreezeRows, useFrozenRows } from './frozen-rows.client.ts'
 import { useInTurn } from './in-turn.client.ts'
 import type { ListSearch } from './list-search.client.ts'
 import { ListStatus } from './list-status.tsx'
@@ -102,7 +102,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   const answered = query.isPlaceholderData ? undefined : props.list
   const choosing = useChoosingOf(props.choosing?.asked, answered?.rows, answered?.total)
   // What an act has made of chosen rows is shown at once.
-  const [list, hold] = useHeldList(props.list, `${key} ${choosing?.acts}`)
+  const [list, hold] = useFrozenRows(props.list, `${key} ${choosing?.acts}`)
   const settled = query.isPlaceholderData ? undefined : list
   const { shown, isWhole } = useInTurn(list?.rows)
   const shownPage = useSettled(page, settled !== undefined)
@@ -178,7 +178,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
       )}
       {list?.total === 0 && empty}
       {list?.total !== 0 && (list || !query.isError) && (
-        <HoldRows value={hold}>
+        <FreezeRows value={hold}>
           {props.children({
             rows: shown,
             firstNumber: (Math.min(shownPage, pages) - 1) * pageSize + 1,
@@ -188,7 +188,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
               : undefined,
             ...(named as { label: string }),
           })}
-        </HoldRows>
+        </FreezeRows>
       )}
       {isPaged && isWhole && list && list.total > (props.alwaysCounted ? 0 : pageSize) && (
         <Pager

@@ -31,22 +31,22 @@ export function saveFailure<Fields>(
   if (typeof refusal === 'function')
     return { toast: failed, fields: refusal({ message, data: data as never }) }
   if (refusal !== undefined) return atFields(failed, { [refusal]: message })
-  return { toast: whyRefused(error, (why) => `${failed}: ${why}`) ?? failed, fields: {} }
+  return { toast: userMessage(error, (why) => `${failed}: ${why}`) ?? failed, fields: {} }
 }
 
 /** In the words of the contract; undefined where it has none for the person. */
-export function whyRefused(error: unknown, say = (why: string) => why): string | undefined {
+export function userMessage(error: unknown, say = (why: string) => why): string | undefined {
   logFault(error)
   return isRefusal(error) && !unsaid.includes(error.code) ? say(error.message) : undefined
 }
 
 /** Logs what is no answer of the server: a fault of this program would else look like a lost connection. */
 export function logFault(error: unknown) {
-  if (!saidByServer(error)) console.error(error)
+  if (!isServerError(error)) console.error(error)
 }
 
 /** Whether the server has answered at all, rather than stayed out of reach. */
-export function saidByServer(error: unknown): boolean {
+export function isServerError(error: unknown): boolean {
   return error instanceof ORPCError
 }
 

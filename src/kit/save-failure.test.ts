@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { messageOfServer, saveFailure, whyRefused } from './save-failure.client.ts'
+import { messageOfServer, saveFailure, userMessage } from './save-failure.client.ts'
 
 const failed = 'Failed to update product'
 
@@ -49,7 +49,7 @@ test.each([
   ['CHANGED', 'Product sudah diubah orang lain'],
 ])('%s says why', (code, message) => {
   expect(failureOf(declared(code, message))).toEqual({ toast: `${failed}: ${message}`, fields: {} })
-  expect(whyRefused(declared(code, message))).toBe(message)
+  expect(userMessage(declared(code, message))).toBe(message)
 })
 
 test('a key that was used says what became of the first try', () => {
@@ -61,7 +61,7 @@ test.each([
   ['an ended session, which has its own dialog', declared('UNAUTHORIZED', 'Anda harus login')],
 ])('%s says what did not happen and touches no field', (_case, error) => {
   expect(failureOf(error)).toEqual({ toast: failed, fields: {} })
-  expect(whyRefused(error)).toBeUndefined()
+  expect(userMessage(error)).toBeUndefined()
 })
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   onTestFinished(() => log.mockRestore())
   expect(failureOf(error)).toEqual({ toast: failed, fields: {} })
   expect(log).toHaveBeenLastCalledWith(error)
-  expect(whyRefused(error)).toBeUndefined()
+  expect(userMessage(error)).toBeUndefined()
   expect(log).toHaveBeenCalledTimes(2)
 })
 

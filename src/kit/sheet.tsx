@@ -1,9 +1,9 @@
 import type { DrawerProps } from '@mantine/core'
 import { useFirstOpening } from './first-opening.client.ts'
-import { later } from './later.tsx'
+import { lazyIdle } from './lazy-idle.tsx'
 import { useLayer } from './layer.client.ts'
 
-const Drawer = later(() => import('./over-the-page.tsx').then(({ Drawer }) => Drawer))
+const Drawer = lazyIdle(() => import('./overlays.tsx').then(({ Drawer }) => Drawer))
 
 /** Slides in from an edge of the window; Back closes it. */
 export function Sheet(props: DrawerProps) {

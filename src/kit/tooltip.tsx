@@ -13,9 +13,9 @@ import {
   useState,
 } from 'react'
 import { useFirstOpening } from './first-opening.client.ts'
-import { later } from './later.tsx'
+import { lazyIdle } from './lazy-idle.tsx'
 
-const MantineTooltip = later(() => import('./over-the-page.tsx').then(({ Tooltip }) => Tooltip))
+const MantineTooltip = lazyIdle(() => import('./overlays.tsx').then(({ Tooltip }) => Tooltip))
 
 interface TooltipProps extends Pick<MantineTooltipProps, 'label' | 'position'> {
   disabled?: boolean

@@ -9,7 +9,7 @@ import { SessionEndedDialog } from '#features/session/screens/session-ended-dial
 import { useCan, useSession, useSessionState } from '#features/session/session.client.ts'
 import { useTrashWayBack } from '#features/trash/trash.client.ts'
 import { HistoryProvider } from '#kit/history.tsx'
-import { later } from '#kit/later.tsx'
+import { lazyIdle } from '#kit/lazy-idle.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { usePhone } from '#kit/use-phone.client.ts'
 import { WayBackProvider } from '#kit/way-back.tsx'
@@ -28,18 +28,18 @@ import { useSidebarState } from './use-sidebar-state.ts'
 
 const nav = 'Menu utama'
 
-const RowHistory = later(
+const RowHistory = lazyIdle(
   () => import('#features/timeline/parts/row-history.tsx').then(({ RowHistory }) => RowHistory),
   <Skeleton h="8rem" />,
 )
 
-const OwnPasswordScreen = later(() =>
+const OwnPasswordScreen = lazyIdle(() =>
   import('#features/profile/screens/own-password-screen.tsx').then(
     ({ OwnPasswordScreen }) => OwnPasswordScreen,
   ),
 )
 
-const OwnPassword = later(() =>
+const OwnPassword = lazyIdle(() =>
   import('#features/profile/parts/own-password.tsx').then(({ OwnPassword }) => OwnPassword),
 )
 

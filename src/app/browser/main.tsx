@@ -7,7 +7,7 @@ import { knownSession } from '#features/session/session.client.ts'
 import { loginFor } from '#features/session/session.ts'
 import { welcomeIfDue } from '#features/session/welcome.client.ts'
 import { useFirstOpening } from '#kit/first-opening.client.ts'
-import { later } from '#kit/later.tsx'
+import { lazyIdle } from '#kit/lazy-idle.tsx'
 import { useUndoKey } from '#kit/undo-toast.tsx'
 import { draw } from './draw.tsx'
 import { followSession } from './follow-session.ts'
@@ -18,7 +18,7 @@ import { createAppRouter } from './router.ts'
 import { UnexpectedError } from './unexpected-error.tsx'
 import { tellUnexpectedErrors } from './unexpected-errors.ts'
 
-const Toasts = later(() => import('#kit/toasts.tsx').then(({ Toasts }) => Toasts))
+const Toasts = lazyIdle(() => import('#kit/toasts.tsx').then(({ Toasts }) => Toasts))
 
 markMissingFiles()
 tellUnexpectedErrors()

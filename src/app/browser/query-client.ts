@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query'
 import { checkSession } from '#features/session/session.client.ts'
 import { toastError } from '#kit/toast.tsx'
-import { RereadingClient } from './rereading-client.ts'
+import { RefetchingClient } from './refetching-client.ts'
 
 const attempts = 3
 
 export function createQueryClient(): QueryClient {
-  return new RereadingClient({
+  return new RefetchingClient({
     queryCache: new QueryCache({ onError: onRefusal }),
     mutationCache: new MutationCache({ onError: onFailedWrite }),
     defaultOptions: {

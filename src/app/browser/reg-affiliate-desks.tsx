@@ -1,15 +1,15 @@
 /** What stands behind the other tabs of Registrasi. */
 import { Skeleton } from '@mantine/core'
-import { later } from '#kit/later.tsx'
+import { lazyIdle } from '#kit/lazy-idle.tsx'
 
 const meanwhile = <Skeleton h="20rem" />
 
-export const ShippingDesk = later(
+export const ShippingDesk = lazyIdle(
   () => import('#features/shipping/screens/shipping-desk.tsx').then(({ ShippingDesk }) => ShippingDesk),
   meanwhile,
 )
 
-export const ApplicationsDesk = later(
+export const ApplicationsDesk = lazyIdle(
   () =>
     import('#features/applications/screens/applications-desk.tsx').then(
       ({ ApplicationsDesk }) => ApplicationsDesk,

@@ -16,14 +16,14 @@ const dashboardEntry = `${browser}/main.tsx`
 const route = (name: string) => `${browser}/routes/${name}`
 const layout = route('dashboard/route.tsx')
 const home = route('dashboard/index.tsx')
-const overThePage = `${src}/kit/over-the-page.tsx`
+const overlays = `${src}/kit/overlays.tsx`
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: named('shared', ({ atLogin, isDashboard }) => atLogin !== undefined && isDashboard), priority: 6 },
   { name: named('sign-in', ({ atLogin }) => atLogin === 'first'), priority: 5 },
   { name: named('toasts', ({ atLogin }) => atLogin === 'later'), priority: 4 },
   { name: named('dashboard', ({ isDashboard }) => isDashboard), priority: 3 },
-  { name: named('over-pages', ({ isOverThePage }) => isOverThePage), priority: 2 },
+  { name: named('overlays', ({ isOverlay }) => isOverlay), priority: 2 },
   { name: named('lists', ({ screens }) => screens.length > 1), priority: 1 },
 ]
 
@@ -32,7 +32,7 @@ interface Place {
   atLogin: 'first' | 'later' | undefined
   /** whether every page of the dashboard loads it: it starts or frames them, or is Home's */
   isDashboard: boolean
-  isOverThePage: boolean
+  isOverlay: boolean
   /** the routes whose pages show it at once */
   screens: readonly string[]
 }
@@ -42,7 +42,7 @@ function named(name: string, belongs: (place: Place) => boolean): Rolldown.CodeS
 }
 
 let places: Map<string, Place> | undefined
-const nowhere: Place = { atLogin: undefined, isDashboard: false, isOverThePage: false, screens: [] }
+const nowhere: Place = { atLogin: undefined, isDashboard: false, isOverlay: false, screens: [] }
 
 function placeOf(id: string, modules: Modules): Place {
   places ??= placesOf(modules)
@@ -56,7 +56,7 @@ function placesOf(modules: Modules): Map<string, Place> {
   const start = reached([dashboardEntry])
   const routes = [...start].filter((id) => id.startsWith(route('')))
   const pages = new Map(routes.map((id) => [id, reached(later([id]))]))
-  const over = reached([overThePage])
+  const over = reached([overlays])
   const everything = new Set([login, laterAtLogin, start, over, ...pages.values()].flatMap((ids) => [...ids]))
   return new Map(
     [...everything].map((id) => {
@@ -67,7 +67,7 @@ function placesOf(modules: Modules): Map<string, Place> {
         {
           atLogin: acts(id) ? undefined : atLogin,
           isDashboard: (start.has(id) && !acts(id)) || shownBy.includes(layout) || shownBy.includes(home),
-          isOverThePage: over.has(id),
+          isOverlay: over.has(id),
           screens: shownBy.filter((each) => each !== layout),
         },
       ]

@@ -5,7 +5,7 @@ import {
   affiliateQueries,
   affiliateTables,
 } from '#features/affiliates/affiliates.client.ts'
-import { rereading } from '#kit/rereading.client.ts'
+import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
 import type { ChosenRow } from './act.ts'
 import { actsContract } from './acts.contract.ts'
 import type { PlanWish } from './video-plan.ts'
@@ -37,5 +37,5 @@ export function useAct() {
 }
 
 export function useUndoAct() {
-  return useMutation(queries.undoAct.mutationOptions(rereading((client) => client.invalidateQueries())))
+  return useMutation(queries.undoAct.mutationOptions(invalidateOnSettled((client) => client.invalidateQueries())))
 }

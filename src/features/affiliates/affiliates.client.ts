@@ -3,7 +3,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { keepPreviousData, type Query, type QueryClient, skipToken, useMutation } from '@tanstack/react-query'
 import type { Running } from '#base/download.ts'
 import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
-import { rereading } from '#kit/rereading.client.ts'
+import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import { fileOf } from '#platform/browser/file-call.ts'
 import type { Affiliate, AffiliateCard } from './affiliate.ts'
@@ -34,7 +34,7 @@ export function rereadAffiliates(client: QueryClient) {
 }
 
 /** For the options of whatever changes an affiliate. */
-export const affectingAffiliates = rereading(rereadAffiliates)
+export const affectingAffiliates = invalidateOnSettled(rereadAffiliates)
 
 /** How a list of whole rows is read. @param tables what its rows are made of */
 export function readInPages(tables: readonly string[]) {

@@ -1,7 +1,7 @@
 /** Decks in the browser: the same card on all devices, the next one there before it is asked. */
 import { type QueryClient, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useCan } from '#features/session/session.client.ts'
-import { rereading } from '#kit/rereading.client.ts'
+import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import type { Decision } from './deck.ts'
 import type { Card, DeckNow } from './deck-schema.ts'
@@ -29,7 +29,7 @@ function deckOptions(id: string) {
 }
 
 export function useStartDeck() {
-  return useMutation(queries.start.mutationOptions(rereading(rereadOwn)))
+  return useMutation(queries.start.mutationOptions(invalidateOnSettled(rereadOwn)))
 }
 
 interface Deciding {
@@ -63,7 +63,7 @@ export function useDecide(deck: string) {
     },
     onError: (_error, _input, _mutated, { client }) =>
       void client.invalidateQueries({ queryKey: deckOptions(deck).queryKey }),
-    ...rereading(rereadOwn),
+    ...invalidateOnSettled(rereadOwn),
   })
 }
 
@@ -108,7 +108,7 @@ export function useDeckWrites(deck: string) {
 export function useCloseDeck() {
   return useMutation(
     queries.close.mutationOptions(
-      rereading((client) => {
+      invalidateOnSettled((client) => {
         rereadOwn(client)
         void client.invalidateQueries({ queryKey: queries.read.key() })
       }),

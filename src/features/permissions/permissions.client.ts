@@ -1,7 +1,7 @@
 /** The permission matrix in the browser: reading it, and its switches. */
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { holds, type IsOf, useOwnWrites } from '#kit/own-writes.client.ts'
-import { rereading } from '#kit/rereading.client.ts'
+import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import { type PermissionMatrix, unpacked } from './permission-matrix.ts'
@@ -34,7 +34,7 @@ export function useGrantPermission() {
   return useMutation(
     queries.grant.mutationOptions({
       onSuccess: (_none, input, _mutated, { client }) => show(client, input, true),
-      ...rereading(reread),
+      ...invalidateOnSettled(reread),
     }),
   )
 }
@@ -43,17 +43,17 @@ export function useRevokePermission() {
   return useMutation(
     queries.revoke.mutationOptions({
       onSuccess: (_none, input, _mutated, { client }) => show(client, input, false),
-      ...rereading(reread),
+      ...invalidateOnSettled(reread),
     }),
   )
 }
 
 export function useTurnProducts() {
-  return useMutation(queries.turnProducts.mutationOptions(rereading(reread)))
+  return useMutation(queries.turnProducts.mutationOptions(invalidateOnSettled(reread)))
 }
 
 export function useCopyPermissions() {
-  return useMutation(queries.copy.mutationOptions(rereading(reread)))
+  return useMutation(queries.copy.mutationOptions(invalidateOnSettled(reread)))
 }
 
 /** Whether a user's row owes its latest change to this browser. */

@@ -1,6 +1,6 @@
 /** One's own login in the browser: reading it, and the changes that the profile page makes. */
 import { mutationOptions } from '@tanstack/react-query'
-import { rereading } from '#kit/rereading.client.ts'
+import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import { loginContract } from './login.contract.ts'
 import { alone, leave } from './session.client.ts'
@@ -18,7 +18,7 @@ export const ownSessionsQuery = queries.sessions.queryOptions({ meta: { tables: 
 /** Whatever came of a change, the login is read again. Passwords, keys and codes are not kept. */
 const change = {
   gcTime: 0,
-  ...rereading((client) => client.invalidateQueries({ queryKey: queries.key() })),
+  ...invalidateOnSettled((client) => client.invalidateQueries({ queryKey: queries.key() })),
 }
 
 export const loginChanges = {

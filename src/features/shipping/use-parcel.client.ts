@@ -2,7 +2,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useRef, useState } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { whyRefused } from '#kit/save-failure.client.ts'
+import { userMessage } from '#kit/save-failure.client.ts'
 import { toastError } from '#kit/toast.tsx'
 import { courierProblem, plainResi, resiProblem } from './shipment.ts'
 import { useNoteShipment } from './shipping.client.ts'
@@ -61,7 +61,7 @@ export function useParcel(row: Row, courier: string) {
         if (!isElsewhere) throw error
         await send(other.revision)
       } catch (last) {
-        const why = whyRefused(last) ?? 'Gagal menyimpan resi. Coba lagi.'
+        const why = userMessage(last) ?? 'Gagal menyimpan resi. Coba lagi.'
         setRefused(why)
         toastError(why)
         return false

@@ -2,7 +2,7 @@
 import { isDefinedError } from '@orpc/client'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useCan, useSession } from '#features/session/session.client.ts'
-import { rereading } from '#kit/rereading.client.ts'
+import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import type { WayBack } from '#kit/way-back.tsx'
 import { apiOf } from '#platform/browser/api.ts'
@@ -29,7 +29,7 @@ export function trashListOptions(search: { resource: TrashResource; q: string; p
 }
 
 /** What comes back, or goes for good, may stand on any page. */
-const reread = rereading((client) => client.invalidateQueries())
+const reread = invalidateOnSettled((client) => client.invalidateQueries())
 
 export function useRestore() {
   return useMutation(queries.restore.mutationOptions(reread))

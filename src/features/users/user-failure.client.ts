@@ -1,6 +1,6 @@
 /** What a write of users that was refused, or failed, says, in the words of the specification. */
 import { ORPCError } from '@orpc/client'
-import { saveFailure, whyRefused } from '#kit/save-failure.client.ts'
+import { saveFailure, userMessage } from '#kit/save-failure.client.ts'
 import type { SaveFailure } from '#kit/save-failure.ts'
 import type { UserForm } from './user.ts'
 
@@ -8,7 +8,7 @@ const unreachable = 'Server tidak dapat dihubungi'
 
 export function createFailure(error: unknown): SaveFailure<UserForm> {
   const unsaid = error instanceof ORPCError ? 'Gagal membuat user' : `Terjadi kesalahan: ${unreachable}`
-  return atFields(error, whyRefused(error) ?? unsaid)
+  return atFields(error, userMessage(error) ?? unsaid)
 }
 
 export function updateFailure(error: unknown): SaveFailure<UserForm> {

@@ -5,7 +5,7 @@ import { productChoice, productListOptions } from '#features/products/products.c
 import { rightOf } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/choice-select.tsx'
-import { saidByServer } from '#kit/save-failure.client.ts'
+import { isServerError } from '#kit/save-failure.client.ts'
 import { missingRights, whomToAsk } from '#kit/whom-to-ask.ts'
 
 interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'> {
@@ -54,5 +54,5 @@ function NoProductAllowed() {
 
 /** What went wrong with reading the products. */
 export function productsTrouble(error: unknown): string {
-  return saidByServer(error) ? 'Gagal memuat data produk' : 'Terjadi kesalahan saat memuat produk'
+  return isServerError(error) ? 'Gagal memuat data produk' : 'Terjadi kesalahan saat memuat produk'
 }

@@ -1,7 +1,7 @@
 /** What a refused registration or correction says, and at which field. */
 import { isDefinedError, type ORPCError } from '@orpc/client'
 import type { ErrorFromErrorMap } from '@orpc/contract'
-import { saidByServer } from '#kit/save-failure.client.ts'
+import { isServerError } from '#kit/save-failure.client.ts'
 import { messagesAtFields, type SaveFailure } from '#kit/save-failure.ts'
 import { isolated } from '#kit/user-text.tsx'
 import type { Registration } from '../affiliate.ts'
@@ -24,7 +24,7 @@ export function registrationFailure(
   input: Pick<Registration, 'username' | 'whatsapp'>,
   say: { refused: string; broken: string },
 ): SaveFailure<Registration> {
-  if (!saidByServer(error)) return { toast: say.broken, fields: {} }
+  if (!isServerError(error)) return { toast: say.broken, fields: {} }
   if (!isDefinedError(error)) return { toast: say.refused, fields: {} }
   const numberOf = (holder: string) => `${isolated(input.whatsapp)} sudah dipakai oleh ${isolated(holder)}.`
   switch (error.code) {

@@ -3,9 +3,9 @@ import { isDefinedError } from '@orpc/client'
 import { IconChevronDown, IconPackageExport } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
-import { useHoldRows } from '#kit/held-list.client.ts'
+import { useFreezeRows } from '#kit/frozen-rows.client.ts'
 import { Menu } from '#kit/menu.tsx'
-import { saidByServer } from '#kit/save-failure.client.ts'
+import { isServerError } from '#kit/save-failure.client.ts'
 import { toastError } from '#kit/toast.tsx'
 import { isolated } from '#kit/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
@@ -19,7 +19,7 @@ import classes from './sample-status.module.css'
 export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const markSent = useMarkSent()
-  const hold = useHoldRows()
+  const hold = useFreezeRows()
   const offerUndo = useOfferUndo()
   const place = useRef<HTMLSpanElement>(null)
   // The menu takes a second press while it closes.
@@ -47,7 +47,7 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
 
   function refusal(error: typeof markSent.error): string {
     if (isDefinedError(error) && error.code !== 'BAD_REQUEST') return error.message
-    return saidByServer(error)
+    return isServerError(error)
       ? 'Gagal mengupdate status sample product'
       : 'Terjadi kesalahan saat mengupdate status'
   }

@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
-import { useHoldRows } from '#kit/held-list.client.ts'
+import { useFreezeRows } from '#kit/frozen-rows.client.ts'
 import { StatusBadge } from '#kit/status-badge.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
 import { toastError } from '#kit/toast.tsx'
@@ -22,7 +22,7 @@ export function WhatsappBadge({ status }: { status: WhatsappStatus }) {
 export function ContactedBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const markContacted = useMarkContacted()
-  const hold = useHoldRows()
+  const hold = useFreezeRows()
   const offerUndo = useOfferUndo()
   const place = useRef<HTMLSpanElement>(null)
   const status = affiliate.status_whatsapp

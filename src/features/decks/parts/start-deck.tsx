@@ -1,10 +1,10 @@
 /** 'Kirim WA' asks what is written before the deck is made. */
 import { Skeleton } from '@mantine/core'
 import { FormModal } from '#kit/form-modal.tsx'
-import { later } from '#kit/later.tsx'
+import { lazyIdle } from '#kit/lazy-idle.tsx'
 import type { Audience } from '../decks.contract.ts'
 
-const StartForm = later(
+const StartForm = lazyIdle(
   () => import('./start-form.tsx').then(({ StartForm }) => StartForm),
   <Skeleton h="16rem" />,
 )

@@ -13,7 +13,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { ChooseLine } from '#kit/choose-line.tsx'
 import { useChoosingOf } from '#kit/choosing.tsx'
 import { useGlow } from '#kit/glow.client.ts'
-import { HoldRows, useHeldList } from '#kit/held-list.client.ts'
+import { FreezeRows, useFrozenRows } from '#kit/frozen-rows.client.ts'
 import { useInTurn } from '#kit/in-turn.client.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { Pager } from '#kit/pager.tsx'
@@ -41,7 +41,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
   const answered = isPlaceholderData ? undefined : query.data
   const choosing = useChoosingOf(cardsAsked(tab, search), answered?.rows, answered?.total)
   // What an act has made of chosen rows is shown at once.
-  const [data, hold] = useHeldList(query.data, `${list} ${choosing?.acts}`)
+  const [data, hold] = useFrozenRows(query.data, `${list} ${choosing?.acts}`)
   const settled = isPlaceholderData ? undefined : data
   const { shown, isWhole } = useInTurn(data?.rows)
   const shownPage = useSettled(search.page, settled !== undefined)
@@ -68,7 +68,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
       {data && shown && last !== undefined && data.total > 0 && (
         <>
           {choosing && <ChooseLine />}
-          <HoldRows value={hold}>
+          <FreezeRows value={hold}>
             <FollowUpCards
               rows={shown}
               firstNumber={(shownPage - 1) * pageSize + 1}
@@ -77,7 +77,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
               onOpen={viewing.open}
               onDelete={deleting.open}
             />
-          </HoldRows>
+          </FreezeRows>
           {isWhole && (
             <Pager
               page={Math.min(search.page, last)}

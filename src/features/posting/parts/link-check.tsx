@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { whyRefused } from '#kit/save-failure.client.ts'
+import { userMessage } from '#kit/save-failure.client.ts'
 import { toastError } from '#kit/toast.tsx'
 import { toastUndo } from '#kit/undo-toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
@@ -27,7 +27,7 @@ export function LinkCheck({ video, revision }: LinkCheckProps) {
       const { revision: now } = await accept.mutateAsync({ id, revision, accepted: posting_warnings })
       toastUndo(`Link Video #${no_video} ditandai sudah dicek`, () => takeBack(now))
     } catch (error) {
-      toastError(whyRefused(error) ?? 'Gagal menandai link')
+      toastError(userMessage(error) ?? 'Gagal menandai link')
     }
   }
 
@@ -36,7 +36,7 @@ export function LinkCheck({ video, revision }: LinkCheckProps) {
       await accept.mutateAsync({ id, revision: now, accepted: posting_accepted })
       return true
     } catch (error) {
-      toastError(whyRefused(error) ?? 'Gagal mengurungkan')
+      toastError(userMessage(error) ?? 'Gagal mengurungkan')
       return false
     }
   }

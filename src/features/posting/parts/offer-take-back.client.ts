@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type PostingField, postingFieldLabel } from '#features/affiliates/posting-link.ts'
-import { whyRefused } from '#kit/save-failure.client.ts'
+import { userMessage } from '#kit/save-failure.client.ts'
 import { toastError } from '#kit/toast.tsx'
 import { toastUndo } from '#kit/undo-toast.tsx'
 import { isolated } from '#kit/user-text.tsx'
@@ -38,7 +38,7 @@ export function useOfferTakeBack() {
       }
       return true
     } catch (error) {
-      toastError(whyRefused(error) ?? 'Gagal mengurungkan')
+      toastError(userMessage(error) ?? 'Gagal mengurungkan')
       return false
     }
   }

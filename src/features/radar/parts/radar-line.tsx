@@ -6,7 +6,7 @@ import { homeIsHere } from '#features/affiliates/parts/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/clock.client.ts'
 import slide from '#kit/departing-row.module.css'
-import { useHoldRows } from '#kit/held-list.client.ts'
+import { useFreezeRows } from '#kit/frozen-rows.client.ts'
 import { StatusBadge } from '#kit/status-badge.tsx'
 import { statusLook } from '#kit/status-look.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
@@ -25,7 +25,7 @@ interface RadarLineProps {
 
 /** Drawn anew for itself alone: it is mostly another that leaves, glows or is held. */
 export const RadarLine = memo(function RadarLine({ line, departing, glowing, onSnooze }: RadarLineProps) {
-  const hold = useHoldRows()
+  const hold = useFreezeRows()
   const words = useRef<HTMLDivElement>(null)
   const [written, setWritten] = useState(false)
   // Of the line as it was then: what is read anew, as after an undo, is not done.

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { Dialog } from '#kit/dialog.tsx'
-import { later } from '#kit/later.tsx'
+import { lazyIdle } from '#kit/lazy-idle.tsx'
 import type { RowDialog } from '#kit/use-row-dialog.client.ts'
 import type { Line } from '../radar-schema.ts'
 
-const SnoozeForm = later(
+const SnoozeForm = lazyIdle(
   () => import('./snooze-form.tsx').then(({ SnoozeForm }) => SnoozeForm),
   <Skeleton h="16rem" />,
 )

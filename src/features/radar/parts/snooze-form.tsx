@@ -4,7 +4,7 @@ import { addDays, dayName, formatDate } from '#base/jakarta.ts'
 import { useSnooze, useUnsnooze } from '#features/affiliates/affiliates.client.ts'
 import { snoozeDaysSchema } from '#features/affiliates/need.ts'
 import { useToday } from '#kit/clock.client.ts'
-import { saidByServer } from '#kit/save-failure.client.ts'
+import { isServerError } from '#kit/save-failure.client.ts'
 import { toastError } from '#kit/toast.tsx'
 import { toastUndo } from '#kit/undo-toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
@@ -47,7 +47,7 @@ export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: S
       onDone()
       toastUndo(`${isolated(affiliate.username)} ditunda sampai ${formatDate(until)}`, () => undo(until))
     } catch (error) {
-      toastError(saidByServer(error) ? 'Gagal menunda. Muat ulang halaman ini.' : 'Gagal menunda. Coba lagi.')
+      toastError(isServerError(error) ? 'Gagal menunda. Muat ulang halaman ini.' : 'Gagal menunda. Coba lagi.')
     }
   }
 

@@ -7,7 +7,7 @@ import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { useReturnToRow } from '#features/affiliates/parts/list-place.client.ts'
 import { useDepartingRows } from '#kit/departing-rows.client.ts'
 import { useGlow } from '#kit/glow.client.ts'
-import { HoldRows, useHeldList } from '#kit/held-list.client.ts'
+import { FreezeRows, useFrozenRows } from '#kit/frozen-rows.client.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Panel } from '#kit/panel.tsx'
@@ -120,7 +120,7 @@ interface LinesProps {
 }
 
 function Lines({ data, list, isPlaceholder }: LinesProps) {
-  const [held, hold] = useHeldList<RadarNow>(data, list)
+  const [held, hold] = useFrozenRows<RadarNow>(data, list)
   const isOwn = useIsOwnWrite()
   const isMine = useCallback(({ affiliate }: Line) => isOwn(affiliate), [isOwn])
   const glowing = useGlow(isPlaceholder ? undefined : held?.rows, list, 1, isMine)
@@ -136,7 +136,7 @@ function Lines({ data, list, isPlaceholder }: LinesProps) {
   return (
     <>
       <ListStatus total={isPlaceholder ? undefined : held?.rows.length} />
-      <HoldRows value={hold}>
+      <FreezeRows value={hold}>
         <ul className={classes.lines} aria-label="Yang menunggu">
           {rows.map(({ row, departing }) => (
             <RadarLine
@@ -148,7 +148,7 @@ function Lines({ data, list, isPlaceholder }: LinesProps) {
             />
           ))}
         </ul>
-      </HoldRows>
+      </FreezeRows>
       {rows.length === 0 && <AllDone snoozed={data.snoozed} />}
       <SnoozeDialog
         dialog={snoozing}

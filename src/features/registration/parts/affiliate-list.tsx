@@ -13,7 +13,7 @@ import { useListSearch } from '#kit/list-search.client.ts'
 import { ResourceList } from '#kit/resource-list.tsx'
 import { ResourceRows } from '#kit/resource-rows.tsx'
 import { NoRowActions, RowAction, RowActionGroup } from '#kit/row-action.tsx'
-import { saidByServer } from '#kit/save-failure.client.ts'
+import { isServerError } from '#kit/save-failure.client.ts'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
@@ -35,7 +35,7 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
   const isMine = useIsOwnWrite()
   const editing = useRowDialog<Affiliate>()
   const deleting = useRowDialog<Affiliate>()
-  const isAnswered = saidByServer(query.error)
+  const isAnswered = isServerError(query.error)
 
   return (
     <>

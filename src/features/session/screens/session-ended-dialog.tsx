@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '#kit/dialog.tsx'
-import { later } from '#kit/later.tsx'
+import { lazyIdle } from '#kit/lazy-idle.tsx'
 import { hasSessionEnded, useSessionState } from '../session.client.ts'
 import { welcome } from '../welcome.client.ts'
 
-const SignInForm = later(() => import('../parts/sign-in-form.tsx').then(({ SignInForm }) => SignInForm))
+const SignInForm = lazyIdle(() => import('../parts/sign-in-form.tsx').then(({ SignInForm }) => SignInForm))
 
 // Every Mantine dialog hears Escape at the window. One that lies half filled below the login must not close by it,
 // so this stands before them: the module is loaded before any of them is mounted.

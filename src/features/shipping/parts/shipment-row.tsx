@@ -10,7 +10,7 @@ import { SampleBadge } from '#features/affiliates/parts/sample-badge.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/clock.client.ts'
 import slide from '#kit/departing-row.module.css'
-import { useHoldRows } from '#kit/held-list.client.ts'
+import { useFreezeRows } from '#kit/frozen-rows.client.ts'
 import { toastError } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { isolated } from '#kit/user-text.tsx'
@@ -35,7 +35,7 @@ interface ShipmentRowProps {
 export function ShipmentRow(props: ShipmentRowProps) {
   const { row, courier, twin, chosen, departing, glowing, onChoose } = props
   const can = useCan()
-  const hold = useHoldRows()
+  const hold = useFreezeRows()
   const words = useRef<HTMLDivElement>(null)
   const parcel = useParcel(row, courier)
   const markSent = useMarkSent()

@@ -8,7 +8,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { useDepartingRows } from '#kit/departing-rows.client.ts'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { useGlow } from '#kit/glow.client.ts'
-import { HoldRows, useHeldList } from '#kit/held-list.client.ts'
+import { FreezeRows, useFrozenRows } from '#kit/frozen-rows.client.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import '#kit/list.css'
@@ -75,7 +75,7 @@ interface WaitingProps {
 
 function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: WaitingProps) {
   const can = useCan()
-  const [held, hold] = useHeldList<Queue>(data, list)
+  const [held, hold] = useFrozenRows<Queue>(data, list)
   const isOwn = useIsOwnWrite()
   const isMine = useCallback((row: Shipment) => isOwn(row), [isOwn])
   const glowing = useGlow(isPlaceholder ? undefined : held?.rows, list, 1, isMine)
@@ -140,7 +140,7 @@ function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: Wa
         </div>
       )}
       <ListStatus total={isPlaceholder ? undefined : held?.rows.length} />
-      <HoldRows value={hold}>
+      <FreezeRows value={hold}>
         <Parcels
           rows={rows}
           products={data.products}
@@ -149,7 +149,7 @@ function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: Wa
           chosen={chosen}
           onChoose={choose}
         />
-      </HoldRows>
+      </FreezeRows>
       {isEmpty && <EmptyState icon={IconPackage} message="Tidak ada sample yang menunggu dikirim" />}
       <PrintDialog opened={printing} rows={among} onClose={() => setPrinting(false)} />
       <PasteResiDialog

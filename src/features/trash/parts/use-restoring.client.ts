@@ -1,7 +1,7 @@
 /** Bringing a row back: at once, or, where others have its name, number or link meanwhile, after saying it anew. */
 import { ORPCError } from '@orpc/client'
 import { useState } from 'react'
-import { whyRefused } from '#kit/save-failure.client.ts'
+import { userMessage } from '#kit/save-failure.client.ts'
 import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { useRowDialog } from '#kit/use-row-dialog.client.ts'
@@ -23,7 +23,7 @@ export function useRestoring(resource: TrashResource) {
       dialog.close()
     } catch (error) {
       if (error instanceof ORPCError && error.code === 'TAKEN') return error.data.taken
-      toastError(whyRefused(error, (why) => `${failedToRestore}: ${why}`) ?? failedToRestore)
+      toastError(userMessage(error, (why) => `${failedToRestore}: ${why}`) ?? failedToRestore)
     }
     return []
   }

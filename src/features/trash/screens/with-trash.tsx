@@ -1,13 +1,13 @@
 /** A page with a list, and its trash at `?terhapus=ya` for who may delete there. */
 import type { ReactNode } from 'react'
-import { later } from '#kit/later.tsx'
+import { lazyIdle } from '#kit/lazy-idle.tsx'
 import { useListSearch } from '#kit/list-search.client.ts'
 import { ToolbarEnd } from '#kit/list-toolbar.tsx'
 import { TrashLink } from '../parts/trash-link.tsx'
 import { type TrashPath, useMayTrash } from '../trash.client.ts'
 import type { TrashResource } from '../trash.ts'
 
-const TrashScreen = later(() => import('./trash-screen.tsx').then(({ TrashScreen }) => TrashScreen))
+const TrashScreen = lazyIdle(() => import('./trash-screen.tsx').then(({ TrashScreen }) => TrashScreen))
 
 interface WithTrashProps {
   resource: TrashResource

@@ -11,9 +11,9 @@ const leftMs = 150
 /** Called with an element of the row that is about to change. */
 type Hold = (place: Element | null) => void
 
-const HoldContext = createContext<Hold>(() => {})
-export const HoldRows = HoldContext.Provider
-export const useHoldRows = () => use(HoldContext)
+const FreezeContext = createContext<Hold>(() => {})
+export const FreezeRows = FreezeContext.Provider
+export const useFreezeRows = () => use(FreezeContext)
 
 interface List {
   rows: readonly { id: string }[]
@@ -21,9 +21,9 @@ interface List {
 
 /**
  * @param key which list it is: filters, search, page. Another list is shown at once.
- * @returns the list to show, and what `HoldRows` gives to its rows
+ * @returns the list to show, and what `FreezeRows` gives to its rows
  */
-export function useHeldList<L extends List>(read: L | undefined, key: string): [L | undefined, Hold] {
+export function useFrozenRows<L extends List>(read: L | undefined, key: string): [L | undefined, Hold] {
   const [tap, setTap] = useState<{ key: string; around: Element | null } | null>(null)
   const [shown, setShown] = useState({ read, list: read })
   const isHeld = tap?.key === key

@@ -11,7 +11,7 @@ const firstScreen = 2000
  * of the page around it goes.
  * @param meanwhile stands in its place until it has come
  */
-export function later<Props extends object>(
+export function lazyIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ): ComponentType<Props> {

@@ -17,7 +17,7 @@ import {
  *   during its last attempt is read once more, also where that one failed: it may be what was mended.
  * - A failure would be taken from the page with each change, though the next answer is the same.
  */
-export class RereadingClient extends QueryClient {
+export class RefetchingClient extends QueryClient {
   readonly #changedMeanwhile = new WeakSet<Query>()
 
   constructor(config: QueryClientConfig) {

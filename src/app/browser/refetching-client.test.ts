@@ -1,8 +1,8 @@
 import { QueryCache, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RereadingClient } from './rereading-client.ts'
+import { RefetchingClient } from './refetching-client.ts'
 
-let client: RereadingClient
+let client: RefetchingClient
 /** The answers that are waited for, in the order in which they were asked for. */
 let asked: PromiseWithResolvers<string>[]
 
@@ -19,7 +19,7 @@ const options = {
 beforeEach(() => {
   // The pause before another attempt is the test's to end, however busy the machine.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  client = new RereadingClient({
+  client = new RefetchingClient({
     queryCache: new QueryCache(),
     defaultOptions: { queries: { retry: false, retryDelay: 1, networkMode: 'always' } },
   })
