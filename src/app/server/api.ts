@@ -21,7 +21,7 @@ import { radarServer } from '#features/radar/radar.server.ts'
 import { importsServer } from '#features/registration/imports.server.ts'
 import { registrationServer } from '#features/registration/registration.server.ts'
 import { loginServer } from '#features/session/login.server.ts'
-import type { LoginParts } from '#features/session/login-parts.server.ts'
+import type { AuthDeps } from '#features/session/auth-deps.server.ts'
 import { hashToken } from '#features/session/login-tokens.server.ts'
 import { recoveryServer } from '#features/session/recovery.server.ts'
 import { currentServer } from '#features/session/session.server.ts'
@@ -58,7 +58,7 @@ export interface ApiParts {
   writes: WriteLimit
   /** what people are downloading */
   downloads: Downloads
-  login: LoginParts
+  login: AuthDeps
   streams: LiveStreams
   log: Log
   publicUrl: string | undefined
@@ -180,7 +180,7 @@ export function api(parts: ApiParts): Hono<Env> {
   return app
 }
 
-function callHandler(login: LoginParts, log: Log) {
+function callHandler(login: AuthDeps, log: Log) {
   const router = {
     session: { ...currentServer(login), ...signInServer(login), ...recoveryServer(login) },
     login: loginServer(login),

@@ -7,7 +7,7 @@ import { startCluster } from '#cluster'
 import { queuedLetters, sendLetters } from '#features/letters/letter-queue.server.ts'
 import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
 import { liveHolders } from '#features/session/live-holders.server.ts'
-import { loginParts } from '#features/session/login-parts.server.ts'
+import { createAuthDeps } from '#features/session/auth-deps.server.ts'
 import { linkOf } from '#features/session/login-tokens.server.ts'
 import { addStarterTemplates } from '#features/templates/starter-templates.server.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
@@ -116,7 +116,7 @@ async function serve(
   const pool = database.signInPool
   let url = `http://localhost:${config.PORT}`
   const site = () => publicUrl ?? url
-  const login = loginParts({ pool, secret, publicUrl, log, site, brandName: brand.name })
+  const login = createAuthDeps({ pool, secret, publicUrl, log, site, brandName: brand.name })
   let answered: ServerParts['answered']
   if (config.METRICS_PORT !== undefined) {
     const [{ createMetrics }, { serveMetrics }] = await Promise.all([

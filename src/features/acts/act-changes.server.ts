@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sending } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { takeTurn } from '#platform/server/database/deletion.ts'
+import { lockTrash } from '#platform/server/database/deletion.ts'
 import type { Act, Acted, ChosenRow, Pair, Refusal } from './act.ts'
 
 type Change = Exclude<Act, { kind: 'remove' }>
@@ -114,7 +114,7 @@ async function give(tx: Tx, act: Extract<Act, { kind: 'give' }>, ids: readonly s
 
 /** Deletes them, each with all that hangs on him: the trash keeps it. No row is locked before the turn of the trash is ours. */
 export async function remove(tx: Tx, chosen: readonly ChosenRow[]): Promise<Acted> {
-  await takeTurn(tx)
+  await lockTrash(tx)
   const asked = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as asked (id uuid, revision integer)`
   const { rows } = await sql<{ id: string; revision: number }>`
     delete from affiliate_registrations a using ${asked}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
 import { matching } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { takeTurn } from '#platform/server/database/deletion.ts'
+import { lockTrash } from '#platform/server/database/deletion.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
 import { listFile, whole } from '#platform/server/download/list-file.ts'
@@ -75,7 +75,7 @@ const usage = calls.usage.handler(({ context, input, errors }) =>
 
 const remove = calls.remove.handler(({ context, input: { id, confirmed }, errors }) =>
   context.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockTrash(tx)
     // From here until the end of the transaction nobody can take the product into use.
     await sql`select from products where id = ${id} for update`.execute(tx)
     const found = await usageOf(tx, id)

@@ -5,7 +5,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Cookie } from './login-cookies.server.ts'
-import type { Queries } from './login-parts.server.ts'
+import type { Queries } from './auth-deps.server.ts'
 
 export interface KnownDevice {
   /** under it its tries are counted */

@@ -5,7 +5,7 @@ import { authorized, type RequestContext, withUser } from '#platform/server/http
 import { loginContract } from './login.contract.ts'
 import type { PendingEmail } from './login.ts'
 import { count } from './login-limits.server.ts'
-import { inLogin, type LoginParts, type Queries } from './login-parts.server.ts'
+import { loginTransaction, type AuthDeps, type Queries } from './auth-deps.server.ts'
 import { queueLink } from './login-tokens.server.ts'
 import { proven, whileProven, whileSignedIn } from './own-login.server.ts'
 
@@ -27,7 +27,7 @@ export async function pendingEmailOf(client: Queries, userId: string): Promise<P
   return rows[0] ?? null
 }
 
-export function loginEmailServer(login: LoginParts) {
+export function loginEmailServer(login: AuthDeps) {
   const { pool, limits } = login
 
   const changeEmail = calls.changeEmail.handler(async ({ context, input: { email, ...input }, errors }) => {
@@ -42,7 +42,7 @@ export function loginEmailServer(login: LoginParts) {
     const refusal = await refusalOf(letter)
     if (!refusal) return
     // A newer wish has a letter of its own, and stays.
-    await inLogin(pool, caller.id, (client) =>
+    await loginTransaction(pool, caller.id, (client) =>
       client.query('delete from login_tokens t using letters l where l.id = $1 and t.id = l.login_token_id', [
         letter,
       ]),

@@ -3,13 +3,13 @@ import { implement } from '@orpc/server'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { loginContract } from './login.contract.ts'
-import type { LoginParts } from './login-parts.server.ts'
+import type { AuthDeps } from './auth-deps.server.ts'
 import { hashToken, newToken } from './login-tokens.server.ts'
 import { proven, whileProven } from './own-login.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
-export function loginPasswordServer(login: LoginParts) {
+export function loginPasswordServer(login: AuthDeps) {
   const changePassword = calls.changePassword.handler(async ({ context, input, errors }) => {
     const { id } = context.caller
     const call = { context, errors }

@@ -1,7 +1,7 @@
 /** Proofs that work once: links in letters, and the state between a password and its code. Only hashes are kept. */
 import { createHash, randomBytes } from 'node:crypto'
 import { challengeSeconds } from './login-cookies.server.ts'
-import type { LoginParts, Queries } from './login-parts.server.ts'
+import type { AuthDeps, Queries } from './auth-deps.server.ts'
 import { sealed, unsealed } from './sealing.server.ts'
 
 const minute = 60
@@ -32,7 +32,7 @@ export function hashToken(token: string): string {
  * @returns the letter's id
  */
 export async function queueLink(
-  { secret }: Pick<LoginParts, 'secret'>,
+  { secret }: Pick<AuthDeps, 'secret'>,
   client: Queries,
   userId: string,
   purpose: LetterPurpose,
@@ -61,7 +61,7 @@ export async function queueLink(
  * fetches the address does not use it up.
  */
 export function linkOf(
-  { secret, site }: Pick<LoginParts, 'secret' | 'site'>,
+  { secret, site }: Pick<AuthDeps, 'secret' | 'site'>,
   purpose: LetterPurpose,
   sealedToken: string,
 ): string {

@@ -6,7 +6,7 @@ import { deviceOf } from './device.ts'
 import { loginContract } from './login.contract.ts'
 import type { OwnSession } from './login.ts'
 import { loginEmailServer, pendingEmailOf } from './login-email.server.ts'
-import type { LoginParts } from './login-parts.server.ts'
+import type { AuthDeps } from './auth-deps.server.ts'
 import { loginPasswordServer } from './login-password.server.ts'
 import { whileSignedIn } from './own-login.server.ts'
 import { secondFactorOf, secondFactorServer } from './second-factor.server.ts'
@@ -19,7 +19,7 @@ interface Row extends Omit<OwnSession, 'device' | 'created_at' | 'last_used_at'>
   user_agent: string | null
 }
 
-export function loginServer(login: LoginParts) {
+export function loginServer(login: AuthDeps) {
   const { pool, cookies } = login
 
   const read = calls.read.handler(async ({ context: { caller } }) => ({

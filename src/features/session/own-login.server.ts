@@ -4,7 +4,7 @@
  */
 import type { UserContext } from '#platform/server/http/calls.ts'
 import { guess, type Stopping } from './login-limits.server.ts'
-import { inLogin, type LoginParts, type Queries } from './login-parts.server.ts'
+import { loginTransaction, type AuthDeps, type Queries } from './auth-deps.server.ts'
 import { rightPassword } from './right-password.server.ts'
 
 interface Held {
@@ -18,7 +18,7 @@ interface Proving extends Held, Stopping {
 }
 
 /** The stored hash, when the password is the caller's; every wrong one counts. */
-export async function proven({ pool, limits }: LoginParts, password: string, call: Proving): Promise<string> {
+export async function proven({ pool, limits }: AuthDeps, password: string, call: Proving): Promise<string> {
   const { id } = call.context.caller
   const hash = await guess(limits.ownPassword(id), call, () => rightPassword(pool, { id }, password))
   if (!hash) throw call.errors.WRONG_PASSWORD()
@@ -27,12 +27,12 @@ export async function proven({ pool, limits }: LoginParts, password: string, cal
 
 /** A transaction on the caller's login, while his session lives. */
 export function whileSignedIn<T>(
-  { pool }: LoginParts,
+  { pool }: AuthDeps,
   { context, errors }: Held,
   work: (client: Queries) => Promise<T>,
 ): Promise<T> {
   const { caller, tokenHash } = context
-  return inLogin(pool, caller.id, async (client) => {
+  return loginTransaction(pool, caller.id, async (client) => {
     const { rowCount } = await client.query(
       'select from sessions where token_hash = $1 and user_id = $2 and expires_at > now()',
       [tokenHash, caller.id],
@@ -44,7 +44,7 @@ export function whileSignedIn<T>(
 
 /** The same, while the password is still the one that was proven. */
 export function whileProven<T>(
-  login: LoginParts,
+  login: AuthDeps,
   hash: string,
   call: Proving,
   work: (client: Queries) => Promise<T>,

@@ -5,14 +5,14 @@ import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { byLetter } from './known-devices.server.ts'
 import { count, type Stopping } from './login-limits.server.ts'
-import { inLogin, inLogins, type LoginParts } from './login-parts.server.ts'
+import { loginTransaction, authTransaction, type AuthDeps } from './auth-deps.server.ts'
 import { type LetterPurpose, queueLink, readProof, spendProof } from './login-tokens.server.ts'
 import { sessionContract } from './session.contract.ts'
 
 const calls = implement(sessionContract).$context<RequestContext>().use(authorized)
 type Request = Parameters<typeof calls.requestRecovery.handler>[0]
 
-export function recoveryServer(login: LoginParts) {
+export function recoveryServer(login: AuthDeps) {
   const { pool, devices, limits, log } = login
 
   /** The same answer after the same time, whether or not somebody has this e-mail. */
@@ -37,7 +37,7 @@ export function recoveryServer(login: LoginParts) {
     if (!proof) throw await expired(call)
     const hash = await hashPassword(password)
     const whose = [proof.user_id]
-    const own = await inLogin(pool, proof.user_id, async (client) => {
+    const own = await loginTransaction(pool, proof.user_id, async (client) => {
       if (!(await spendProof(client, token, 'recovery'))) return null
       await client.query(
         `insert into accounts (user_id, password) values ($1, $2)
@@ -61,7 +61,7 @@ export function recoveryServer(login: LoginParts) {
     const found = await readProof(pool, input.token, ...purposes)
     if (!found) throw await expired({ context, errors })
     const { headers, replyHeaders } = context
-    const email = await inLogin(pool, found.user_id, async (client) => {
+    const email = await loginTransaction(pool, found.user_id, async (client) => {
       const wasKnown = await devices.at(client, headers, { id: found.user_id })
       const proof = await spendProof(client, input.token, ...purposes)
       if (!proof?.email) return null
@@ -98,8 +98,8 @@ export function recoveryServer(login: LoginParts) {
   }
 }
 
-function send(login: LoginParts, purpose: LetterPurpose, email: string): Promise<void> {
-  return inLogins(login.pool, async (client) => {
+function send(login: AuthDeps, purpose: LetterPurpose, email: string): Promise<void> {
+  return authTransaction(login.pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       // Held: a letter to an address that is being given up would still open the login.
       `select id from profiles where email = $1 and is_active and not ($2 and email_verified)

@@ -1,6 +1,6 @@
 /** A password, looked at. */
 import { hashPrefix, isOutdated, standIns, verifyPassword } from '#platform/server/hashing.ts'
-import type { Queries } from './login-parts.server.ts'
+import type { Queries } from './auth-deps.server.ts'
 
 /**
  * The stored hash when the password is right, else null. The time says nothing of the login: where it has no hash, a

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { hashPassword, isOutdated, verifyPassword } from '#platform/server/hashing.ts'
-import type { Queries } from './login-parts.server.ts'
+import type { Queries } from './auth-deps.server.ts'
 import { rightPassword } from './right-password.server.ts'
 
 vi.mock('#platform/server/hashing.ts', async (original) => {

@@ -4,7 +4,7 @@ import { implement } from '@orpc/server'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { loginContract } from './login.contract.ts'
 import { guess } from './login-limits.server.ts'
-import type { LoginParts, Queries } from './login-parts.server.ts'
+import type { AuthDeps, Queries } from './auth-deps.server.ts'
 import { proven, whileProven, whileSignedIn } from './own-login.server.ts'
 import { sealed, unsealed } from './sealing.server.ts'
 import { recoveryCodeCount } from './second-factor.ts'
@@ -13,7 +13,7 @@ import { stepOf, writtenKey } from './totp.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
-export function secondFactorServer(login: LoginParts) {
+export function secondFactorServer(login: AuthDeps) {
   const { devices, limits, secret } = login
 
   const prepareSecondFactor = calls.prepareSecondFactor.handler(async ({ context, input, errors }) => {
@@ -105,7 +105,7 @@ export async function secondFactorOf(client: Queries, userId: string): Promise<S
   return { enabled: rows.length > 0, recovery_codes_left: rows[0]?.left ?? 0 }
 }
 
-type Keys = Pick<LoginParts, 'secret'>
+type Keys = Pick<AuthDeps, 'secret'>
 
 /** Whether the code is one of this moment that was not accepted before; when it is, it never will be again. */
 export async function acceptCode(

@@ -5,7 +5,7 @@ import { NoSession } from '#platform/server/database/database.ts'
 import type { Actor } from '#platform/server/database/transaction.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { sessionSeconds } from './login-cookies.server.ts'
-import type { LoginParts, Queries } from './login-parts.server.ts'
+import type { AuthDeps, Queries } from './auth-deps.server.ts'
 import { hashToken, newToken } from './login-tokens.server.ts'
 import type { Permission } from './permission.ts'
 import { roleSchema } from './role.ts'
@@ -66,7 +66,7 @@ async function isOfDeactivated(client: Queries, tokenHash: string): Promise<bool
   return rows.length > 0
 }
 
-export function currentServer({ pool, cookies }: LoginParts) {
+export function currentServer({ pool, cookies }: AuthDeps) {
   const current = calls.current.handler(async ({ context, errors }) => {
     const serves = (kept: Actor) => !isDue(kept) && !isNearItsEnd(kept)
     const actor = await context.currentUser(serves).catch(async (error) => {

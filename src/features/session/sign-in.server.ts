@@ -5,7 +5,7 @@ import { hashPassword, isOutdated } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { KnownDevices, StampedLogin } from './known-devices.server.ts'
 import { type Attempt, count, guess, type Stopping } from './login-limits.server.ts'
-import { inLogin, inLogins, type LoginParts, type Queries } from './login-parts.server.ts'
+import { loginTransaction, authTransaction, type AuthDeps, type Queries } from './auth-deps.server.ts'
 import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
 import { logRefusals } from './refused-sign-ins.server.ts'
 import { rightPassword } from './right-password.server.ts'
@@ -16,7 +16,7 @@ import { beginSession } from './session.server.ts'
 const calls = implement(sessionContract).$context<RequestContext>().use(authorized)
 type Step = Parameters<typeof calls.enterCode.handler>[0]
 
-export function signInServer(login: LoginParts) {
+export function signInServer(login: AuthDeps) {
   const { pool, cookies, devices, limits } = login
   const logged = logRefusals(login.log)
 
@@ -56,7 +56,7 @@ export function signInServer(login: LoginParts) {
       // Who only has the password spends the tries of strangers, not those of a browser that the owner used.
       const counting = limits.code({ id, device: await devices.at(pool, headers, { id }) })
       const result = await guess(counting, { context, errors }, () =>
-        inLogin(pool, id, async (client) => {
+        loginTransaction(pool, id, async (client) => {
           // Since the first look he may have been deactivated, deleted or given another password.
           if (!(await readProof(client, challenge, 'second factor'))) throw startAgain()
           if (!(await accept(login, client, id, code))) return null
@@ -96,7 +96,7 @@ type SignInResult =
 
 /** Null when e-mail and password are not those of anybody, which takes as long to find out as that they are. */
 async function startSession(
-  login: Pick<LoginParts, 'pool' | 'devices' | 'limits'>,
+  login: Pick<AuthDeps, 'pool' | 'devices' | 'limits'>,
   attempt: Attempt,
   password: string,
   stopping: Stopping & { context: RequestContext },
@@ -107,7 +107,7 @@ async function startSession(
   if (!hash) return null
   await count(limits.rightPassword({ ...attempt, hash }), stopping)
   const better = isOutdated(hash) ? await hashPassword(password) : null
-  const result = await inLogins(pool, (client) =>
+  const result = await authTransaction(pool, (client) =>
     enterBy(client, devices, { email, hash, better }, stopping.context),
   ).catch((error) => {
     if (refusedBy(error) === 'sessions_after_second_factor') return 'changed' as const

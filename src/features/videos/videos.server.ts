@@ -84,14 +84,14 @@ const available = calls.available.handler(({ context: { transaction }, input }) 
 
 const create = calls.create.handler(({ context: { transaction }, input, errors }) =>
   transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockTrash(tx)
     return videos.insert(tx, input)
   }).catch((error) => refuseLink(error, errors)),
 )
 
 const update = calls.update.handler(({ context: { transaction }, input, errors }) =>
   transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockTrash(tx)
     return videos.update(tx, input, {
       NOT_FOUND: errors.NOT_FOUND,
       CHANGED: (about) => whyClosed(about.data, errors) ?? errors.CHANGED(about),
@@ -121,7 +121,7 @@ function whyClosed(row: Video, errors: Pick<Errors, 'FORBIDDEN' | 'SENT'>): Erro
 }
 
 /** Links are claimed by one writer at a time: of two who bring the same pair crosswise, each would wait for the other. */
-async function takeTurn(tx: Tx): Promise<void> {
+async function lockTrash(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('video_links'))`.execute(tx)
 }
 

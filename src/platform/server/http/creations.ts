@@ -42,7 +42,7 @@ export function isKey(text: string): boolean {
 type Enter = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Wraps `transaction` so that its first transaction claims the key before its work and keeps the result as the answer. */
-export function claiming(transaction: Enter, creation: Creation): Enter {
+export function withIdempotencyKey(transaction: Enter, creation: Creation): Enter {
   let claimed = false
   return (work) => {
     // What a call asks after a refusal makes nothing.

@@ -6,7 +6,7 @@ import { type KnownDevices, knownDevices } from './known-devices.server.ts'
 import { type LoginCookies, loginCookies } from './login-cookies.server.ts'
 import { type LoginLimits, loginLimits } from './login-limits.server.ts'
 
-export interface LoginParts {
+export interface AuthDeps {
   /** connections of the role app_auth */
   pool: Pool
   cookies: LoginCookies
@@ -21,11 +21,11 @@ export interface LoginParts {
   site(): string
 }
 
-interface LoginSettings extends Pick<LoginParts, 'pool' | 'secret' | 'log' | 'brandName' | 'site'> {
+interface LoginSettings extends Pick<AuthDeps, 'pool' | 'secret' | 'log' | 'brandName' | 'site'> {
   publicUrl: string | undefined
 }
 
-export function loginParts({ publicUrl, ...given }: LoginSettings): LoginParts {
+export function createAuthDeps({ publicUrl, ...given }: LoginSettings): AuthDeps {
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const cookies = loginCookies(given.secret, isSecure)
   const devices = knownDevices(cookies.device, `${given.secret} login stamp`)
@@ -35,7 +35,7 @@ export function loginParts({ publicUrl, ...given }: LoginSettings): LoginParts {
 export type Queries = Pick<PoolClient, 'query'>
 
 /** One transaction on the tables of logins; commits when `work` resolves. */
-export async function inLogins<T>(pool: Pool, work: (client: Queries) => Promise<T>): Promise<T> {
+export async function authTransaction<T>(pool: Pool, work: (client: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(tellAbsence)
   let destroy = false
   try {
@@ -60,8 +60,8 @@ export async function inLogins<T>(pool: Pool, work: (client: Queries) => Promise
  * The same about one login. It holds the profile from its first statement on, as whatever changes a login or begins a
  * session does: so each sees what the other has left, and none waits for one that waits for it.
  */
-export function inLogin<T>(pool: Pool, id: string, work: (client: Queries) => Promise<T>): Promise<T> {
-  return inLogins(pool, async (client) => {
+export function loginTransaction<T>(pool: Pool, id: string, work: (client: Queries) => Promise<T>): Promise<T> {
+  return authTransaction(pool, async (client) => {
     await client.query('select from profiles where id = $1 for no key update', [id])
     return work(client)
   })
