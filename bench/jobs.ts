@@ -44,12 +44,12 @@ function jobs(call: SignedInCall, owner: Client, round: number): Job[] {
     return rows
   }
   const acting = (act: object, rows: { id: string; revision: number }[]) => () =>
-    call('POST', '/affiliate-acts', { act, rows: rows.map(({ id, revision }) => ({ id, revision })) })
+    call('POST', '/bulk-actions', { action: act, rows: rows.map(({ id, revision }) => ({ id, revision })) })
 
   return [
     [
       'choose all of a filter',
-      async () => () => call('GET', '/affiliate-acts/followed?status_whatsapp=belum'),
+      async () => () => call('GET', '/bulk-actions/followed?status_whatsapp=belum'),
     ],
     ['the packing table', async () => () => call('GET', '/shipments')],
     [
@@ -73,7 +73,7 @@ function jobs(call: SignedInCall, owner: Client, round: number): Job[] {
       'plan videos',
       async () => {
         const rows = (await people(`status_whatsapp = 'sudah'`)).map(({ id }) => ({ id }))
-        return () => call('POST', '/affiliate-acts/video-plan', { rows })
+        return () => call('POST', '/bulk-actions/video-plan', { rows })
       },
     ],
     [

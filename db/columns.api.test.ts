@@ -55,8 +55,8 @@ const kept: Record<string, string> = {
 /** Tables that no request reaches, a new column of theirs neither: those of sign-in, and those that triggers keep. */
 const keptWhole = [
   'accounts',
-  'affiliate_act_rows',
-  'affiliate_acts',
+  'bulk_action_rows',
+  'bulk_actions',
   'affiliate_imports',
   'affiliate_months',
   'affiliate_steps',

@@ -40,7 +40,7 @@ beforeAll(async () => {
       ids.sari,
       [ids.hidden],
     ]),
-    act: await add(`insert into affiliate_acts (kind, made_by, affiliate_ids) values ('contact', $1, $2)`, [
+    act: await add(`insert into bulk_actions (kind, made_by, affiliate_ids) values ('contact', $1, $2)`, [
       ids.sari,
       [ids.hidden],
     ]),
@@ -64,12 +64,12 @@ const managersOnly = 'it is refused to all but managers of users or permissions,
 
 /** Calls with `:id` in place of the row. */
 const table: Record<string, string | [Kind, ...string[]]> = {
-  'begin_act(text,uuid[])': [
+  'begin_bulk_action(text,uuid[])': [
     'affiliate',
-    `select cardinality(array[x]) from app.begin_act('contact', array[:id]::uuid[]) x`,
+    `select cardinality(array[x]) from app.begin_bulk_action('contact', array[:id]::uuid[]) x`,
   ],
-  'end_act(uuid)': ['act', 'select app.end_act(:id)'],
-  'undo_act(uuid)': ['act', 'select app.undo_act(:id)'],
+  'end_bulk_action(uuid)': ['act', 'select app.end_bulk_action(:id)'],
+  'undo_bulk_action(uuid)': ['act', 'select app.undo_bulk_action(:id)'],
   'undo_import(uuid)': ['import', 'select * from app.undo_import(:id)'],
   'untouched(uuid[])': ['affiliate', 'select app.untouched(array[:id]::uuid[])'],
   'undo_step(uuid,integer)': ['affiliate', 'select app.undo_step(:id, 1)', 'select app.undo_step(:id, 2)'],

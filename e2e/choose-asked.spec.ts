@@ -65,7 +65,7 @@ test('@phone sixty get a new deadline and a product more, told how many while it
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/api/affiliate-acts', async (route) => {
+  await page.route('**/api/bulk-actions', async (route) => {
     await answered
     await route.continue()
   })

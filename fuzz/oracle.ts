@@ -120,7 +120,7 @@ export function shownOf(hidden: Hidden[], { call, request, status, text }: Said)
   const named =
     status >= 400 || ['editing.holders', 'imports.checkRows', 'applications.accept'].includes(call)
   // Of each row that it was sent it says what became of it, of one that is hidden what it says of none.
-  const echoes = ['acts.planVideos', 'acts.act', 'applications.accept'].includes(call)
+  const echoes = ['bulkActions.planVideos', 'bulkActions.run', 'applications.accept'].includes(call)
   const excused = ({ name, text: word }: Hidden) =>
     (name && named) || ((name || echoes) && request.includes(word))
   return hidden.find((one) => !one.asked && text.includes(one.text) && !excused(one))?.text

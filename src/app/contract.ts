@@ -1,5 +1,5 @@
 /** Every call of the program, in one tree. */
-import { actsContract } from '#features/acts/acts.contract.ts'
+import { bulkActionsContract } from '#features/bulk-actions/bulk-actions.contract.ts'
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
 import { applicationsContract } from '#features/applications/applications.contract.ts'
 import { dashboardContract } from '#features/dashboard/dashboard.contract.ts'
@@ -36,7 +36,7 @@ export const contract = {
   radar: radarContract,
   editing: editingContract,
   posting: postingContract,
-  acts: actsContract,
+  bulkActions: bulkActionsContract,
   shipping: shippingContract,
   decks: decksContract,
   videos: videosContract,

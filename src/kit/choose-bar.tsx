@@ -7,7 +7,7 @@ import { Menu } from './menu.tsx'
 import { usePhone } from './use-phone.client.ts'
 import { useWidth } from './use-width.client.ts'
 
-export interface BarAct {
+export interface BarAction {
   key: string
   label: string
   icon: Icon
@@ -22,24 +22,24 @@ interface ChooseBarProps {
   /** what is being done to many right now */
   progress?: string | undefined
   /** the most used first: those for which there is no room stand in a menu */
-  acts: readonly BarAct[]
+  actions: readonly BarAction[]
   busy: boolean
   onEnd(): void
 }
 
 /** Pixels of one act beside another, and of what stands before them. */
-const [actWidth, headWidth] = [124, 230]
+const [actionWidth, headWidth] = [124, 230]
 const onPhone = 4
 
-export function ChooseBar({ shown, count, note, progress, acts, busy, onEnd }: ChooseBarProps) {
+export function ChooseBar({ shown, count, note, progress, actions, busy, onEnd }: ChooseBarProps) {
   const phone = usePhone()
   const [measure, width] = useWidth()
   const bar = useRef<HTMLDivElement>(null)
   useRoomBelow(bar, shown)
 
-  const room = phone ? onPhone : Math.max(1, Math.floor(((width ?? 0) - headWidth) / actWidth) - 1)
-  const isAll = acts.length <= room + 1
-  const [beside, further] = isAll ? [acts, []] : [acts.slice(0, room), acts.slice(room)]
+  const room = phone ? onPhone : Math.max(1, Math.floor(((width ?? 0) - headWidth) / actionWidth) - 1)
+  const isAll = actions.length <= room + 1
+  const [beside, further] = isAll ? [actions, []] : [actions.slice(0, room), actions.slice(room)]
   const said = count === 0 ? 'Belum ada yang dipilih' : `${count.toLocaleString('id-ID')} dipilih`
   return (
     <div ref={measure} className={classes.place}>
@@ -67,7 +67,7 @@ export function ChooseBar({ shown, count, note, progress, acts, busy, onEnd }: C
               <Progress value={100} animated aria-label={progress} />
             </div>
           ) : (
-            <div className={classes.acts}>
+            <div className={classes.actions}>
               {beside.map(({ key, label, icon: Mark, onPress }) => (
                 <Button
                   key={key}

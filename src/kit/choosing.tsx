@@ -41,7 +41,7 @@ interface Choosing extends Selection {
 const Context = createContext<Choosing | null>(null)
 
 /** What the list itself needs: it is not drawn again with every row that is chosen. */
-type ChoosingList = Pick<Choosing, 'acts' | 'show' | 'leave'>
+type ChoosingList = Pick<Choosing, 'actionCount' | 'show' | 'leave'>
 
 const ListContext = createContext<ChoosingList | null>(null)
 
@@ -104,8 +104,8 @@ export function ChoosingProvider({ most, readAll, children }: ChoosingProviderPr
     }
   }, [selection, shown, most, active, readingAll, once, readAll, show, leave])
 
-  const { acts } = selection
-  const ofList = useMemo(() => ({ acts, show, leave }), [acts, show, leave])
+  const { actionCount } = selection
+  const ofList = useMemo(() => ({ actionCount, show, leave }), [actionCount, show, leave])
 
   return (
     <ListContext value={ofList}>

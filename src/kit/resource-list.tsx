@@ -102,7 +102,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   const answered = query.isPlaceholderData ? undefined : props.list
   const choosing = useChoosingOf(props.choosing?.asked, answered?.rows, answered?.total)
   // What an act has made of chosen rows is shown at once.
-  const [list, hold] = useFrozenRows(props.list, `${key} ${choosing?.acts}`)
+  const [list, hold] = useFrozenRows(props.list, `${key} ${choosing?.actionCount}`)
   const settled = query.isPlaceholderData ? undefined : list
   const { shown, isWhole } = useInTurn(list?.rows)
   const shownPage = useSettled(page, settled !== undefined)

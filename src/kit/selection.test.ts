@@ -53,12 +53,12 @@ test('what is on the screen counts as seen, what is not does not', () => {
 test('after an act all stay chosen as it left them, but for those that are gone', () => {
   const chosen = having([row('a'), row('b'), row('c')])
   const acted = having(
-    [{ of: 'acted', rows: [{ id: 'a', revision: 5 }], unchanged: [], gone: ['b'] }],
+    [{ of: 'changed', rows: [{ id: 'a', revision: 5 }], unchanged: [], gone: ['b'] }],
     chosen,
   )
   expect(ids(acted)).toBe('ac')
   expect(acted.chosen.get('a')).toEqual({ id: 'a', revision: 5 })
-  expect([acted.acts, acted.settled.has('a'), acted.settled.has('c')]).toEqual([1, true, false])
+  expect([acted.actionCount, acted.settled.has('a'), acted.settled.has('c')]).toEqual([1, true, false])
   expect(ids(having([{ of: 'only', ids: ['c'] }], acted))).toBe('c')
   expect(ids(having([{ of: 'end' }], acted))).toBe('')
 })
@@ -68,7 +68,7 @@ test('who left the list is counted whole, and only where somebody else had a han
   expect(leftOf(chosen, new Set('abc'))).toEqual([])
   expect(leftOf(chosen, new Set('bc'))).toEqual(['a'])
   const acted = having(
-    [{ of: 'acted', rows: [{ id: 'a', revision: 5 }], unchanged: ['b'], gone: [] }],
+    [{ of: 'changed', rows: [{ id: 'a', revision: 5 }], unchanged: ['b'], gone: [] }],
     chosen,
   )
   expect(leftOf(acted, new Set('c'))).toEqual([])

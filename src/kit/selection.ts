@@ -2,7 +2,7 @@
 
 export interface Choosable {
   id: string
-  /** at which it was seen: whoever acts on it can be told that it has changed */
+  /** at which it was seen: whoever actionCount on it can be told that it has changed */
   revision: number
 }
 
@@ -17,7 +17,7 @@ export interface Selection {
   /** those that an act has changed, or found so already: should they leave the list, that is no news */
   settled: ReadonlySet<string>
   /** how often what was chosen was acted on */
-  acts: number
+  actionCount: number
 }
 
 export type Choice =
@@ -26,19 +26,19 @@ export type Choice =
   | { of: 'row'; id: string; toAnchor: boolean; rows: readonly Choosable[] }
   | { of: 'rows'; rows: readonly Choosable[]; chosen: boolean }
   | { of: 'only'; ids: readonly string[] }
-  | { of: 'acted'; rows: readonly Choosable[]; unchanged: readonly string[]; gone: readonly string[] }
+  | { of: 'changed'; rows: readonly Choosable[]; unchanged: readonly string[]; gone: readonly string[] }
   | { of: 'begin' }
   | { of: 'end' }
 
 export function nothingChosen(list: string): Selection {
-  return { list, chosen: new Map(), anchor: null, begun: false, settled: new Set(), acts: 0 }
+  return { list, chosen: new Map(), anchor: null, begun: false, settled: new Set(), actionCount: 0 }
 }
 
 /** @param most that may be chosen: those beyond are left out */
 export function selectionAfter(now: Selection, choice: Choice, most: number): Selection {
   switch (choice.of) {
     case 'shown':
-      if (choice.list !== now.list) return { ...nothingChosen(choice.list), acts: now.acts }
+      if (choice.list !== now.list) return { ...nothingChosen(choice.list), actionCount: now.actionCount }
       return seenAnew(now, choice.rows)
     case 'row':
       return withRow(now, choice, most)
@@ -52,21 +52,21 @@ export function selectionAfter(now: Selection, choice: Choice, most: number): Se
         chosen: new Map([...now.chosen].filter(([id]) => choice.ids.includes(id))),
         anchor: null,
       }
-    case 'acted': {
+    case 'changed': {
       const left = new Map([...now.chosen].filter(([id]) => !choice.gone.includes(id)))
       const after = seenAnew({ ...now, chosen: left }, choice.rows)
       const settled = new Set([...now.settled, ...choice.rows.map(({ id }) => id), ...choice.unchanged])
-      return { ...after, settled, begun: left.size > 0, acts: now.acts + 1 }
+      return { ...after, settled, begun: left.size > 0, actionCount: now.actionCount + 1 }
     }
     case 'begin':
       return { ...now, begun: true }
     case 'end':
-      return { ...nothingChosen(now.list), acts: now.acts }
+      return { ...nothingChosen(now.list), actionCount: now.actionCount }
   }
 }
 
 /**
- * Who is chosen and not in the list any more: all of them, or none while that is the work of one's own acts alone, which
+ * Who is chosen and not in the list any more: all of them, or none while that is the work of one's own actionCount alone, which
  * say so themselves.
  */
 export function leftOf(

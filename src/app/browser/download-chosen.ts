@@ -2,7 +2,7 @@
 import { IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { DownloadFormat, Running } from '#base/download.ts'
-import type { MoreAct } from '#features/acts/parts/choosing-affiliates.tsx'
+import type { ExtraAction } from '#features/bulk-actions/parts/choosing-affiliates.tsx'
 import { allTab, type DataAffiliateSearch } from '#features/following/data-affiliate-search.ts'
 import { downloadCards } from '#features/following/following.client.ts'
 import { useOpenTab } from '#features/following/parts/use-open-tab.client.ts'
@@ -15,11 +15,11 @@ const formats = [
   ['xlsx', 'Unduh XLSX', IconFileSpreadsheet],
 ] as const
 
-export function useDownloadRegistered(search: AffiliateSearch): MoreAct[] {
+export function useDownloadRegistered(search: AffiliateSearch): ExtraAction[] {
   return useDownloadChosen((format, running, ids) => downloadRegistered(search, format, running, ids))
 }
 
-export function useDownloadCards(search: DataAffiliateSearch): MoreAct[] {
+export function useDownloadCards(search: DataAffiliateSearch): ExtraAction[] {
   const { open } = useOpenTab(search)
   return useDownloadChosen((format, running, ids) =>
     downloadCards(open ?? allTab, search, format, running, ids),
@@ -28,7 +28,7 @@ export function useDownloadCards(search: DataAffiliateSearch): MoreAct[] {
 
 function useDownloadChosen(
   download: (format: DownloadFormat, running: Running, ids: string[]) => Promise<File>,
-): MoreAct[] {
+): ExtraAction[] {
   const ids = useRef<string[]>([])
   const { bytes, start, cancel } = useDownload((format, running) => download(format, running, ids.current))
   if (bytes !== undefined)

@@ -5,7 +5,7 @@ import { ORPCError, onError, type Router, ValidationError } from '@orpc/server'
 import { toFetchResponse } from '@orpc/standard-server-fetch'
 import { type Context, Hono } from 'hono'
 import type { contract } from '#app/contract.ts'
-import { actsServer } from '#features/acts/acts.server.ts'
+import { bulkActionsServer } from '#features/bulk-actions/bulk-actions.server.ts'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
 import { applicationsServer } from '#features/applications/applications.server.ts'
 import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
@@ -194,7 +194,7 @@ function callHandler(login: AuthDeps, log: Log) {
     radar: radarServer,
     editing: editingServer,
     posting: postingServer,
-    acts: actsServer,
+    bulkActions: bulkActionsServer,
     shipping: shippingServer,
     decks: decksServer,
     videos: videosServer,

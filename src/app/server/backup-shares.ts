@@ -4,8 +4,8 @@ import type { Shares } from '#platform/server/backup/copy-out.ts'
 export const backupShares: Shares = {
   accounts: 'whole',
   // An act can be taken back for minutes.
-  affiliate_act_rows: 'nothing',
-  affiliate_acts: 'nothing',
+  bulk_action_rows: 'nothing',
+  bulk_actions: 'nothing',
   affiliate_imports: 'whole',
   affiliate_link_videos: 'whole',
   affiliate_months: 'whole',

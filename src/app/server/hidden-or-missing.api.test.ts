@@ -82,7 +82,7 @@ beforeAll(async () => {
       ),
     ],
     import: [(await as.sari('POST', '/affiliate-imports', { rows: [imported] })).body.id],
-    act: [(await as.sari('POST', '/affiliate-acts', { act: { kind: 'contact' }, rows })).body.id],
+    act: [(await as.sari('POST', '/bulk-actions', { action: { kind: 'contact' }, rows })).body.id],
   })
   const { body } = await as.rina('GET', `/affiliates/${seen.shared}`)
   const basics = { platform: body.platform, username: body.username, whatsapp: body.whatsapp }
@@ -109,8 +109,8 @@ const fresh = (product_id: string) => ({
 const parcel = { revision: 1, sample_courier: 'JNE', sample_resi: 'JX12345678' }
 const act = (act: object, ...ids: string[]): Request => [
   'POST',
-  '/affiliate-acts',
-  { act, rows: ids.map((id) => ({ id })) },
+  '/bulk-actions',
+  { action: act, rows: ids.map((id) => ({ id })) },
 ]
 const deckOf = (of: object): Request => [
   'POST',
@@ -251,29 +251,29 @@ const table: Record<string, string | Case> = {
     revision: 1,
     accepted: [],
   }),
-  'acts.registered product_id': on('product', 'GET', '/affiliate-acts/registered?product_id={id}'),
-  'acts.followed product_id': on('product', 'GET', '/affiliate-acts/followed?product_id={id}'),
-  'acts.planVideos product_id': each('product', '/affiliate-acts/video-plan', (product_id) => ({
+  'bulkActions.registered product_id': on('product', 'GET', '/bulk-actions/registered?product_id={id}'),
+  'bulkActions.followed product_id': on('product', 'GET', '/bulk-actions/followed?product_id={id}'),
+  'bulkActions.planVideos product_id': each('product', '/bulk-actions/video-plan', (product_id) => ({
     product_id,
     rows: [{ id: seen.shared }],
   })),
-  'acts.planVideos rows[].id': each('affiliate', '/affiliate-acts/video-plan', (id) => ({ rows: [{ id }] })),
-  'acts.act act.product_id': [
+  'bulkActions.planVideos rows[].id': each('affiliate', '/bulk-actions/video-plan', (id) => ({ rows: [{ id }] })),
+  'bulkActions.run action.product_id': [
     'product',
     (product_id) => act({ kind: 'product', product_id }, seen.shared),
     (product_id) => act({ kind: 'product', product_id }, seen.affiliate, seen.shared),
     (product_id) => act({ kind: 'product', product_id }, missing),
   ],
-  'acts.act act.pairs[].product_id': [
+  'bulkActions.run action.pairs[].product_id': [
     'product',
     (product_id) => act(give(seen.shared, product_id, seen.video), seen.shared),
   ],
-  'acts.act act.pairs[].affiliate_id': [
+  'bulkActions.run action.pairs[].affiliate_id': [
     'affiliate',
     (id) => act(give(id, serum, seen.video), seen.affiliate),
   ],
-  'acts.act act.pairs[].video_id': videosAreShown,
-  'acts.act rows[].id': [
+  'bulkActions.run action.pairs[].video_id': videosAreShown,
+  'bulkActions.run rows[].id': [
     'affiliate',
     ...[
       ...[{ kind: 'approve' }, { kind: 'reject', reason: 'x' }, { kind: 'send' }, { kind: 'contact' }],
@@ -282,7 +282,7 @@ const table: Record<string, string | Case> = {
     (id) => act({ kind: 'product', product_id: serum }, id),
     (id) => act(give(id, serum, seen.video), id),
   ],
-  'acts.undoAct id': on('act', 'POST', '/affiliate-acts/{id}/undo'),
+  'bulkActions.undo id': on('act', 'POST', '/bulk-actions/{id}/undo'),
   'shipping.queue product': on('product', 'GET', '/shipments?product={id}'),
   'shipping.note id': on('affiliate', 'PUT', '/affiliates/{id}/shipment', parcel),
   'shipping.send rows[].id': each('affiliate', '/shipments', (id) => ({

@@ -115,14 +115,14 @@ export const operationTexts: Texts = {
     takeBack: 'Remove a recorded link. The video no longer counts as posted.',
     accept: 'Accept the warnings of posted links. Replaces the set of warnings that were accepted before.',
   },
-  acts: {
+  bulkActions: {
     registered:
       'Select all affiliates that a filter of Registrasi Affiliate finds. Returns as many ids as one bulk action takes.',
     followed:
       'Select all affiliates that a filter of Data Affiliate finds. Returns as many ids as one bulk action takes.',
     planVideos: 'Plan which affiliate gets which video. Stores nothing.',
-    act: 'Run a bulk action on many affiliates. Runs in one transaction and answers for each row.',
-    undoAct: 'Undo a bulk action. Possible for ten minutes, for each row that is unchanged since.',
+    run: 'Run a bulk action on many affiliates. Runs in one transaction and answers for each row.',
+    undo: 'Undo a bulk action. Possible for ten minutes, for each row that is unchanged since.',
   },
   shipping: {
     queue: 'List approved samples that wait to be sent. Also counts them by product.',

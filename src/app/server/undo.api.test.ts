@@ -1,6 +1,6 @@
 /** Every way of undo leaves what waits as old as it was: the radar, the packing table, and since when each state holds. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { as, done, make, program, sari, serum, undo } from '#test/acts.ts'
+import { as, done, make, program, sari, serum, undo } from '#test/bulk-actions.ts'
 
 const owner = <Row>(text: string, values: unknown[] = []) =>
   program.database.owner<Row & object>(text, values)

@@ -33,7 +33,7 @@ export const useReopen = () => useMutation(queries.reopen.mutationOptions(reread
 export const useUnmark = () => useMutation(queries.unmark.mutationOptions(reread))
 export const useClear = () => useMutation(queries.clear.mutationOptions(reread))
 
-export function useIsOwnAct(): (row: Message) => boolean {
+export function useIsOwnAction(): (row: Message) => boolean {
   return useOwnWrites(queries, writesOne)
 }
 

@@ -79,7 +79,7 @@ const send = calls.send.handler(({ context, input, errors }) =>
     if (act !== null) {
       await sql`update affiliate_registrations set sample_product_status = ${sending.to}
         where id = any (${ids}::uuid[])`.execute(tx)
-      await sql`select from app.end_act(${act})`.execute(tx)
+      await sql`select from app.end_bulk_action(${act})`.execute(tx)
     }
     return { rows: await affiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`) }
   }),
@@ -95,7 +95,7 @@ const takeBack = calls.takeBack.handler(({ context, input: { rows } }) =>
 
 /** Keeps the couriers and numbers that stand now, for who takes the sending back. */
 async function begun(tx: Tx, ids: readonly string[]): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select app.begin_act('send', ${[...ids]}::uuid[]) as id`.execute(
+  const { rows } = await sql<{ id: string }>`select app.begin_bulk_action('send', ${[...ids]}::uuid[]) as id`.execute(
     tx,
   )
   return rows[0]?.id ?? null

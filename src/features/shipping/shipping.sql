@@ -65,7 +65,7 @@ begin
       perform app.undo_step(sent.id, sent.revision);
       update public.affiliate_registrations a
       set sample_courier = r.before ->> 'sample_courier', sample_resi = r.before ->> 'sample_resi'
-      from public.affiliate_act_rows r join public.affiliate_acts x on x.id = r.act_id
+      from public.bulk_action_rows r join public.bulk_actions x on x.id = r.bulk_action_id
       where a.id = sent.id and (r.affiliate_id, r.revision, x.kind, x.made_by) = (sent.id, sent.revision, 'send', app.actor_id())
         and (a.sample_courier, a.sample_resi) is distinct from (r.before ->> 'sample_courier', r.before ->> 'sample_resi');
       return next sent.id;

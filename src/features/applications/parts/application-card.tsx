@@ -78,7 +78,7 @@ export function ApplicationCard({ row, box, children }: ApplicationCardProps) {
           )}
         </p>
       )}
-      <div className={classes.acts}>{children}</div>
+      <div className={classes.actions}>{children}</div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { pageSize } from '#base/paging.ts'
 import { CardList } from '#kit/card-list.tsx'
-import { type BarAct, ChooseBar } from '#kit/choose-bar.tsx'
+import { type BarAction, ChooseBar } from '#kit/choose-bar.tsx'
 import { ChoosingProvider, useChoosing } from '#kit/choosing.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ToolbarEnd } from '#kit/list-toolbar.tsx'
@@ -49,7 +49,7 @@ export function ApplicationsDesk(props: DeskProps) {
 type Decision = 'accept' | 'decline' | 'unmark' | 'clear' | 'reopen'
 
 /** What can be done on a shelf, the likeliest first. */
-const offered: Record<Shelf, readonly [Decision, string, BarAct['icon']][]> = {
+const offered: Record<Shelf, readonly [Decision, string, BarAction['icon']][]> = {
   menunggu: [
     ['accept', 'Terima', IconCircleCheck],
     ['decline', 'Tolak', IconCircleX],
@@ -169,7 +169,7 @@ function Bar({ shelf, busy, onDecide }: BarProps) {
     <ChooseBar
       shown={chosen.length > 0 || (phone && choosing.begun)}
       count={chosen.length}
-      acts={offered[shelf].map(([key, label, icon]) => ({
+      actions={offered[shelf].map(([key, label, icon]) => ({
         key,
         label,
         icon,

@@ -24,7 +24,7 @@ export function useSendToChosen() {
     },
   }
   return {
-    acts: may ? [act] : [],
+    actions: may ? [act] : [],
     dialog: (
       <StartDeck
         of={{ ids: chosen.map(({ id }) => id) }}

@@ -41,7 +41,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
   const answered = isPlaceholderData ? undefined : query.data
   const choosing = useChoosingOf(cardsAsked(tab, search), answered?.rows, answered?.total)
   // What an act has made of chosen rows is shown at once.
-  const [data, hold] = useFrozenRows(query.data, `${list} ${choosing?.acts}`)
+  const [data, hold] = useFrozenRows(query.data, `${list} ${choosing?.actionCount}`)
   const settled = isPlaceholderData ? undefined : data
   const { shown, isWhole } = useInTurn(data?.rows)
   const shownPage = useSettled(search.page, settled !== undefined)

@@ -18,23 +18,23 @@ import { isolated, UserText } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
 import { type Message, message } from '../message.ts'
 import { chatIn, replyLink } from '../message-words.ts'
-import type { useMessageActs } from '../use-message-acts.client.ts'
+import type { useMessageActions } from '../use-message-actions.client.ts'
 import classes from './message-card.module.css'
 
 interface MessageCardProps {
   row: Message
-  acts: ReturnType<typeof useMessageActs>
+  actions: ReturnType<typeof useMessageActions>
   onClear(row: Message): void
 }
 
-export function MessageCard({ row, acts, onClear }: MessageCardProps) {
+export function MessageCard({ row, actions, onClear }: MessageCardProps) {
   const { nama, subjek, pesan, mark, read_at, done_at, done_by_name, received_at } = row
   const [opened, { toggle }] = useDisclosure(false)
   const body = useId()
   const unread = read_at === null && done_at === null && mark === null
 
   function press() {
-    if (!opened && mark === null) acts.read(row)
+    if (!opened && mark === null) actions.read(row)
     toggle()
   }
 
@@ -78,7 +78,7 @@ export function MessageCard({ row, acts, onClear }: MessageCardProps) {
                 <RelativeTime iso={done_at} />
               </p>
             )}
-            <Acts row={row} acts={acts} onClear={onClear} />
+            <Acts row={row} actions={actions} onClear={onClear} />
           </div>
         )}
       </div>
@@ -86,21 +86,21 @@ export function MessageCard({ row, acts, onClear }: MessageCardProps) {
   )
 }
 
-function Acts({ row, acts, onClear }: MessageCardProps) {
+function Acts({ row, actions, onClear }: MessageCardProps) {
   const { nama, email, pesan, mark, done_at } = row
   const [tells, { toggle }] = useDisclosure(false)
   const chat = chatIn(pesan)
   const told = useId()
   const press = (act: (row: Message) => void) => ({
-    'aria-disabled': acts.busy,
-    onClick: () => !acts.busy && act(row),
+    'aria-disabled': actions.busy,
+    onClick: () => !actions.busy && act(row),
   })
   return (
     <>
       <p className={classes.facts}>
         <UserText>{email}</UserText>
       </p>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button
           component="a"
           href={replyLink(row)}
@@ -128,7 +128,7 @@ function Acts({ row, acts, onClear }: MessageCardProps) {
             <Button
               variant="default"
               leftSection={<IconCheck size={16} aria-hidden />}
-              {...press(acts.unmark)}
+              {...press(actions.unmark)}
             >
               Bukan spam
             </Button>
@@ -142,7 +142,7 @@ function Acts({ row, acts, onClear }: MessageCardProps) {
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={16} aria-hidden />}
-                {...press(acts.reopen)}
+                {...press(actions.reopen)}
               >
                 Belum selesai
               </Button>
@@ -150,7 +150,7 @@ function Acts({ row, acts, onClear }: MessageCardProps) {
               <Button
                 variant="default"
                 leftSection={<IconCheck size={16} aria-hidden />}
-                {...press(acts.finish)}
+                {...press(actions.finish)}
               >
                 Selesai
               </Button>

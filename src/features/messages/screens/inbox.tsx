@@ -11,10 +11,10 @@ import { useRowDialog } from '#kit/use-row-dialog.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 import { type Message, type Shelf, shelves } from '../message.ts'
 import { shelfLabel } from '../message-words.ts'
-import { messagesOptions, useIsOwnAct, useMessageCounts } from '../messages.client.ts'
+import { messagesOptions, useIsOwnAction, useMessageCounts } from '../messages.client.ts'
 import type { InboxAddress } from '../messages-search.ts'
 import { MessageCard } from '../parts/message-card.tsx'
-import { useMessageActs } from '../use-message-acts.client.ts'
+import { useMessageActions } from '../use-message-actions.client.ts'
 import classes from './inbox.module.css'
 
 interface InboxProps {
@@ -25,8 +25,8 @@ interface InboxProps {
 
 export function Inbox({ shelf, page, onSearch }: InboxProps) {
   const query = useQuery(messagesOptions(shelf, page))
-  const isMine = useIsOwnAct()
-  const acts = useMessageActs()
+  const isMine = useIsOwnAction()
+  const actions = useMessageActions()
   const clearing = useRowDialog<readonly Message[]>()
   const search = useMemo(() => ({ q: '', page, shelf }), [page, shelf])
   const marked = shelf === 'ditandai' ? (query.data?.rows ?? []) : []
@@ -59,16 +59,16 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
       >
         {({ rows, glowing, label }) => (
           <CardList label={label} width={1000} rows={rows} glowing={glowing} skeleton={<Blank />}>
-            {(row) => <MessageCard row={row} acts={acts} onClear={(row) => clearing.open([row])} />}
+            {(row) => <MessageCard row={row} actions={actions} onClear={(row) => clearing.open([row])} />}
           </CardList>
         )}
       </ResourceList>
       <ConfirmDelete
         stackId="question"
         opened={clearing.opened}
-        deleting={acts.busy}
+        deleting={actions.busy}
         onCancel={clearing.close}
-        onDelete={() => void acts.clear(clearing.row ?? [], clearing.close)}
+        onDelete={() => void actions.clear(clearing.row ?? [], clearing.close)}
       >
         Hapus{' '}
         {clearing.row?.length === 1 && one ? (

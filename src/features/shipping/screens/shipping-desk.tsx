@@ -101,7 +101,7 @@ function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: Wa
               onChange={onCourier}
             />
           )}
-          <span className={classes.acts}>
+          <span className={classes.actions}>
             {mayEdit && (
               <Button
                 variant="default"

@@ -85,7 +85,7 @@ function callsIn(node: object): { path?: string; successStatus?: number; meta: C
 }
 
 /** What they do to rows that are there already is tried beside each of them. */
-const jobs = ['/affiliate-acts', '/applications/accept', '/chat-decks', '/shipments']
+const jobs = ['/bulk-actions', '/applications/accept', '/chat-decks', '/shipments']
 
 it('every call that answers 201 is a creation, and no other', () => {
   const calls = callsIn(contract)

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { type AddressOf, address, oneOf } from '#base/address.ts'
-import { ChoosingAffiliates } from '#features/acts/parts/choosing-affiliates.tsx'
+import { ChoosingAffiliates } from '#features/bulk-actions/parts/choosing-affiliates.tsx'
 import { waitingOptions } from '#features/applications/applications.client.ts'
 import { applicationsAddress } from '#features/applications/applications-search.ts'
 import { useSendToChosen } from '#features/decks/parts/use-send-to-chosen.tsx'
@@ -66,7 +66,7 @@ function RegAffiliate() {
       search={search}
       navigate={Route.useNavigate()}
     >
-      <ChoosingAffiliates list="registered" more={[...sending.acts, ...downloads]}>
+      <ChoosingAffiliates list="registered" more={[...sending.actions, ...downloads]}>
         <RegAffiliateScreen
           tabs={<RegAffiliateTabs open={tab} />}
           desk={desk || applications || null}

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { type AddressOf, address } from '#base/address.ts'
-import { ChoosingAffiliates } from '#features/acts/parts/choosing-affiliates.tsx'
+import { ChoosingAffiliates } from '#features/bulk-actions/parts/choosing-affiliates.tsx'
 import { OwnDecks } from '#features/decks/parts/own-decks.tsx'
 import { useSendToChosen } from '#features/decks/parts/use-send-to-chosen.tsx'
 import { dataAffiliateParts } from '#features/following/data-affiliate-search.ts'
@@ -52,7 +52,7 @@ function DataAffiliate() {
     >
       <LinkCheckContext value={LinkCheck}>
         <SampleFurtherContext value={EditParcel}>
-          <ChoosingAffiliates list="followed" more={[...sending.acts, ...downloads]}>
+          <ChoosingAffiliates list="followed" more={[...sending.actions, ...downloads]}>
             <DataAffiliateScreen
               search={search}
               action={

@@ -1,11 +1,11 @@
-/** Whom an act did not change, or its way back did not reach, and why; what can be done about it. */
+/** Whom an action did not change, or its way back did not reach, and why; what can be done about it. */
 import { Button } from '@mantine/core'
 import { Dialog } from '#kit/dialog.tsx'
 import { UserText } from '#kit/user-text.tsx'
-import { type Act, type Refusal, refusalText } from '../act.ts'
-import { actedText, told as counted, howMany, refusedByWhy } from '../act-words.ts'
-import type { Told } from '../use-run-act.client.ts'
-import classes from './told-dialog.module.css'
+import { type BulkAction, type Refusal, refusalText } from '../bulk-action.ts'
+import { resultText, told as counted, howMany, refusedByWhy } from '../bulk-action-texts.ts'
+import type { Told } from '../use-bulk-action.client.ts'
+import classes from './result-dialog.module.css'
 
 interface ToldDialogProps {
   told: Told | null
@@ -13,7 +13,7 @@ interface ToldDialogProps {
   /** of whoever was changed: the notice with the same is gone before all of this is read */
   onUndo(): void
   /** once more, also to who was changed meanwhile */
-  onAgain(act: Act, ids: readonly string[]): void
+  onAgain(action: BulkAction, ids: readonly string[]): void
   /** anew, for whom the plan did not hold */
   onPlanAgain(ids: readonly string[]): void
   /** leaves only these chosen */
@@ -31,7 +31,7 @@ export function ToldDialog({ told, ...props }: ToldDialogProps) {
 
 function titleOf(told: Told | null): string {
   if (told?.about === 'kept') return 'Tidak semuanya diurungkan'
-  return told && howMany(told.acted.rows, 'done') === 0 ? 'Belum ada yang berubah' : 'Tidak semuanya berhasil'
+  return told && howMany(told.result.rows, 'done') === 0 ? 'Belum ada yang berubah' : 'Tidak semuanya berhasil'
 }
 
 type RefusedProps = Omit<ToldDialogProps, 'told'> & { told: Extract<Told, { about: 'refused' }> }
@@ -39,21 +39,21 @@ type RefusedProps = Omit<ToldDialogProps, 'told'> & { told: Extract<Told, { abou
 const planFailed: readonly Refusal[] = ['video_taken', 'video_gone']
 
 function Refused({
-  told: { act, acted, names },
+  told: { action, result, names },
   onClose,
   onUndo,
   onAgain,
   onPlanAgain,
   onOnly,
 }: RefusedProps) {
-  const groups = refusedByWhy(acted.rows)
+  const groups = refusedByWhy(result.rows)
   const changed = groups.find(([why]) => why === 'changed')?.[1] ?? []
   const unplanned = groups.flatMap(([why, ids]) => (planFailed.includes(why) ? ids : []))
   const refused = groups.flatMap(([, ids]) => ids).filter((id) => names.has(id))
   return (
     <div className={classes.told}>
-      {howMany(acted.rows, 'refused') < acted.rows.length && (
-        <p className={classes.done}>{actedText(act.kind, acted)}.</p>
+      {howMany(result.rows, 'refused') < result.rows.length && (
+        <p className={classes.done}>{resultText(action.kind, result)}.</p>
       )}
       {groups.map(([why, ids]) => (
         <section key={why} aria-label={refusalText[why]}>
@@ -64,8 +64,8 @@ function Refused({
         </section>
       ))}
       <div className={classes.ways}>
-        {changed.length > 0 && act.kind !== 'give' && (
-          <Button variant="default" onClick={() => onAgain(act, changed)}>
+        {changed.length > 0 && action.kind !== 'give' && (
+          <Button variant="default" onClick={() => onAgain(action, changed)}>
             Tetap lakukan untuk {counted(changed.length)} yang berubah
           </Button>
         )}
@@ -74,14 +74,14 @@ function Refused({
             Pilihkan video lain untuk {counted(unplanned.length)}
           </Button>
         )}
-        {refused.length > 0 && refused.length < acted.rows.length && (
+        {refused.length > 0 && refused.length < result.rows.length && (
           <Button variant="default" onClick={() => onOnly(refused)}>
             Pilih {counted(refused.length)} ini saja
           </Button>
         )}
-        {acted.id !== null && (
+        {result.id !== null && (
           <Button variant="default" onClick={onUndo}>
-            Urungkan {counted(howMany(acted.rows, 'done'))} yang berhasil
+            Urungkan {counted(howMany(result.rows, 'done'))} yang berhasil
           </Button>
         )}
         <Button data-autofocus onClick={onClose}>

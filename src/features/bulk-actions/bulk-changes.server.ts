@@ -1,20 +1,20 @@
-/** What each act asks of a row, and what it makes of those that fit. The rules of samples stand in affiliate-steps.sql. */
+/** What each action asks of a row, and what it makes of those that fit. The rules of samples stand in affiliate-steps.sql. */
 import { type RawBuilder, sql } from 'kysely'
 import { sending } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { lockTrash } from '#platform/server/database/deletion.ts'
-import type { Act, Acted, ChosenRow, Pair, Refusal } from './act.ts'
+import type { BulkAction, BulkActionResult, ChosenRow, Pair, Refusal } from './bulk-action.ts'
 
-type Change = Exclude<Act, { kind: 'remove' }>
+type Change = Exclude<BulkAction, { kind: 'remove' }>
 
 /** Null where nothing stands in its way; on the alias `a`. */
-export function verdictOf(act: Change): RawBuilder<string | null> {
-  switch (act.kind) {
+export function verdictOf(action: Change): RawBuilder<string | null> {
+  switch (action.kind) {
     case 'approve':
       return sampleStep('disetujui')
     case 'reject':
       return sql`case
-        when (a.sample_product_status, a.sample_product_reason) is not distinct from ('rejected', ${act.reason || null})
+        when (a.sample_product_status, a.sample_product_reason) is not distinct from ('rejected', ${action.reason || null})
           then 'unchanged'
         when a.sample_product_status <> 'rejected' then ${sampleStep('rejected')} end`
     case 'send':
@@ -22,12 +22,12 @@ export function verdictOf(act: Change): RawBuilder<string | null> {
     case 'contact':
       return sql`case a.status_whatsapp when 'sudah' then 'unchanged' end`
     case 'product':
-      return sql`case when ${act.product_id}::uuid = any (a.selected_product_ids) then 'unchanged' end`
+      return sql`case when ${action.product_id}::uuid = any (a.selected_product_ids) then 'unchanged' end`
     case 'deadline':
       return sql`case
-        when not exists (select ${waitingVideos(act)}) then ${act.only_late ? 'no_late_video' : 'no_waiting_video'}
-        when not exists (select ${waitingVideos(act)}
-          and lv.tanggal_max_upload is distinct from ${act.tanggal_max_upload}::date) then 'unchanged' end`
+        when not exists (select ${waitingVideos(action)}) then ${action.only_late ? 'no_late_video' : 'no_waiting_video'}
+        when not exists (select ${waitingVideos(action)}
+          and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'give':
       return sql`case
         when a.status_whatsapp = 'belum' then 'not_contacted'
@@ -40,9 +40,9 @@ export function verdictOf(act: Change): RawBuilder<string | null> {
 }
 
 /** What a verdict asks beside the row, for `from`. */
-export function besideOf(act: Change): RawBuilder<unknown> {
-  return act.kind === 'give'
-    ? sql`left join ${given(act.pairs)} on g.affiliate_id = a.id
+export function besideOf(action: Change): RawBuilder<unknown> {
+  return action.kind === 'give'
+    ? sql`left join ${given(action.pairs)} on g.affiliate_id = a.id
       left join videos v on (v.id, v.product_id) = (g.video_id, g.product_id)`
     : sql``
 }
@@ -67,33 +67,33 @@ function given(pairs: readonly Pair[]) {
 }
 
 /** @returns those who could not be changed after all, and why */
-export async function change(tx: Tx, act: Change, ids: readonly string[]): Promise<Map<string, Refusal>> {
-  if (act.kind === 'give') return give(tx, act, ids)
-  await sql`${changing(act)} = any (${ids}::uuid[]) ${
-    act.kind === 'deadline'
-      ? sql`and lv.status_link_posting = 'belum' and (not ${act.only_late}::boolean or lv.tanggal_max_upload < app.today())
-        and lv.tanggal_max_upload is distinct from ${act.tanggal_max_upload}::date`
+export async function change(tx: Tx, action: Change, ids: readonly string[]): Promise<Map<string, Refusal>> {
+  if (action.kind === 'give') return give(tx, action, ids)
+  await sql`${changing(action)} = any (${ids}::uuid[]) ${
+    action.kind === 'deadline'
+      ? sql`and lv.status_link_posting = 'belum' and (not ${action.only_late}::boolean or lv.tanggal_max_upload < app.today())
+        and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
       : sql``
   }`.execute(tx)
   return new Map()
 }
 
-function changing(act: Exclude<Change, { kind: 'give' }>) {
+function changing(action: Exclude<Change, { kind: 'give' }>) {
   const of = (set: RawBuilder<unknown>) => sql`update affiliate_registrations a set ${set} where a.id`
-  switch (act.kind) {
+  switch (action.kind) {
     case 'approve':
       return of(sql`sample_product_status = 'disetujui', sample_product_reason = null`)
     case 'reject':
-      return of(sql`sample_product_status = 'rejected', sample_product_reason = ${act.reason || null}`)
+      return of(sql`sample_product_status = 'rejected', sample_product_reason = ${action.reason || null}`)
     case 'send':
       return of(sql`sample_product_status = ${sending.to}`)
     case 'contact':
       return of(sql`status_whatsapp = 'sudah'`)
     case 'product':
-      return of(sql`selected_product_ids = a.selected_product_ids || ${act.product_id}::uuid`)
+      return of(sql`selected_product_ids = a.selected_product_ids || ${action.product_id}::uuid`)
     case 'deadline':
       return sql`
-        update affiliate_link_videos lv set tanggal_max_upload = ${act.tanggal_max_upload} where lv.affiliate_id`
+        update affiliate_link_videos lv set tanggal_max_upload = ${action.tanggal_max_upload} where lv.affiliate_id`
   }
 }
 
@@ -101,11 +101,11 @@ function changing(act: Exclude<Change, { kind: 'give' }>) {
  * Of two who give one video at once, the second waits for the first and is told. In one order for everybody. A creator who
  * has had the video of this product keeps what he had.
  */
-async function give(tx: Tx, act: Extract<Act, { kind: 'give' }>, ids: readonly string[]) {
-  const pairs = act.pairs.filter(({ affiliate_id }) => ids.includes(affiliate_id))
+async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: readonly string[]) {
+  const pairs = action.pairs.filter(({ affiliate_id }) => ids.includes(affiliate_id))
   const { rows } = await sql<{ affiliate_id: string }>`
     insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-    select g.affiliate_id, g.product_id, g.video_id, ${act.tanggal_max_upload}::date from ${given(pairs)} order by g.video_id
+    select g.affiliate_id, g.product_id, g.video_id, ${action.tanggal_max_upload}::date from ${given(pairs)} order by g.video_id
     on conflict do nothing
     returning affiliate_id`.execute(tx)
   const got = new Set(rows.map(({ affiliate_id }) => affiliate_id))
@@ -113,7 +113,7 @@ async function give(tx: Tx, act: Extract<Act, { kind: 'give' }>, ids: readonly s
 }
 
 /** Deletes them, each with all that hangs on him: the trash keeps it. No row is locked before the turn of the trash is ours. */
-export async function remove(tx: Tx, chosen: readonly ChosenRow[]): Promise<Acted> {
+export async function remove(tx: Tx, chosen: readonly ChosenRow[]): Promise<BulkActionResult> {
   await lockTrash(tx)
   const asked = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as asked (id uuid, revision integer)`
   const { rows } = await sql<{ id: string; revision: number }>`

@@ -13,7 +13,7 @@ type Named = Pick<Message, 'id' | 'nama'>
 const changed = 'sudah diubah orang lain'
 const failed = 'Belum tersimpan. Periksa koneksi, lalu coba lagi.'
 
-export function useMessageActs() {
+export function useMessageActions() {
   const { once, busy } = useOnce()
   const [reading, finishing, reopening] = [useRead(), useFinish(), useReopen()]
   const [unmarking, clearing] = [useUnmark(), useClear()]

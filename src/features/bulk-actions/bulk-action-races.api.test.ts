@@ -1,7 +1,7 @@
-/** Many at once: as many as one act may have, people who act on the same rows, and videos that two would give. */
+/** Many at once: as many as one action may have, people who action on the same rows, and videos that two would give. */
 import { describe, expect, it } from 'vitest'
-import { act, as, cleanser, holding, make, program, serum, stored, undo } from '#test/acts.ts'
-import { mostChosen, type Outcome } from './act.ts'
+import { action, as, cleanser, holding, make, program, serum, stored, undo } from '#test/bulk-actions.ts'
+import { mostChosen, type Outcome } from './bulk-action.ts'
 import type { VideoPlan } from './video-plan.ts'
 
 const tanggal_max_upload = '2030-01-01'
@@ -35,25 +35,25 @@ async function videos(count: number, product = serum): Promise<string[]> {
 const done = (rows: readonly Outcome[]) =>
   rows.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
 
-describe('as many as one act may have', () => {
+describe('as many as one action may have', () => {
   it('are done in one transaction, taken back by one call, and planned for', async () => {
     const ids = await creators(mostChosen, serum, 'disetujui')
-    const { status, body } = await act('dewi', { kind: 'send' }, ids)
+    const { status, body } = await action('dewi', { kind: 'send' }, ids)
     expect(status, JSON.stringify(body)).toBe(201)
     expect(done(body.rows)).toHaveLength(mostChosen)
     expect((await undo('dewi', body.id)).body.undone).toHaveLength(mostChosen)
     await videos(mostChosen)
-    const plan = await as.dewi('POST', '/affiliate-acts/video-plan', { rows: ids.map((id) => ({ id })) })
+    const plan = await as.dewi('POST', '/bulk-actions/video-plan', { rows: ids.map((id) => ({ id })) })
     expect(plan.body.given).toHaveLength(mostChosen)
   })
 })
 
-describe('people who act at once', () => {
+describe('people who action at once', () => {
   it('on the same rows do it once, whoever is first', async () => {
     const ids = await creators(40)
     const people = ['dewi', 'budi', 'sari', 'dewi', 'budi', 'sari'] as const
     const replies = await Promise.all(
-      people.map((who, n) => act(who, { kind: 'approve' }, n % 2 ? ids : ids.toReversed())),
+      people.map((who, n) => action(who, { kind: 'approve' }, n % 2 ? ids : ids.toReversed())),
     )
     expect(replies.map(({ status }) => status)).toEqual(people.map(() => 201))
     const all = replies.flatMap(({ body }) => done(body.rows))
@@ -73,8 +73,8 @@ describe('people who act at once', () => {
         revision: 1,
       }),
     )
-    const [acted, ...edited] = await Promise.all([act('dewi', { kind: 'approve' }, rows), ...edits])
-    const outcomes = new Map(((acted?.body.rows ?? []) as Outcome[]).map((row) => [row.id, row]))
+    const [result, ...edited] = await Promise.all([action('dewi', { kind: 'approve' }, rows), ...edits])
+    const outcomes = new Map(((result?.body.rows ?? []) as Outcome[]).map((row) => [row.id, row]))
     ids.forEach((id, n) => {
       const isDone = outcomes.get(id)?.outcome === 'done'
       expect(edited[n]?.status, JSON.stringify(edited[n]?.body)).toBe(isDone ? 409 : 200)
@@ -95,7 +95,7 @@ describe('people who act at once', () => {
           product_id: serum,
           video_id,
         }))
-        return act(who, { kind: 'give', tanggal_max_upload, pairs }, groups[n] ?? [])
+        return action(who, { kind: 'give', tanggal_max_upload, pairs }, groups[n] ?? [])
       }),
     )
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -111,7 +111,7 @@ describe('people who act at once', () => {
 
 describe('the plan of videos', () => {
   const plan = async (who: keyof typeof as, ids: readonly string[], wish = {}): Promise<VideoPlan> => {
-    const { status, body } = await as[who]('POST', '/affiliate-acts/video-plan', {
+    const { status, body } = await as[who]('POST', '/bulk-actions/video-plan', {
       rows: ids.map((id) => ({ id })),
       ...wish,
     })
@@ -139,7 +139,7 @@ describe('the plan of videos', () => {
       product_id,
       video_id,
     }))
-    const { body } = await act('dewi', { kind: 'give', tanggal_max_upload, pairs }, people.slice(0, 3))
+    const { body } = await action('dewi', { kind: 'give', tanggal_max_upload, pairs }, people.slice(0, 3))
     expect(done(body.rows)).toEqual(people.slice(0, 3))
     const again = await plan('dewi', people.slice(0, 2))
     expect(again.left_out.map(({ why }) => why)).toEqual(['has_waiting_video', 'has_waiting_video'])
@@ -169,17 +169,17 @@ describe('the plan of videos', () => {
         { why: 'not_his_product' },
       ])
       const pairs = [{ affiliate_id: `${own}`, product_id: cleanser, video_id: `${video}` }]
-      const { body } = await act('rina', { kind: 'give', tanggal_max_upload, pairs }, [`${own}`])
+      const { body } = await action('rina', { kind: 'give', tanggal_max_upload, pairs }, [`${own}`])
       expect(body.rows).toEqual([{ id: own, outcome: 'refused', why: 'not_his_product' }])
     })
   })
 })
 
 describe('all that a filter finds', () => {
-  it('are as many as one act may have, in the order of the list, and how many there are', async () => {
+  it('are as many as one action may have, in the order of the list, and how many there are', async () => {
     await creators(mostChosen + 5)
     const search = `q=ramai.${batches}.`
-    const { body } = await as.dewi('GET', `/affiliate-acts/registered?${search}`)
+    const { body } = await as.dewi('GET', `/bulk-actions/registered?${search}`)
     expect([body.rows.length, body.total]).toEqual([mostChosen, mostChosen + 5])
     const page = await as.dewi('GET', `/affiliates?${search}`)
     expect(body.rows.slice(0, 10)).toEqual(
@@ -189,7 +189,7 @@ describe('all that a filter finds', () => {
         username,
       })),
     )
-    const cards = await as.dewi('GET', `/affiliate-acts/followed?${search}&posting=no_video`)
+    const cards = await as.dewi('GET', `/bulk-actions/followed?${search}&posting=no_video`)
     expect(cards.body.total).toBe(mostChosen + 5)
   })
 
@@ -198,12 +198,12 @@ describe('all that a filter finds', () => {
     const [hidden] = await creators(1, cleanser)
     const see = ['reg_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
     await holding('rina', see, async () => {
-      const { body } = await as.rina('GET', '/affiliate-acts/registered?q=ramai')
+      const { body } = await as.rina('GET', '/bulk-actions/registered?q=ramai')
       const ids = body.rows.map(({ id }: { id: string }) => id)
       expect(ids).toContain(own)
       expect(ids).not.toContain(hidden)
-      expect((await as.rina('GET', '/affiliate-acts/followed?q=ramai')).status).toBe(403)
-      expect((await as.rina('GET', '/affiliate-acts/registered?posting=no_video')).status).toBe(400)
+      expect((await as.rina('GET', '/bulk-actions/followed?q=ramai')).status).toBe(403)
+      expect((await as.rina('GET', '/bulk-actions/registered?posting=no_video')).status).toBe(400)
     })
   })
 })

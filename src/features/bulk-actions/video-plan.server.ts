@@ -1,7 +1,7 @@
 /** Who would get which video, read at one moment: the pairs are only given when somebody says so. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { ChosenRow } from './act.ts'
+import type { ChosenRow } from './bulk-action.ts'
 import { type Creator, type FreeVideo, type PlanWish, turnsOf, type VideoPlan } from './video-plan.ts'
 
 export async function videoPlan(tx: Tx, chosen: readonly ChosenRow[], wish: PlanWish): Promise<VideoPlan> {

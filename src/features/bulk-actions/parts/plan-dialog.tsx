@@ -11,9 +11,9 @@ import { useToday } from '#kit/clock.client.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { UserText } from '#kit/user-text.tsx'
-import { type Act, type Chosen, refusalText } from '../act.ts'
-import { told } from '../act-words.ts'
-import { planOptions } from '../acts.client.ts'
+import { type BulkAction, type Chosen, refusalText } from '../bulk-action.ts'
+import { told } from '../bulk-action-texts.ts'
+import { planOptions } from '../bulk-actions.client.ts'
 import type { VideoPlan } from '../video-plan.ts'
 import classes from './plan-dialog.module.css'
 
@@ -23,7 +23,7 @@ interface PlanDialogProps {
   /** the product that the list is about */
   product: string | undefined
   busy: boolean
-  onGive(act: Act, rows: VideoPlan['given'], then: () => void): void
+  onGive(action: BulkAction, rows: VideoPlan['given'], then: () => void): void
   onClose(): void
 }
 

@@ -1,4 +1,4 @@
-/** What an act asks before it is done to all that are chosen. */
+/** What an action asks before it is done to all that are chosen. */
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { addDays } from '#base/jakarta.ts'
@@ -10,22 +10,22 @@ import { ConfirmDelete } from '#kit/confirm-delete.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import { useWayBack } from '#kit/way-back.tsx'
-import type { Act, Chosen } from '../act.ts'
-import { told } from '../act-words.ts'
-import classes from './act-dialogs.module.css'
+import type { BulkAction, Chosen } from '../bulk-action.ts'
+import { told } from '../bulk-action-texts.ts'
+import classes from './bulk-action-dialogs.module.css'
 
-export interface ActDialogProps {
+export interface BulkActionDialogProps {
   opened: boolean
   chosen: readonly Chosen[]
   busy: boolean
   /** @param then when it is done */
-  onAct(act: Act, then: () => void): void
+  onRun(action: BulkAction, then: () => void): void
   onClose(): void
 }
 
-type FormProps = Omit<ActDialogProps, 'opened'> & FormModalControls
+type FormProps = Omit<BulkActionDialogProps, 'opened'> & FormModalControls
 
-export function RejectDialog({ opened, ...props }: ActDialogProps) {
+export function RejectDialog({ opened, ...props }: BulkActionDialogProps) {
   return (
     <FormModal opened={opened} title="Tolak sample" onClose={props.onClose}>
       {(controls) => <RejectForm {...props} {...controls} />}
@@ -33,11 +33,11 @@ export function RejectDialog({ opened, ...props }: ActDialogProps) {
   )
 }
 
-function RejectForm({ chosen, busy, onAct, onClose, ...controls }: FormProps) {
+function RejectForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
   const [reason, setReason] = useState('')
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    onAct({ kind: 'reject', reason: reason.trim() }, onClose)
+    onRun({ kind: 'reject', reason: reason.trim() }, onClose)
   }
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
@@ -63,7 +63,7 @@ function RejectForm({ chosen, busy, onAct, onClose, ...controls }: FormProps) {
   )
 }
 
-export function DeadlineDialog({ opened, ...props }: ActDialogProps) {
+export function DeadlineDialog({ opened, ...props }: BulkActionDialogProps) {
   return (
     <FormModal opened={opened} title="Ganti tenggat" onClose={props.onClose}>
       {(controls) => <DeadlineForm {...props} {...controls} />}
@@ -71,13 +71,13 @@ export function DeadlineDialog({ opened, ...props }: ActDialogProps) {
   )
 }
 
-function DeadlineForm({ chosen, busy, onAct, onClose, ...controls }: FormProps) {
+function DeadlineForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
   const first = addDays(useToday(), daysToPost)
   const [day, setDay] = useState<string | null>(first)
   const [onlyLate, setOnlyLate] = useState(false)
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (day) onAct({ kind: 'deadline', tanggal_max_upload: day, only_late: onlyLate }, onClose)
+    if (day) onRun({ kind: 'deadline', tanggal_max_upload: day, only_late: onlyLate }, onClose)
   }
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
@@ -104,7 +104,7 @@ function DeadlineForm({ chosen, busy, onAct, onClose, ...controls }: FormProps) 
   )
 }
 
-export function ProductDialog({ opened, ...props }: ActDialogProps) {
+export function ProductDialog({ opened, ...props }: BulkActionDialogProps) {
   return (
     <FormModal opened={opened} title="Tambah product" onClose={props.onClose}>
       {(controls) => <ProductForm {...props} {...controls} />}
@@ -112,13 +112,13 @@ export function ProductDialog({ opened, ...props }: ActDialogProps) {
   )
 }
 
-function ProductForm({ chosen, busy, onAct, onClose, ...controls }: FormProps) {
+function ProductForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
   const [product, setProduct] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setAsked(true)
-    if (product) onAct({ kind: 'product', product_id: product }, onClose)
+    if (product) onRun({ kind: 'product', product_id: product }, onClose)
   }
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
@@ -143,7 +143,7 @@ function ProductForm({ chosen, busy, onAct, onClose, ...controls }: FormProps) {
 /** So many are named, the others counted. */
 const named = 5
 
-export function RemoveDialog({ opened, chosen, busy, onAct, onClose }: ActDialogProps) {
+export function RemoveDialog({ opened, chosen, busy, onRun, onClose }: BulkActionDialogProps) {
   const { note } = useWayBack()
   const further = chosen.length - named
   return (
@@ -151,7 +151,7 @@ export function RemoveDialog({ opened, chosen, busy, onAct, onClose }: ActDialog
       opened={opened}
       deleting={busy}
       onCancel={onClose}
-      onDelete={() => onAct({ kind: 'remove' }, onClose)}
+      onDelete={() => onRun({ kind: 'remove' }, onClose)}
     >
       Hapus <strong>{told(chosen.length)} affiliate</strong>? {note}
       <Text component="p" mt="xs" c="dimmed">

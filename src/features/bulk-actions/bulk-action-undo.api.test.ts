@@ -1,7 +1,7 @@
 /** One 'Urungkan' for all: of whom, by whom and until when; and what a second press of anything makes. */
 import { describe, expect, it } from 'vitest'
-import { act, as, cleanser, done, holding, make, program, sari, serum, stored, undo } from '#test/acts.ts'
-import { undoMinutes } from './act.ts'
+import { action, as, cleanser, done, holding, make, program, sari, serum, stored, undo } from '#test/bulk-actions.ts'
+import { undoMinutes } from './bulk-action.ts'
 
 const states = (ids: string[]) =>
   program.database.owner(
@@ -40,7 +40,7 @@ describe('taking back', () => {
     expect(await states(ids)).toEqual(was)
   })
 
-  it('leaves whoever is not as the act left him, and says who', async () => {
+  it('leaves whoever is not as the action left him, and says who', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
     const [edited, deleted, untouched] = ids.map(String)
     const id = await done('dewi', { kind: 'approve' }, ids)
@@ -123,15 +123,15 @@ describe('taking back', () => {
     const id = await done('dewi', { kind: 'send' }, [own])
     const age = (seconds: number) =>
       program.database.owner(
-        `update affiliate_acts set made_at = now() - $2 * interval '1 second' where id = $1`,
+        `update bulk_actions set made_at = now() - $2 * interval '1 second' where id = $1`,
         [id, seconds],
       )
     await age(undoMinutes * 60 + 1)
     expect((await undo('dewi', id)).body.code).toBe('TOO_LATE')
     expect(await stored([own])).toMatchObject([{ sample_product_status: 'terkirim' }])
-    await program.database.owner('select app.purge_acts()')
-    expect(await program.database.owner('select from affiliate_acts where id = $1', [id])).toEqual([])
-    expect(await program.database.owner('select from affiliate_act_rows where act_id = $1', [id])).toEqual([])
+    await program.database.owner('select app.purge_bulk_actions()')
+    expect(await program.database.owner('select from bulk_actions where id = $1', [id])).toEqual([])
+    expect(await program.database.owner('select from bulk_action_rows where bulk_action_id = $1', [id])).toEqual([])
   })
 
   it('opens no other way back: terkirim stays terkirim for every other call', async () => {
@@ -139,7 +139,7 @@ describe('taking back', () => {
     await done('dewi', { kind: 'send' }, [own])
     for (const kind of ['approve', 'reject'])
       expect(
-        (await act('dewi', { kind, ...(kind === 'reject' && { reason: '' }) }, [own])).body.rows,
+        (await action('dewi', { kind, ...(kind === 'reject' && { reason: '' }) }, [own])).body.rows,
       ).toEqual([{ id: own, outcome: 'refused', why: 'sent' }])
   })
 })
@@ -148,9 +148,9 @@ describe('a second press', () => {
   it('under the same key is answered the same, and makes nothing twice', async () => {
     const own = await make.affiliate([serum])
     const key = 'c'.repeat(32)
-    const first = await act('dewi', { kind: 'approve' }, [own], key)
+    const first = await action('dewi', { kind: 'approve' }, [own], key)
     const told = await stored([own])
-    const second = await act('dewi', { kind: 'approve' }, [own], key)
+    const second = await action('dewi', { kind: 'approve' }, [own], key)
     expect([second.status, second.body]).toEqual([201, first.body])
     expect(await stored([own])).toEqual(told)
     expect((await undo('dewi', second.body.id)).body.undone).toHaveLength(1)

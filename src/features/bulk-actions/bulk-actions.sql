@@ -1,13 +1,13 @@
 -- Acts on many affiliates: who may, what was before, and the way back. What each may do to a row, say the policies, guards
 -- and steps of the row itself.
 
--- How long an act can be taken back. `act.ts` has it too; a test compares them.
-create function app.act_kept() returns interval
+-- How long an action can be taken back. `bulk-action.ts` has it too; a test compares them.
+create function app.bulk_action_retention() returns interval
   language sql immutable
   return interval '10 minutes';
 
--- The rights of the same act on one. `act.ts` has them too; a test compares them.
-create function app.may_act(kind text) returns boolean
+-- The rights of the same action on one. `bulk-action.ts` has them too; a test compares them.
+create function app.may_run_bulk_action(kind text) returns boolean
   language sql
   return case kind
     when 'remove' then (app.can('reg_affiliate') or app.can('data_affiliate')) and app.can('data_affiliate_delete')
@@ -16,30 +16,30 @@ create function app.may_act(kind text) returns boolean
     else app.can('data_affiliate') and app.can('data_affiliate_edit')
   end;
 
-alter table affiliate_acts enable row level security;
-alter table affiliate_act_rows enable row level security;
+alter table bulk_actions enable row level security;
+alter table bulk_action_rows enable row level security;
 -- No policy and no grant: these functions write and read them.
 
--- Keeps what an act is about to change of these affiliates. Whatever is kept, only what the same transaction changes then
+-- Keeps what an action is about to change of these affiliates. Whatever is kept, only what the same transaction changes then
 -- can be taken back.
-create function app.begin_act(kind text, affiliates uuid[]) returns uuid
+create function app.begin_bulk_action(kind text, affiliates uuid[]) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
-  act uuid;
+  action uuid;
 begin
-  if not app.may_act(kind) then
-    raise exception 'this act is not the actor''s' using errcode = 'insufficient_privilege';
+  if not app.may_run_bulk_action(kind) then
+    raise exception 'this action is not the actor''s' using errcode = 'insufficient_privilege';
   end if;
-  insert into public.affiliate_acts (kind, made_by, affiliate_ids) values (kind, app.actor_id(), '{}') returning id into act;
-  insert into public.affiliate_act_rows (act_id, affiliate_id, revision, before)
-  select act, a.id, a.revision, case
-      when begin_act.kind in ('approve', 'reject') then jsonb_build_object(
+  insert into public.bulk_actions (kind, made_by, affiliate_ids) values (kind, app.actor_id(), '{}') returning id into action;
+  insert into public.bulk_action_rows (bulk_action_id, affiliate_id, revision, before)
+  select action, a.id, a.revision, case
+      when begin_bulk_action.kind in ('approve', 'reject') then jsonb_build_object(
         'sample_product_status', a.sample_product_status, 'sample_product_reason', a.sample_product_reason,
         'sample_changed_at', a.sample_changed_at, 'sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
       -- Of those that were pasted onto, see `app.undo_sending`.
-      when begin_act.kind = 'send' then jsonb_build_object('sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
-      when begin_act.kind = 'product' then jsonb_build_object('selected_product_ids', a.selected_product_ids)
-      when begin_act.kind = 'deadline' then (
+      when begin_bulk_action.kind = 'send' then jsonb_build_object('sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
+      when begin_bulk_action.kind = 'product' then jsonb_build_object('selected_product_ids', a.selected_product_ids)
+      when begin_bulk_action.kind = 'deadline' then (
         select coalesce(jsonb_object_agg(lv.id, lv.tanggal_max_upload), '{}')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum')
       else '{}'
@@ -47,33 +47,33 @@ begin
   from public.affiliate_registrations a
   where a.id = any (affiliates)
     and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[]);
-  return act;
+  return action;
 end
 $$;
 
--- Whom the act has changed, at which revision he is now.
-create function app.end_act(act uuid) returns table (id uuid, revision integer)
+-- Whom the action has changed, at which revision he is now.
+create function app.end_bulk_action(action uuid) returns table (id uuid, revision integer)
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  perform from public.affiliate_acts x
-  where x.id = act and x.made_by = app.actor_id() and x.made_at = now() and x.affiliate_ids = '{}';
+  perform from public.bulk_actions x
+  where x.id = action and x.made_by = app.actor_id() and x.made_at = now() and x.affiliate_ids = '{}';
   if not found then
-    raise exception 'this act is over' using errcode = 'insufficient_privilege';
+    raise exception 'this action is over' using errcode = 'insufficient_privilege';
   end if;
-  delete from public.affiliate_act_rows r using public.affiliate_registrations a
-  where r.act_id = act and a.id = r.affiliate_id
+  delete from public.bulk_action_rows r using public.affiliate_registrations a
+  where r.bulk_action_id = action and a.id = r.affiliate_id
     and (a.revision = r.revision or a.updated_at <> now() or a.updated_by is distinct from app.actor_id());
-  update public.affiliate_act_rows r
+  update public.bulk_action_rows r
   set revision = a.revision, before = case when x.kind = 'give' then jsonb_build_object('given', (
       select coalesce(jsonb_agg(lv.id), '[]') from public.affiliate_link_videos lv
       where lv.affiliate_id = a.id and lv.created_at = now())) else r.before end
-  from public.affiliate_registrations a, public.affiliate_acts x
-  where r.act_id = act and a.id = r.affiliate_id and x.id = act;
-  update public.affiliate_acts x
-  set affiliate_ids = array(select r.affiliate_id from public.affiliate_act_rows r where r.act_id = act)
-  where x.id = act;
-  return query select r.affiliate_id, r.revision from public.affiliate_act_rows r where r.act_id = act;
+  from public.affiliate_registrations a, public.bulk_actions x
+  where r.bulk_action_id = action and a.id = r.affiliate_id and x.id = action;
+  update public.bulk_actions x
+  set affiliate_ids = array(select r.affiliate_id from public.bulk_action_rows r where r.bulk_action_id = action)
+  where x.id = action;
+  return query select r.affiliate_id, r.revision from public.bulk_action_rows r where r.bulk_action_id = action;
 end
 $$;
 
@@ -83,19 +83,19 @@ create function app.keep_removal() returns uuid
 declare
   gone uuid[] := array(select b.id from public.trash b
     where b.resource = 'affiliate' and b.deleted_at = now() and b.deleted_by = app.actor_id());
-  act uuid;
+  action uuid;
 begin
   if gone <> '{}' then
-    insert into public.affiliate_acts (kind, made_by, affiliate_ids) values ('remove', app.actor_id(), gone)
-    returning id into act;
+    insert into public.bulk_actions (kind, made_by, affiliate_ids) values ('remove', app.actor_id(), gone)
+    returning id into action;
   end if;
-  return act;
+  return action;
 end
 $$;
 
 -- Brings back those of a deletion that nobody has brought back before, or taken the name or number of.
 -- @returns {undone: ids, elsewhere: as `restore`}
-create function app.undo_removal(act public.affiliate_acts) returns jsonb
+create function app.undo_removal(action public.bulk_actions) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   trashed uuid;
@@ -103,8 +103,8 @@ declare
   back jsonb := '[]';
   elsewhere jsonb := '[]';
 begin
-  for trashed in select b.id from public.trash b where b.id = any (act.affiliate_ids)
-    and (b.deleted_at, b.deleted_by) = (act.made_at, act.made_by) order by b.id loop
+  for trashed in select b.id from public.trash b where b.id = any (action.affiliate_ids)
+    and (b.deleted_at, b.deleted_by) = (action.made_at, action.made_by) order by b.id loop
     begin
       told := app.restore(trashed, '{}');
       if told is not null then
@@ -119,37 +119,37 @@ begin
 end
 $$;
 
--- Takes an act back of each who still is as it left him: by whoever made it, with the right that it took. Runs as the owner,
+-- Takes an action back of each who still is as it left him: by whoever made it, with the right that it took. Runs as the owner,
 -- since such a right does not reach backwards; so it asks by itself what a policy would. Once more, it answers the same.
 -- @returns {undone: [{id, revision}], kept: ids, elsewhere: as `restore`}; null where it is not his
-create function app.undo_act(act uuid) returns jsonb
+create function app.undo_bulk_action(action uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  made public.affiliate_acts;
+  made public.bulk_actions;
   answer jsonb;
 begin
   -- Before any row is locked, as whoever deletes and restores.
   perform pg_advisory_xact_lock(hashtext('trash'));
-  select x.* into made from public.affiliate_acts x
-  where x.id = act and x.made_by = app.actor_id() and app.may_act(x.kind) for update;
+  select x.* into made from public.bulk_actions x
+  where x.id = action and x.made_by = app.actor_id() and app.may_run_bulk_action(x.kind) for update;
   if not found then
     return null;
   end if;
   if made.undone_ids is null then
-    if made.made_at < now() - app.act_kept() then
-      raise exception 'this act is too old' using errcode = 'check_violation', constraint = 'affiliate_acts_within_minutes';
+    if made.made_at < now() - app.bulk_action_retention() then
+      raise exception 'this action is too old' using errcode = 'check_violation', constraint = 'bulk_actions_within_minutes';
     elsif made.kind = 'remove' then
       answer := app.undo_removal(made);
       made.undone_ids := array(select jsonb_array_elements_text(answer -> 'undone')::uuid);
     else
       perform from public.affiliate_registrations a where a.id = any (made.affiliate_ids) order by a.id for update;
       made.undone_ids := array(
-        select a.id from public.affiliate_act_rows r join public.affiliate_registrations a on a.id = r.affiliate_id
-        where r.act_id = act and a.revision = r.revision
+        select a.id from public.bulk_action_rows r join public.affiliate_registrations a on a.id = r.affiliate_id
+        where r.bulk_action_id = action and a.revision = r.revision
           and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()));
       perform app.undo_rows(made, made.undone_ids);
     end if;
-    update public.affiliate_acts x set undone_ids = made.undone_ids where x.id = act;
+    update public.bulk_actions x set undone_ids = made.undone_ids where x.id = action;
   end if;
   return jsonb_build_object('elsewhere', '[]'::jsonb) || coalesce(answer, '{}') || jsonb_build_object(
     'undone', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'revision', a.revision)), '[]')
@@ -158,44 +158,44 @@ begin
 end
 $$;
 
-create function app.undo_rows(act public.affiliate_acts, affiliates uuid[]) returns void
+create function app.undo_rows(action public.bulk_actions, affiliates uuid[]) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  if act.kind in ('send', 'contact') then
+  if action.kind in ('send', 'contact') then
     perform app.take_steps_back(array(
       select s.affiliate_id from public.affiliate_steps s
-      join public.affiliate_act_rows r on (s.affiliate_id, s.revision) = (r.affiliate_id, r.revision)
-      where r.act_id = act.id and r.affiliate_id = any (affiliates)));
-  elsif act.kind = 'give' then
-    delete from public.affiliate_link_videos lv using public.affiliate_act_rows r
-    where r.act_id = act.id and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
+      join public.bulk_action_rows r on (s.affiliate_id, s.revision) = (r.affiliate_id, r.revision)
+      where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates)));
+  elsif action.kind = 'give' then
+    delete from public.affiliate_link_videos lv using public.bulk_action_rows r
+    where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
       and r.before -> 'given' ? lv.id::text;
-  elsif act.kind = 'deadline' then
+  elsif action.kind = 'deadline' then
     update public.affiliate_link_videos lv set tanggal_max_upload = (r.before ->> lv.id::text)::date
-    from public.affiliate_act_rows r
-    where r.act_id = act.id and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
+    from public.bulk_action_rows r
+    where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
       and r.before ? lv.id::text and lv.tanggal_max_upload is distinct from (r.before ->> lv.id::text)::date;
-  elsif act.kind = 'product' then
+  elsif action.kind = 'product' then
     update public.affiliate_registrations a
     set selected_product_ids = array(select jsonb_array_elements_text(r.before -> 'selected_product_ids')::uuid)
-    from public.affiliate_act_rows r where r.act_id = act.id and r.affiliate_id = any (affiliates) and a.id = r.affiliate_id;
+    from public.bulk_action_rows r where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and a.id = r.affiliate_id;
   else
     update public.affiliate_registrations a
     set sample_product_status = r.before ->> 'sample_product_status',
       sample_product_reason = r.before ->> 'sample_product_reason',
       sample_changed_at = coalesce((r.before ->> 'sample_changed_at')::timestamptz, a.sample_changed_at),
       sample_courier = r.before ->> 'sample_courier', sample_resi = r.before ->> 'sample_resi'
-    from public.affiliate_act_rows r where r.act_id = act.id and r.affiliate_id = any (affiliates) and a.id = r.affiliate_id;
+    from public.bulk_action_rows r where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and a.id = r.affiliate_id;
   end if;
 end
 $$;
 
 -- What can't be taken back any more is of no more use.
-create function app.purge_acts() returns void
+create function app.purge_bulk_actions() returns void
   language sql set search_path = '' as $$
-  delete from public.affiliate_acts where made_at < now() - app.act_kept();
+  delete from public.bulk_actions where made_at < now() - app.bulk_action_retention();
 $$;
 
-grant execute on function app.act_kept(), app.may_act(text), app.begin_act(text, uuid[]), app.end_act(uuid),
-  app.keep_removal(), app.undo_act(uuid) to app_request;
+grant execute on function app.bulk_action_retention(), app.may_run_bulk_action(text), app.begin_bulk_action(text, uuid[]), app.end_bulk_action(uuid),
+  app.keep_removal(), app.undo_bulk_action(uuid) to app_request;
 

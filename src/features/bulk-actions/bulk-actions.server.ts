@@ -6,20 +6,20 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import {
-  type Act,
-  type ActKind,
+  type BulkAction,
+  type BulkActionKind,
   type Chosen,
   type ChosenRow,
   mostChosen,
   type Outcome,
   type Refusal,
-  type UndoneAct,
-} from './act.ts'
-import { besideOf, change, remove, verdictOf } from './act-changes.server.ts'
-import { actsContract } from './acts.contract.ts'
+  type UndoneBulkAction,
+} from './bulk-action.ts'
+import { besideOf, change, remove, verdictOf } from './bulk-changes.server.ts'
+import { bulkActionsContract } from './bulk-actions.contract.ts'
 import { videoPlan } from './video-plan.server.ts'
 
-const calls = implement(actsContract).$context<RequestContext>().use(authorized)
+const calls = implement(bulkActionsContract).$context<RequestContext>().use(authorized)
 
 const registered = calls.registered.handler(({ context, input: { q, ...filter } }) =>
   context.transaction((tx) => chosenBy(context, tx, q, filter)),
@@ -33,18 +33,18 @@ const planVideos = calls.planVideos.handler(({ context, input: { rows, ...wish }
   context.transaction((tx) => videoPlan(tx, onceEach(rows), wish)),
 )
 
-const act = calls.act.handler(({ context, input, errors }) =>
+const run = calls.run.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
-      const { act } = input
-      if (!(await mayAct(tx, act))) throw errors.FORBIDDEN()
+      const { action } = input
+      if (!(await mayRunBulkAction(tx, action))) throw errors.FORBIDDEN()
       const rows = onceEach(input.rows)
-      if (act.kind === 'remove') return remove(tx, rows)
+      if (action.kind === 'remove') return remove(tx, rows)
 
-      const verdicts = await judged(tx, rows, act)
+      const verdicts = await judged(tx, rows, action)
       const doable = rows.filter(({ id }) => verdicts.get(id) === null).map(({ id }) => id)
-      const begun = doable.length > 0 ? await begin(tx, act.kind, doable) : null
-      const late = begun ? await change(tx, act, doable) : new Map<string, Refusal>()
+      const begun = doable.length > 0 ? await begin(tx, action.kind, doable) : null
+      const late = begun ? await change(tx, action, doable) : new Map<string, Refusal>()
       const done = begun ? await end(tx, begun) : new Map<string, number>()
       return {
         id: done.size > 0 ? begun : null,
@@ -72,22 +72,22 @@ const act = calls.act.handler(({ context, input, errors }) =>
     }),
 )
 
-const undoAct = calls.undoAct.handler(({ context, input, errors }) =>
+const undo = calls.undo.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
       const { rows } = await sql<{
-        undone: UndoneAct | null
-      }>`select app.undo_act(${input.id}) as undone`.execute(tx)
+        undone: UndoneBulkAction | null
+      }>`select app.undo_bulk_action(${input.id}) as undone`.execute(tx)
       const undone = rows[0]?.undone
       if (!undone) throw errors.NOT_FOUND()
       return undone
     })
     .catch((error) => {
-      throw refusedBy(error) === 'affiliate_acts_within_minutes' ? errors.TOO_LATE() : error
+      throw refusedBy(error) === 'bulk_actions_within_minutes' ? errors.TOO_LATE() : error
     }),
 )
 
-export const actsServer = { registered, followed, planVideos, act, undoAct }
+export const bulkActionsServer = { registered, followed, planVideos, run, undo }
 
 async function chosenBy(
   context: CallContext,
@@ -106,9 +106,9 @@ async function chosenBy(
 }
 
 /** A product that the actor may not see is refused before any row is looked at, as one that does not exist is. */
-async function mayAct(tx: Tx, act: Act): Promise<boolean> {
-  const product = act.kind === 'product' ? sql`and app.sees_product(${act.product_id})` : sql``
-  const { rows } = await sql<{ may: boolean }>`select app.may_act(${act.kind}) ${product} as may`.execute(tx)
+async function mayRunBulkAction(tx: Tx, action: BulkAction): Promise<boolean> {
+  const product = action.kind === 'product' ? sql`and app.sees_product(${action.product_id})` : sql``
+  const { rows } = await sql<{ may: boolean }>`select app.may_run_bulk_action(${action.kind}) ${product} as may`.execute(tx)
   return rows[0]?.may ?? false
 }
 
@@ -123,7 +123,7 @@ function onceEach(rows: readonly ChosenRow[]): ChosenRow[] {
 async function judged(
   tx: Tx,
   chosen: readonly ChosenRow[],
-  act: Parameters<typeof verdictOf>[0],
+  action: Parameters<typeof verdictOf>[0],
 ): Promise<Map<string, Refusal | 'unchanged' | null>> {
   const ids = chosen.map(({ id }) => id)
   await sql`
@@ -133,22 +133,22 @@ async function judged(
   const { rows } = await sql<{ id: string; verdict: Refusal | 'unchanged' | null }>`
     select id, case when is_changed and verdict is distinct from 'unchanged' then 'changed' else verdict end as verdict
     from (
-      select distinct on (a.id) a.id, asked.revision <> a.revision as is_changed, ${verdictOf(act)} as verdict
+      select distinct on (a.id) a.id, asked.revision <> a.revision as is_changed, ${verdictOf(action)} as verdict
       from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as asked (id uuid, revision integer)
       join affiliate_registrations a on a.id = asked.id
-      ${besideOf(act)}
+      ${besideOf(action)}
       order by a.id
     ) judged`.execute(tx)
   return new Map(rows.map(({ id, verdict }) => [id, verdict]))
 }
 
-async function begin(tx: Tx, kind: ActKind, ids: readonly string[]): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select app.begin_act(${kind}, ${ids}::uuid[]) as id`.execute(tx)
+async function begin(tx: Tx, kind: BulkActionKind, ids: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select app.begin_bulk_action(${kind}, ${ids}::uuid[]) as id`.execute(tx)
   return rows[0]?.id ?? ''
 }
 
 /** @returns the revision of each who was changed */
-async function end(tx: Tx, act: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; revision: number }>`select * from app.end_act(${act})`.execute(tx)
+async function end(tx: Tx, action: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; revision: number }>`select * from app.end_bulk_action(${action})`.execute(tx)
   return new Map(rows.map(({ id, revision }) => [id, revision]))
 }

@@ -11,32 +11,32 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type BarAct, ChooseBar } from '#kit/choose-bar.tsx'
+import { type BarAction, ChooseBar } from '#kit/choose-bar.tsx'
 import { useChoosing } from '#kit/choosing.tsx'
 import { leftOf } from '#kit/selection.ts'
 import { usePhone } from '#kit/use-phone.client.ts'
 import { verbs } from '#kit/verbs.ts'
-import { type Act, type ActKind, type Chosen, mostChosen } from '../act.ts'
-import { told as counted } from '../act-words.ts'
-import { chosenOptions, type ListName } from '../acts.client.ts'
-import { progressAbove, useRunAct } from '../use-run-act.client.ts'
-import { DeadlineDialog, ProductDialog, RejectDialog, RemoveDialog } from './act-dialogs.tsx'
-import type { MoreAct } from './choosing-affiliates.tsx'
+import { type BulkAction, type BulkActionKind, type Chosen, mostChosen } from '../bulk-action.ts'
+import { told as counted } from '../bulk-action-texts.ts'
+import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
+import { progressAbove, useBulkAction } from '../use-bulk-action.client.ts'
+import { DeadlineDialog, ProductDialog, RejectDialog, RemoveDialog } from './bulk-action-dialogs.tsx'
+import type { ExtraAction } from './choosing-affiliates.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { ToldDialog } from './told-dialog.tsx'
+import { ToldDialog } from './result-dialog.tsx'
 
-interface ActBarProps {
+interface BulkActionBarProps {
   list: ListName
   /** those that the user may do */
-  kinds: readonly ActKind[]
-  more: readonly MoreAct[]
+  kinds: readonly BulkActionKind[]
+  more: readonly ExtraAction[]
 }
 
 /** What is done at once; the others ask something first. */
 const atOnce = { approve: { kind: 'approve' }, send: { kind: 'send' }, contact: { kind: 'contact' } } as const
 
 /** In the order in which a day needs them. */
-const looks: [ActKind, string, BarAct['icon']][] = [
+const looks: [BulkActionKind, string, BarAction['icon']][] = [
   ['approve', 'Setujui', IconCircleCheck],
   ['send', 'Terkirim', IconPackageExport],
   ['contact', 'WA sudah', IconBrandWhatsapp],
@@ -47,11 +47,11 @@ const looks: [ActKind, string, BarAct['icon']][] = [
   ['remove', verbs.remove, IconTrash],
 ]
 
-export function ActBar({ list, kinds, more }: ActBarProps) {
+export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   const choosing = useChoosing()
   const phone = usePhone()
-  const acting = useRunAct()
-  const [asking, setAsking] = useState<ActKind | null>(null)
+  const running = useBulkAction()
+  const [asking, setAsking] = useState<BulkActionKind | null>(null)
   /** whom 'Beri video' plans for, where that is not all who are chosen */
   const [planned, setPlanned] = useState<readonly Chosen[] | null>(null)
   const chosen = useMemo(() => [...(choosing?.chosen.values() ?? [])] as Chosen[], [choosing?.chosen])
@@ -59,19 +59,19 @@ export function ActBar({ list, kinds, more }: ActBarProps) {
   const gone = useGone(list)
   if (!choosing) return null
 
-  const press = (kind: ActKind) => {
-    if (kind in atOnce) acting.run(atOnce[kind as keyof typeof atOnce], chosen, names)
+  const press = (kind: BulkActionKind) => {
+    if (kind in atOnce) running.run(atOnce[kind as keyof typeof atOnce], chosen, names)
     else setAsking(kind)
   }
   const own = looks
     .filter(([kind]) => kinds.includes(kind))
     .map(([key, label, icon]) => ({ key, label, icon, onPress: () => press(key) }))
-  const given = more.map((act) => ({ ...act, onPress: () => act.onPress(chosen) }))
-  const often = given.filter((act) => act.often)
-  const rarely = given.filter((act) => !act.often)
+  const given = more.map((action) => ({ ...action, onPress: () => action.onPress(chosen) }))
+  const often = given.filter((action) => action.often)
+  const rarely = given.filter((action) => !action.often)
   const last = own.filter(({ key }) => key === 'remove')
   const first = own.filter(({ key }) => key in atOnce || key === 'give')
-  const between = own.filter((act) => !first.includes(act) && !last.includes(act))
+  const between = own.filter((action) => !first.includes(action) && !last.includes(action))
 
   function close() {
     setAsking(null)
@@ -79,8 +79,8 @@ export function ActBar({ list, kinds, more }: ActBarProps) {
   }
   const dialog = {
     chosen,
-    busy: acting.busy,
-    onAct: (act: Act, then: () => void) => acting.run(act, chosen, names, then),
+    busy: running.busy,
+    onRun: (action: BulkAction, then: () => void) => running.run(action, chosen, names, then),
     onClose: close,
   }
 
@@ -98,10 +98,10 @@ export function ActBar({ list, kinds, more }: ActBarProps) {
           </>
         }
         progress={
-          acting.running > progressAbove ? `Memproses ${counted(acting.running)} affiliate...` : undefined
+          running.running > progressAbove ? `Memproses ${counted(running.running)} affiliate...` : undefined
         }
-        acts={[...first, ...often, ...between, ...rarely, ...last]}
-        busy={acting.busy}
+        actions={[...first, ...often, ...between, ...rarely, ...last]}
+        busy={running.busy}
         onEnd={() => choosing.choose({ of: 'end' })}
       />
       <RejectDialog opened={asking === 'reject'} {...dialog} />
@@ -112,30 +112,30 @@ export function ActBar({ list, kinds, more }: ActBarProps) {
         opened={asking === 'give'}
         chosen={planned ?? chosen}
         product={(choosing.asked as { product_id?: string } | null)?.product_id}
-        busy={acting.busy}
-        onGive={(act, rows, then) => acting.run(act, rows, names, then)}
+        busy={running.busy}
+        onGive={(action, rows, then) => running.run(action, rows, names, then)}
         onClose={close}
       />
       <ToldDialog
-        told={acting.told}
-        onClose={acting.forget}
-        onUndo={acting.takeBack}
-        onAgain={(act, ids) => {
-          const known = acting.told?.names ?? names
-          acting.forget()
-          acting.run(
-            act,
+        told={running.told}
+        onClose={running.forget}
+        onUndo={running.takeBack}
+        onAgain={(action, ids) => {
+          const known = running.told?.names ?? names
+          running.forget()
+          running.run(
+            action,
             ids.map((id) => ({ id })),
             known,
           )
         }}
         onPlanAgain={(ids) => {
-          acting.forget()
+          running.forget()
           setPlanned(chosen.filter(({ id }) => ids.includes(id)))
           setAsking('give')
         }}
         onOnly={(ids) => {
-          acting.forget()
+          running.forget()
           choosing.choose({ of: 'only', ids })
         }}
       />

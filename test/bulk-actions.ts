@@ -7,20 +7,20 @@ export { as, cleanser, make, program, sari, serum } from './cast-program.ts'
 
 type Row = string | { id: string; revision?: number }
 
-export function act(who: CastName, what: object, rows: readonly Row[], key?: string) {
+export function action(who: CastName, what: object, rows: readonly Row[], key?: string) {
   const chosen = rows.map((row) => (typeof row === 'string' ? { id: row } : row))
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
-  return as[who]('POST', '/affiliate-acts', { act: what, rows: chosen }, headers)
+  return as[who]('POST', '/bulk-actions', { action: what, rows: chosen }, headers)
 }
 
 /** One that is done to whom it can be done. @returns its id */
 export async function done(who: CastName, what: object, rows: readonly Row[]): Promise<string> {
-  const { status, body } = await act(who, what, rows)
+  const { status, body } = await action(who, what, rows)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.id
 }
 
-export const undo = (who: CastName, id: string) => as[who]('POST', `/affiliate-acts/${id}/undo`)
+export const undo = (who: CastName, id: string) => as[who]('POST', `/bulk-actions/${id}/undo`)
 
 /** All that a request may change of these, and what is told of them. */
 export function stored(ids: readonly string[]) {

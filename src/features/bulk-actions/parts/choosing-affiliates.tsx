@@ -2,14 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { useCan } from '#features/session/session.client.ts'
-import type { BarAct } from '#kit/choose-bar.tsx'
+import type { BarAction } from '#kit/choose-bar.tsx'
 import { ChoosingProvider } from '#kit/choosing.tsx'
-import { actKinds, type Chosen, mayAct, mostChosen } from '../act.ts'
-import { chosenOptions, type ListName } from '../acts.client.ts'
-import { ActBar } from './act-bar.tsx'
+import { bulkActionKinds, type Chosen, mayRunBulkAction, mostChosen } from '../bulk-action.ts'
+import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
+import { BulkActionBar } from './bulk-action-bar.tsx'
 
 /** What another feature does to those that are chosen; app hands it in, for who may. */
-export interface MoreAct extends Omit<BarAct, 'onPress'> {
+export interface ExtraAction extends Omit<BarAction, 'onPress'> {
   /** whether it stands among the first, where there is room for few */
   often?: boolean
   onPress(chosen: readonly Chosen[]): void
@@ -17,7 +17,7 @@ export interface MoreAct extends Omit<BarAct, 'onPress'> {
 
 interface ChoosingAffiliatesProps {
   list: ListName
-  more: readonly MoreAct[]
+  more: readonly ExtraAction[]
   children: ReactNode
 }
 
@@ -28,11 +28,11 @@ export function ChoosingAffiliates({ list, more, children }: ChoosingAffiliatesP
     (asked: object) => client.fetchQuery({ ...chosenOptions(list, asked), staleTime: 0 }),
     [client, list],
   )
-  const kinds = actKinds.filter((kind) => mayAct(kind, can))
+  const kinds = bulkActionKinds.filter((kind) => mayRunBulkAction(kind, can))
   return (
     <ChoosingProvider most={mostChosen} readAll={readAll}>
       {children}
-      <ActBar list={list} kinds={kinds} more={more} />
+      <BulkActionBar list={list} kinds={kinds} more={more} />
     </ChoosingProvider>
   )
 }

@@ -1,8 +1,8 @@
-/** What is said of an act: while it runs, when it is done, and of those for whom it was not. */
-import type { Acted, ActKind, Outcome, Refusal } from './act.ts'
+/** What is said of an action: while it runs, when it is done, and of those for whom it was not. */
+import type { BulkActionResult, BulkActionKind, Outcome, Refusal } from './bulk-action.ts'
 
 /** What was done to so many. */
-const doneText: Record<ActKind, (count: string) => string> = {
+const doneText: Record<BulkActionKind, (count: string) => string> = {
   approve: (count) => `${count} sample disetujui`,
   reject: (count) => `${count} sample ditolak`,
   send: (count) => `${count} sample ditandai Terkirim`,
@@ -13,7 +13,7 @@ const doneText: Record<ActKind, (count: string) => string> = {
   remove: (count) => `${count} affiliate dihapus`,
 }
 
-const failedText: Record<ActKind, string> = {
+const failedText: Record<BulkActionKind, string> = {
   approve: 'Gagal menyetujui sample',
   reject: 'Gagal menolak sample',
   send: 'Gagal mengupdate status sample product',
@@ -24,14 +24,14 @@ const failedText: Record<ActKind, string> = {
   remove: 'Gagal menghapus data affiliate',
 }
 
-export const failedAct = (kind: ActKind) => failedText[kind]
+export const failureText = (kind: BulkActionKind) => failedText[kind]
 
 export function howMany(rows: readonly Outcome[], outcome: Outcome['outcome']): number {
   return rows.filter((row) => row.outcome === outcome).length
 }
 
 /** In one sentence; of those who were refused a dialog tells. */
-export function actedText(kind: ActKind, { rows }: Acted): string {
+export function resultText(kind: BulkActionKind, { rows }: BulkActionResult): string {
   const [done, unchanged] = [howMany(rows, 'done'), howMany(rows, 'unchanged')]
   const already = unchanged > 0 ? `${told(unchanged)} sudah begitu` : ''
   if (done === 0) return already ? `Tidak ada yang berubah: ${already}` : 'Tidak ada yang berubah'

@@ -1,4 +1,4 @@
-/** Acts on many in the browser: whom a filter finds, the plan of videos, the act and its way back. */
+/** Acts on many in the browser: whom a filter finds, the plan of videos, the action and its way back. */
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import {
   affectingAffiliates,
@@ -6,16 +6,16 @@ import {
   affiliateTables,
 } from '#features/affiliates/affiliates.client.ts'
 import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
-import type { ChosenRow } from './act.ts'
-import { actsContract } from './acts.contract.ts'
+import type { ChosenRow } from './bulk-action.ts'
+import { bulkActionsContract } from './bulk-actions.contract.ts'
 import type { PlanWish } from './video-plan.ts'
 
-const queries = affiliateQueries(actsContract)
+const queries = affiliateQueries(bulkActionsContract)
 
 /** The lists in which affiliates are chosen. */
 export type ListName = 'registered' | 'followed'
 
-/** All that a list finds, as many as one act may have; read anew as the list itself. @param asked as the list was asked */
+/** All that a list finds, as many as one action may have; read anew as the list itself. @param asked as the list was asked */
 export function chosenOptions(list: ListName, asked: object) {
   return queries[list].queryOptions({ input: asked, meta: { tables: affiliateTables } })
 }
@@ -32,10 +32,10 @@ export function planOptions(rows: readonly ChosenRow[], wish: PlanWish) {
   })
 }
 
-export function useAct() {
-  return useMutation(queries.act.mutationOptions(affectingAffiliates))
+export function useRunBulkAction() {
+  return useMutation(queries.run.mutationOptions(affectingAffiliates))
 }
 
-export function useUndoAct() {
-  return useMutation(queries.undoAct.mutationOptions(invalidateOnSettled((client) => client.invalidateQueries())))
+export function useUndoBulkAction() {
+  return useMutation(queries.undo.mutationOptions(invalidateOnSettled((client) => client.invalidateQueries())))
 }

@@ -5,44 +5,44 @@ import { saveFailure } from '#kit/save-failure.client.ts'
 import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
 import { toastUndo } from '#kit/undo-toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
-import type { Act, Acted, Chosen, ChosenRow } from './act.ts'
-import { actedText, failedAct, howMany } from './act-words.ts'
-import { useAct, useUndoAct } from './acts.client.ts'
+import type { BulkAction, BulkActionResult, Chosen, ChosenRow } from './bulk-action.ts'
+import { resultText, failureText, howMany } from './bulk-action-texts.ts'
+import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
 
 /** What has to be said of more than one sentence can. */
 export type Told =
-  | { about: 'refused'; act: Act; acted: Acted; names: Names }
+  | { about: 'refused'; action: BulkAction; result: BulkActionResult; names: Names }
   | { about: 'kept'; ids: readonly string[]; elsewhere: readonly Elsewhere[]; names: Names }
 type Names = ReadonlyMap<string, string>
 type Elsewhere = { no_video: number; username: string | null }
 
-/** Whoever acts on more waits long enough to be told so. */
+/** Whoever actions on more waits long enough to be told so. */
 export const progressAbove = 50
 
-export function useRunAct() {
+export function useBulkAction() {
   const choosing = useChoosing()
-  const send = useAct()
-  const undo = useUndoAct()
+  const send = useRunBulkAction()
+  const undo = useUndoBulkAction()
   const { busy, once } = useOnce()
   const [running, setRunning] = useState(0)
   const [told, setTold] = useState<Told | null>(null)
   const unanswered = useRef<{ about: string; rows: ChosenRow[] } | null>(null)
 
   /** @returns whether the server has done it */
-  async function run(act: Act, chosen: readonly (Chosen | ChosenRow)[], known: Names): Promise<boolean> {
+  async function run(action: BulkAction, chosen: readonly (Chosen | ChosenRow)[], known: Names): Promise<boolean> {
     clearToasts()
     setRunning(chosen.length)
-    const about = JSON.stringify([act, chosen.map(({ id }) => id)])
+    const about = JSON.stringify([action, chosen.map(({ id }) => id)])
     // Of a press whose answer was lost the second is the same, so that it is told what the first has made.
     const again = unanswered.current?.about === about ? unanswered.current.rows : undefined
     const rows = again ?? chosen.map(({ id, revision }) => ({ id, revision }))
     try {
-      const acted = await send.mutateAsync({ act, rows })
+      const result = await send.mutateAsync({ action, rows })
       unanswered.current = null
-      tell(act, acted, known)
+      tell(action, result, known)
       return true
     } catch (error) {
-      const failure = saveFailure(error, failedAct(act.kind))
+      const failure = saveFailure(error, failureText(action.kind))
       unanswered.current = error instanceof TypeError ? { about, rows } : null
       toastError(failure.toast)
       return false
@@ -51,22 +51,22 @@ export function useRunAct() {
     }
   }
 
-  function tell(act: Act, acted: Acted, names: Names) {
-    const done = acted.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
-    const gone = act.kind === 'remove' ? done.map(({ id }) => id) : []
-    const unchanged = acted.rows.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [id] : []))
-    choosing?.choose({ of: 'acted', rows: done, unchanged, gone })
-    const { id } = acted
-    if (id !== null) toastUndo(actedText(act.kind, acted), () => takeBack(id, names), 'Berhasil')
-    const refused = howMany(acted.rows, 'refused')
-    if (refused > 0) setTold({ about: 'refused', act, acted, names })
-    else if (id === null) toastSuccess(actedText(act.kind, acted), 'Selesai')
+  function tell(action: BulkAction, result: BulkActionResult, names: Names) {
+    const done = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
+    const gone = action.kind === 'remove' ? done.map(({ id }) => id) : []
+    const unchanged = result.rows.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [id] : []))
+    choosing?.choose({ of: 'changed', rows: done, unchanged, gone })
+    const { id } = result
+    if (id !== null) toastUndo(resultText(action.kind, result), () => takeBack(id, names), 'Berhasil')
+    const refused = howMany(result.rows, 'refused')
+    if (refused > 0) setTold({ about: 'refused', action, result, names })
+    else if (id === null) toastSuccess(resultText(action.kind, result), 'Selesai')
   }
 
   async function takeBack(id: string, names: Names): Promise<boolean> {
     try {
       const { undone, kept, elsewhere } = await undo.mutateAsync({ id })
-      choosing?.choose({ of: 'acted', rows: undone, unchanged: [], gone: [] })
+      choosing?.choose({ of: 'changed', rows: undone, unchanged: [], gone: [] })
       if (kept.length > 0 || elsewhere.length > 0) setTold({ about: 'kept', ids: kept, elsewhere, names })
       return undone.length > 0
     } catch (error) {
@@ -77,22 +77,22 @@ export function useRunAct() {
 
   return {
     busy,
-    /** what the act of the dialog has changed */
+    /** what the action of the dialog has changed */
     takeBack: () => {
-      if (told?.about !== 'refused' || told.acted.id === null) return
-      const { acted, names } = told
+      if (told?.about !== 'refused' || told.result.id === null) return
+      const { result, names } = told
       clearToasts()
       setTold(null)
-      void takeBack(`${acted.id}`, names).then((isBack) => isBack && toastSuccess('Diurungkan', 'Selesai'))
+      void takeBack(`${result.id}`, names).then((isBack) => isBack && toastSuccess('Diurungkan', 'Selesai'))
     },
     /** how many it is being done to */
     running,
     told,
     forget: () => setTold(null),
     /** @param then when the server has done it */
-    run: (act: Act, chosen: readonly (Chosen | ChosenRow)[], names: Names, then?: () => void) =>
+    run: (action: BulkAction, chosen: readonly (Chosen | ChosenRow)[], names: Names, then?: () => void) =>
       void once(async () => {
-        if (await run(act, chosen, names)) then?.()
+        if (await run(action, chosen, names)) then?.()
       }),
   }
 }

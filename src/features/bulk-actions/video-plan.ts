@@ -1,6 +1,6 @@
 /** Who gets which video next: each the first free one of a product of his, no video twice. */
 import { z } from 'zod'
-import { type Refusal, refusalSchema } from './act.ts'
+import { type Refusal, refusalSchema } from './bulk-action.ts'
 
 /** How the next videos are chosen. */
 export const planWishSchema = z.strictObject({

@@ -1,7 +1,7 @@
-/** One act on many: what becomes of each, whose right it is, and that nothing else happens. */
+/** One action on many: what becomes of each, whose right it is, and that nothing else happens. */
 import { describe, expect, it } from 'vitest'
-import { act, cleanser, holding, make, program, revisionOf, sari, serum, stored, undo } from '#test/acts.ts'
-import { actKinds, actRights, mostChosen } from './act.ts'
+import { action, cleanser, holding, make, program, revisionOf, sari, serum, stored, undo } from '#test/bulk-actions.ts'
+import { bulkActionKinds, bulkActionRights, mostChosen } from './bulk-action.ts'
 
 describe('an answer for each', () => {
   it('of samples: approved, already so, or why not; told in the history as by hand', async () => {
@@ -10,7 +10,7 @@ describe('an answer for each', () => {
     )
     const nobody = crypto.randomUUID()
     const ids = [review, approved, rejected, sent, nobody].map(String)
-    const reply = await act('dewi', { kind: 'approve' }, ids)
+    const reply = await action('dewi', { kind: 'approve' }, ids)
     expect(reply.status, JSON.stringify(reply.body)).toBe(201)
     expect(reply.body.rows).toEqual([
       { id: review, outcome: 'done', revision: 2 },
@@ -20,7 +20,7 @@ describe('an answer for each', () => {
       { id: nobody, outcome: 'refused', why: 'not_found' },
     ])
     const [told] = await program.database.owner(
-      `select changes, actor_id from timeline where subject_id = $1 and act = 'changed'`,
+      `select changes, actor_id from timeline where subject_id = $1 and action = 'changed'`,
       [review],
     )
     expect(told).toEqual({
@@ -28,7 +28,7 @@ describe('an answer for each', () => {
       actor_id: await program.database.idOf('dewi'),
     })
 
-    const reject = await act('dewi', { kind: 'reject', reason: ' Akun baru ' }, ids.slice(0, 4))
+    const reject = await action('dewi', { kind: 'reject', reason: ' Akun baru ' }, ids.slice(0, 4))
     expect(reject.body.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       'done',
       'done',
@@ -38,22 +38,22 @@ describe('an answer for each', () => {
     expect(await stored([`${review}`])).toMatchObject([
       { sample_product_status: 'rejected', sample_product_reason: 'Akun baru' },
     ])
-    const again = await act('dewi', { kind: 'reject', reason: 'Akun baru' }, ids.slice(0, 1))
+    const again = await action('dewi', { kind: 'reject', reason: 'Akun baru' }, ids.slice(0, 1))
     expect(again.body).toEqual({ id: null, rows: [{ id: review, outcome: 'unchanged' }] })
   })
 
   it('of what was sent and written to', async () => {
     const review = await make.affiliate([serum])
     const approved = await make.affiliate([serum], { sample: 'disetujui' })
-    expect((await act('budi', { kind: 'send' }, [review, approved])).body.rows).toEqual([
+    expect((await action('budi', { kind: 'send' }, [review, approved])).body.rows).toEqual([
       { id: review, outcome: 'refused', why: 'not_approved' },
       { id: approved, outcome: 'done', revision: 2 },
     ])
-    expect((await act('budi', { kind: 'contact' }, [review, approved])).body.rows).toMatchObject([
+    expect((await action('budi', { kind: 'contact' }, [review, approved])).body.rows).toMatchObject([
       { outcome: 'done' },
       { outcome: 'done' },
     ])
-    expect((await act('budi', { kind: 'contact' }, [review])).body).toMatchObject({
+    expect((await action('budi', { kind: 'contact' }, [review])).body).toMatchObject({
       id: null,
       rows: [{ outcome: 'unchanged' }],
     })
@@ -72,16 +72,16 @@ describe('an answer for each', () => {
       return found.filter(({ tanggal_max_upload }) => tanggal_max_upload === due).length
     }
     const late = { kind: 'deadline', tanggal_max_upload: due, only_late: true }
-    expect((await act('dewi', late, [open, none])).body.rows).toMatchObject([
+    expect((await action('dewi', late, [open, none])).body.rows).toMatchObject([
       { outcome: 'done' },
       { outcome: 'refused', why: 'no_late_video' },
     ])
     expect(await dates()).toBe(1)
     const all = { kind: 'deadline', tanggal_max_upload: due }
-    const { body } = await act('dewi', all, [open, none])
+    const { body } = await action('dewi', all, [open, none])
     expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_waiting_video' }])
     expect(await dates()).toBe(2)
-    expect((await act('dewi', all, [open])).body.rows).toMatchObject([{ outcome: 'unchanged' }])
+    expect((await action('dewi', all, [open])).body.rows).toMatchObject([{ outcome: 'unchanged' }])
     expect((await undo('dewi', body.id)).body.undone).toEqual([
       { id: open, revision: await revisionOf(open) },
     ])
@@ -90,7 +90,7 @@ describe('an answer for each', () => {
 
   it('of products, behind those that he has', async () => {
     const [one, both] = [await make.affiliate([serum]), await make.affiliate([cleanser, serum])]
-    const { body } = await act('dewi', { kind: 'product', product_id: cleanser }, [one, both])
+    const { body } = await action('dewi', { kind: 'product', product_id: cleanser }, [one, both])
     expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'unchanged' }])
     expect(await stored([one])).toMatchObject([{ selected_product_ids: [serum, cleanser] }])
     expect((await undo('dewi', body.id)).body).toEqual({
@@ -99,7 +99,7 @@ describe('an answer for each', () => {
       elsewhere: [],
     })
     expect(await stored([one])).toMatchObject([{ selected_product_ids: [serum] }])
-    const gone = await act('dewi', { kind: 'product', product_id: crypto.randomUUID() }, [one])
+    const gone = await action('dewi', { kind: 'product', product_id: crypto.randomUUID() }, [one])
     expect([gone.status, gone.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 
@@ -108,7 +108,7 @@ describe('an answer for each', () => {
     await make.give(`${ids[0]}`, serum, await make.video(serum, sari))
     const before = await stored(ids)
     const nobody = crypto.randomUUID()
-    const { body } = await act('dewi', { kind: 'remove' }, [...ids, nobody])
+    const { body } = await action('dewi', { kind: 'remove' }, [...ids, nobody])
     expect(body.rows).toMatchObject([
       { outcome: 'done' },
       { outcome: 'done' },
@@ -137,14 +137,14 @@ describe('who was changed since he was seen', () => {
     )
     for (const kind of ['approve', 'contact', 'remove']) {
       const before = await stored([id])
-      expect((await act('dewi', { kind }, [{ id, revision: seen }])).body).toEqual({
+      expect((await action('dewi', { kind }, [{ id, revision: seen }])).body).toEqual({
         id: null,
         rows: [{ id, outcome: 'refused', why: 'changed' }],
       })
       expect(await stored([id])).toEqual(before)
     }
-    expect((await act('dewi', { kind: 'approve' }, [id])).body.rows).toMatchObject([{ outcome: 'done' }])
-    expect((await act('dewi', { kind: 'approve' }, [{ id, revision: seen }])).body.rows).toMatchObject([
+    expect((await action('dewi', { kind: 'approve' }, [id])).body.rows).toMatchObject([{ outcome: 'done' }])
+    expect((await action('dewi', { kind: 'approve' }, [{ id, revision: seen }])).body.rows).toMatchObject([
       { outcome: 'unchanged' },
     ])
   })
@@ -157,7 +157,7 @@ describe('rights', () => {
     deadline: { tanggal_max_upload: '2030-01-01' },
   }
 
-  it('are those of `actRights`', async () => {
+  it('are those of `bulkActionRights`', async () => {
     const words = [
       'reg_affiliate',
       'data_affiliate',
@@ -171,10 +171,10 @@ describe('rights', () => {
     const sees = ['data_affiliate_tab_products', `data_affiliate_product_${serum}`]
     for (const held of sets)
       await holding('rina', [...held, ...sees], async () => {
-        for (const kind of actKinds) {
+        for (const kind of bulkActionKinds) {
           const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
-          const { status } = await act('rina', { kind, ...extra }, [crypto.randomUUID()])
-          const may = actRights[kind].every((each) => each.some((word) => held.includes(word)))
+          const { status } = await action('rina', { kind, ...extra }, [crypto.randomUUID()])
+          const may = bulkActionRights[kind].every((each) => each.some((word) => held.includes(word)))
           expect({ kind, held, status }).toEqual({ kind, held, status: may ? 201 : 403 })
         }
       })
@@ -185,11 +185,11 @@ describe('rights', () => {
     const rights = ['data_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
     const words = [...rights, 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete']
     await holding('rina', words, async () => {
-      for (const kind of actKinds) {
+      for (const kind of bulkActionKinds) {
         const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
         const before = await stored([hidden])
         const nobody = crypto.randomUUID()
-        const { body } = await act('rina', { kind, ...extra }, [hidden, nobody])
+        const { body } = await action('rina', { kind, ...extra }, [hidden, nobody])
         expect({ kind, body }).toEqual({
           kind,
           body: {
@@ -199,7 +199,7 @@ describe('rights', () => {
         })
         expect(await stored([hidden])).toEqual(before)
       }
-      const refused = await act('rina', { kind: 'product', product_id: cleanser }, [own])
+      const refused = await action('rina', { kind: 'product', product_id: cleanser }, [own])
       expect(refused.status).toBe(403)
       expect(await stored([own])).toMatchObject([{ selected_product_ids: [serum] }])
     })
@@ -216,6 +216,6 @@ describe('bad input', () => {
     [{ kind: 'deadline', tanggal_max_upload: '0000-01-01' }, [crypto.randomUUID()]],
     [{ kind: 'approve' }, ['bukan id']],
   ])('is refused: %j', async (kind, ids) => {
-    expect((await act('sari', kind, ids)).status).toBe(400)
+    expect((await action('sari', kind, ids)).status).toBe(400)
   })
 })

@@ -9,14 +9,14 @@ import type { DataAffiliatePermission, PagePermission } from '#features/session/
 export const mostChosen = 500
 const tooMany = `Paling banyak ${mostChosen} affiliate sekaligus`
 
-/** For how long an act can be taken back. `app.act_kept` has it too; a test compares them. */
+/** For how long an action can be taken back. `app.bulk_action_retention` has it too; a test compares them. */
 export const undoMinutes = 10
 
 const pages = ['reg_affiliate', 'data_affiliate'] as const
 type Word = PagePermission | DataAffiliatePermission
 
-/** Of each list the actor holds one word: as for the same act on one. `app.may_act` says so too; a test compares them. */
-export const actRights = {
+/** Of each list the actor holds one word: as for the same action on one. `app.may_run_bulk_action` says so too; a test compares them. */
+export const bulkActionRights = {
   approve: [['data_affiliate'], ['data_affiliate_edit']],
   reject: [['data_affiliate'], ['data_affiliate_edit']],
   send: [pages, ['data_affiliate_edit']],
@@ -26,11 +26,11 @@ export const actRights = {
   product: [['data_affiliate'], ['data_affiliate_edit']],
   remove: [pages, ['data_affiliate_delete']],
 } as const satisfies Record<string, readonly (readonly Word[])[]>
-export type ActKind = keyof typeof actRights
-export const actKinds = Object.keys(actRights) as ActKind[]
+export type BulkActionKind = keyof typeof bulkActionRights
+export const bulkActionKinds = Object.keys(bulkActionRights) as BulkActionKind[]
 
-export function mayAct(kind: ActKind, can: (word: Word) => boolean): boolean {
-  return actRights[kind].every((words) => words.some(can))
+export function mayRunBulkAction(kind: BulkActionKind, can: (word: Word) => boolean): boolean {
+  return bulkActionRights[kind].every((words) => words.some(can))
 }
 
 const tanggal_max_upload = calendarDate('Tanggal tidak valid')
@@ -39,7 +39,7 @@ const tanggal_max_upload = calendarDate('Tanggal tidak valid')
 export const pairSchema = z.strictObject({ affiliate_id: z.uuid(), product_id: z.uuid(), video_id: z.uuid() })
 export type Pair = z.output<typeof pairSchema>
 
-export const actSchema = z.discriminatedUnion('kind', [
+export const bulkActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('approve') }),
   z.strictObject({ kind: z.literal('reject'), reason: lineOfText(500) }),
   z.strictObject({ kind: z.literal('send') }),
@@ -55,7 +55,7 @@ export const actSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('product'), product_id: z.uuid('Product harus dipilih') }),
   z.strictObject({ kind: z.literal('remove') }),
 ])
-export type Act = z.output<typeof actSchema>
+export type BulkAction = z.output<typeof bulkActionSchema>
 
 /** An affiliate, and the revision at which he was seen: one who was changed since is not touched. Without it he is. */
 const chosenRowSchema = z.strictObject({ id: z.uuid(), revision: revisionSchema.optional() })
@@ -91,7 +91,7 @@ export type Refusal = keyof typeof refusalText
 const refusals = Object.keys(refusalText) as [Refusal, ...Refusal[]]
 export const refusalSchema = z.enum(refusals)
 
-/** What became of one: `unchanged` who is already what the act would make of him. */
+/** What became of one: `unchanged` who is already what the action would make of him. */
 export const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ id: z.uuid(), outcome: z.literal('done'), revision: z.int() }),
   z.object({ id: z.uuid(), outcome: z.literal('unchanged') }),
@@ -99,19 +99,19 @@ export const outcomeSchema = z.discriminatedUnion('outcome', [
 ])
 export type Outcome = z.output<typeof outcomeSchema>
 
-export const actedSchema = z.object({
+export const bulkActionResultSchema = z.object({
   /** for taking it back; null when nothing was done */
   id: z.uuid().nullable(),
   /** one for each of those that were chosen, in their order */
   rows: z.array(outcomeSchema),
 })
-export type Acted = z.output<typeof actedSchema>
+export type BulkActionResult = z.output<typeof bulkActionResultSchema>
 
 export const undoneSchema = z.object({
   undone: z.array(z.object({ id: z.uuid(), revision: z.int() })),
-  /** those who are not as the act left them, and stay */
+  /** those who are not as the action left them, and stay */
   kept: z.array(z.uuid()),
   /** videos of those who came back that somebody else has now; null for one whom the caller does not see */
   elsewhere: z.array(z.object({ no_video: z.int(), username: z.string().nullable() })),
 })
-export type UndoneAct = z.output<typeof undoneSchema>
+export type UndoneBulkAction = z.output<typeof undoneSchema>
