@@ -54,13 +54,13 @@ function jobs(call: SignedInCall, owner: Client, round: number): Job[] {
     ['the packing table', async () => () => call('GET', '/shipments')],
     [
       'check pasted rows',
-      async () => () => call('POST', '/affiliate-imports/check', { rows: strangers(round, null) }),
+      async () => () => call('POST', '/affiliate-imports/check', { rows: visitors(round, null) }),
     ],
     [
       'register pasted rows',
       async () => {
         const { rows } = await owner.query<{ id: string }>('select id from products limit 1')
-        return () => call('POST', '/affiliate-imports', { rows: strangers(round, rows[0]?.id ?? null) })
+        return () => call('POST', '/affiliate-imports', { rows: visitors(round, rows[0]?.id ?? null) })
       },
     ],
     [
@@ -97,7 +97,7 @@ function jobs(call: SignedInCall, owner: Client, round: number): Job[] {
   ]
 }
 
-function strangers(round: number, product_id: string | null) {
+function visitors(round: number, product_id: string | null) {
   return Array.from({ length: many }, (_, n) => ({
     platform: 'tiktok',
     username: `tempel.${round}.${n}`,

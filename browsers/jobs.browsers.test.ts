@@ -124,7 +124,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
     await page.see('text', new RegExp(`#${video}(?!\\d)`), [...card])
   })
 
-  job('a stranger applies on the landing page', async () => {
+  job('a visitor applies on the landing page', async () => {
     await page.open('/')
     await page.type(/^Nama/, 'Wulan')
     await page.choose(/^Platform/, 'TikTok')

@@ -138,8 +138,8 @@ const table: Record<string, string | [Kind, ...string[]]> = {
   'set_email(uuid,text)': superadminsOnly,
   'set_password(uuid,text,boolean)': superadminsOnly,
   'hand_on_videos(jsonb,jsonb,uuid,bigint)': superadminsOnly,
-  'receive_application(jsonb,jsonb)': 'strangers call it, and are told nothing of what is there',
-  'receive_message(jsonb,jsonb)': 'strangers call it, and are told nothing of what is there',
+  'receive_application(jsonb,jsonb)': 'visitors call it, and are told nothing of what is there',
+  'receive_message(jsonb,jsonb)': 'visitors call it, and are told nothing of what is there',
   'sees_trashed(text,jsonb)': 'it reads nothing but its arguments',
   'changed_columns(oid,jsonb,jsonb)': 'it reads nothing but its arguments',
 }

@@ -101,7 +101,7 @@ describe('migrating', () => {
 describe('beside a program that serves', () => {
   /**
    * Makes the rules anew while a request is under way that has read `first`, and reads `then` when it is waited for.
-   * @returns whether it was begun again for that
+   * @returns whether it was started again for that
    */
   async function beginsAgainBeside(first: string, then: string): Promise<boolean> {
     const { url, owner } = await freshDatabase()

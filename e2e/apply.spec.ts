@@ -1,7 +1,7 @@
-/** A stranger applies on the landing page, without a script; staff decide in their open browser. */
+/** A visitor applies on the landing page, without a script; staff decide in their open browser. */
 import { asOwner, somebody, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
-import { stranger, takeTime } from './stranger.ts'
+import { visitor, takeTime } from './visitor.ts'
 
 const desk = '/dashboard/reg-affiliate?tab=pendaftar'
 const words = [
@@ -24,7 +24,7 @@ async function fill(page: Page, name: string, more: Record<string, string> = {})
 
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('a stranger applies from the hero, and is an affiliate a moment later', async ({
+test('a visitor applies from the hero, and is an affiliate a moment later', async ({
   browser,
   beside,
   unique,
@@ -36,7 +36,7 @@ test('a stranger applies from the hero, and is an affiliate a moment later', asy
     'true',
   )
 
-  const page = await stranger(browser)
+  const page = await visitor(browser)
   await page.goto('/?utm_source=bio%20tiktok')
   await page.getByRole('main').getByRole('link', { name: 'Daftar jadi affiliate' }).first().click()
   await expect(page.getByRole('heading', { name: 'Daftar jadi affiliate' })).toBeInViewport()
@@ -88,7 +88,7 @@ async function viewOf(page: Page, q: string): Promise<string> {
 }
 
 test('pressed twice on a slow line, he stands there once', async ({ browser, beside, unique }) => {
-  const page = await stranger(browser)
+  const page = await visitor(browser)
   await page.goto('/#daftar')
   await fill(page, unique)
   await takeTime(page)
@@ -137,7 +137,7 @@ test('several are declined with one reason, and taken back', { tag: '@phone' }, 
   await applied(unique, 3)
   await page.goto(desk)
   await expect(cardOf(page, unique)).toHaveCount(3)
-  // What a stranger typed paints over no other card.
+  // What a visitor typed paints over no other card.
   await expect(cardOf(page, unique).first()).toHaveCSS('overflow', 'clip')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

@@ -1,7 +1,7 @@
-/** A stranger writes on Hubungi Kami, without a script; staff read, answer and are done with it on Home. */
+/** A visitor writes on Hubungi Kami, without a script; staff read, answer and are done with it on Home. */
 import { asOwner, somebody } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
-import { stranger, takeTime } from './stranger.ts'
+import { visitor, takeTime } from './visitor.ts'
 
 const inboxOf = (page: Page) => page.getByRole('dialog', { name: 'Pesan masuk' })
 const cardOf = (page: Page, subjek: string) => inboxOf(page).getByRole('listitem').filter({ hasText: subjek })
@@ -15,7 +15,7 @@ async function came(unique: string, count: number, mark: string | null = null): 
     )
 }
 
-test('a stranger writes, the owner sees it come, answers and is done', async ({
+test('a visitor writes, the owner sees it come, answers and is done', async ({
   browser,
   beside,
   unique,
@@ -25,7 +25,7 @@ test('a stranger writes, the owner sees it come, answers and is done', async ({
   const button = sari.getByRole('button', { name: /pesan belum dibaca$|^Pesan masuk$/ })
   await expect(button).toBeVisible()
 
-  const page = await stranger(browser)
+  const page = await visitor(browser)
   await page.goto('/contact-us')
   await page.getByRole('button', { name: 'Kirim Pesan' }).click()
   const notice = page.getByRole('alert')

@@ -30,7 +30,7 @@ export async function startSeeded(dress: (pages: Pages) => Pages): Promise<() =>
     PORT: '0',
     BACKUP_AT: 'off',
     WRITES_PER_HOUR: '1000000',
-    // A stranger says whence he comes, so that no journey uses up what another may send.
+    // A visitor says whence he comes, so that no journey uses up what another may send.
     TRUST_PROXY: '1',
     ADMIN_EMAIL: 'sari@example.com',
     ADMIN_PASSWORD: 'sari-demo',

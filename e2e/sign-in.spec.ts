@@ -108,7 +108,7 @@ test('too many tries, and a server that does not answer, are told in the form wi
   await expect(problem).toContainText('Terlalu banyak percobaan')
 })
 
-test('who signed in here before comes in while a stranger guesses at his password', async ({
+test('who signed in here before comes in while a visitor guesses at his password', async ({
   page,
   wati,
   playwright,
@@ -118,13 +118,13 @@ test('who signed in here before comes in while a stranger guesses at his passwor
   await signInByHand(page, wati.email, wati.password)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth/)
-  const stranger = await playwright.request.newContext({ baseURL })
+  const visitor = await playwright.request.newContext({ baseURL })
   const guess = () =>
-    stranger.post('/api/auth/sign-in/email', { data: { email: wati.email, password: 'tebakan' } })
+    visitor.post('/api/auth/sign-in/email', { data: { email: wati.email, password: 'tebakan' } })
   await expect.poll(async () => (await guess()).status(), { intervals: [0], timeout: 60_000 }).toBe(429)
   await signInByHand(page, wati.email, wati.password)
   await expect(page).toHaveURL(/\/dashboard/)
-  await stranger.dispose()
+  await visitor.dispose()
 })
 
 test('a page asked for before signing in opens afterwards, with its search', async ({ page }) => {

@@ -164,11 +164,11 @@ describe.each([
   })
 
   it('count guesses at a password together', async () => {
-    const stranger = caller(proxy.url, { 'x-forwarded-for': '203.0.113.9' })
+    const visitor = caller(proxy.url, { 'x-forwarded-for': '203.0.113.9' })
     const statuses: number[] = []
     for (let guess = 0; guess < 13; guess++) {
       const body = { email: cast[writer].email, password: `tebakan-${guess}` }
-      statuses.push((await stranger('POST', '/auth/sign-in/email', body)).status)
+      statuses.push((await visitor('POST', '/auth/sign-in/email', body)).status)
     }
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(3).fill(429)])
   })

@@ -177,7 +177,7 @@ function refusedByContract({ errors }: ContractCall, { status, text, body }: Ans
 }
 
 /**
- * All that a refusal must leave as it was. That somebody tried is counted, letters leave by themselves, and what a stranger
+ * All that a refusal must leave as it was. That somebody tried is counted, letters leave by themselves, and what a visitor
  * asks for is looked up after he has his answer.
  */
 function stored({ meta }: ContractCall): Promise<string> {

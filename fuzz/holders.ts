@@ -22,9 +22,9 @@ const affiliateWords = [
   'data_affiliate_whatsapp',
 ]
 
-/** `stranger` has no session, `forger` one that nobody made. */
+/** `visitor` has no session, `forger` one that nobody made. */
 export const holders = {
-  stranger: null,
+  visitor: null,
   forger: null,
   superadmin: { role: 'superadmin', words: [] },
   admin: ofCast('budi'),
@@ -74,7 +74,7 @@ function ofCast(name: CastName): Holder {
 }
 
 export interface Standing {
-  /** null for strangers */
+  /** null for visitors */
   id: string | null
   cookie: string
   /** every permission in force */

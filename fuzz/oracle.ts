@@ -133,7 +133,7 @@ export const inside =
 /** Whether the contract's words let this holder make the call at all. */
 export function mayCall(meta: CallMeta, holder: { name: HolderName; words: readonly string[] }): boolean {
   if (meta.withoutSession) return true
-  if (holder.name === 'stranger' || holder.name === 'forger') return false
+  if (holder.name === 'visitor' || holder.name === 'forger') return false
   if (holder.name === 'newcomer' && !meta.withGivenPassword) return false
   return letsIn(meta, holder.words)
 }

@@ -1,4 +1,4 @@
-/** Strangers who apply at a program of their own. */
+/** Visitors who apply at a program of their own. */
 import { startForm } from './forms.ts'
 
 export async function applying(env: Record<string, string> = {}) {

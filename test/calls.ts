@@ -1,4 +1,4 @@
-/** Calls to a running server's API, as one of the cast or as a stranger. */
+/** Calls to a running server's API, as one of the cast or as a visitor. */
 import { type CastName, cast } from '#db/cast.ts'
 
 export interface Reply {

@@ -333,7 +333,7 @@ export const allowed: [file: string, imported: string][] = [
 ]
 
 /** What the linter can't see in an import is not in the types of that program. */
-export const strangers: [file: string, text: string, program: 'server' | 'browser'][] = [
+export const foreignImports: [file: string, text: string, program: 'server' | 'browser'][] = [
   ['src/base/document.ts', 'export const a = document.title', 'server'],
   ['src/base/process.ts', 'export const a = process.pid', 'browser'],
   ['src/features/products/window.server.ts', 'export const a = window.innerWidth', 'server'],

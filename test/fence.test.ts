@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allowed, breaches, strangers } from './fence-breaches.ts'
+import { allowed, breaches, foreignImports } from './fence-breaches.ts'
 import { dropGrounds, groundWith, refusals, saidBy } from './lint-ground.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -36,13 +36,13 @@ describe('the fence', () => {
   it.each(['server', 'browser'] as const)(
     'keeps out of the %s what only the other side has',
     async (program) => {
-      const ground = groundWith(strangers.map(([file, text]) => [file, text]))
+      const ground = groundWith(foreignImports.map(([file, text]) => [file, text]))
       const errors = (await saidBy('tsc', ['-p', `tsconfig.${program}.json`], ground)).split('\n')
       const refused = errors
         .filter((line) => line.includes('Cannot find name'))
         .map((line) => line.split('(')[0])
       expect(refused.sort()).toEqual(
-        strangers.flatMap(([file, , where]) => (where === program ? [file] : [])).sort(),
+        foreignImports.flatMap(([file, , where]) => (where === program ? [file] : [])).sort(),
       )
     },
   )

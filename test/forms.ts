@@ -1,4 +1,4 @@
-/** A stranger who fills in a form of the public site, without a script. */
+/** A visitor who fills in a form of the public site, without a script. */
 import { tokenName, trapName } from '#base/public-form.ts'
 import { formTokens, quickest } from '#platform/server/forms/form-token.ts'
 import { startProgram } from './program.ts'
@@ -23,7 +23,7 @@ export interface Posting {
   redirect?: 'manual'
 }
 
-export function stranger(url: string, path: string) {
+export function visitor(url: string, path: string) {
   async function send(body: string | Uint8Array<ArrayBuffer>, { query = '', headers = {} }: Posting = {}) {
     const reply = await fetch(`${url}${path}${query}`, {
       method: 'POST',
@@ -42,10 +42,10 @@ export function stranger(url: string, path: string) {
   return { open, send, post }
 }
 
-/** A program of its own, and strangers who post a form of it. */
+/** A program of its own, and visitors who post a form of it. */
 export async function startForm(path: string, name: string, env: Record<string, string> = {}) {
   const program = await startProgram({ TRUST_PROXY: '1', ...env })
-  const { open, ...posting } = stranger(program.url, path)
+  const { open, ...posting } = visitor(program.url, path)
   const [row] = await program.database.owner<{ value: string }>(
     `select value from secrets where name = 'cookie'`,
   )

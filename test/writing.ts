@@ -1,4 +1,4 @@
-/** Strangers who write a message to a program of their own. */
+/** Visitors who write a message to a program of their own. */
 import { startForm } from './forms.ts'
 
 export async function writing(env: Record<string, string> = {}) {

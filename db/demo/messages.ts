@@ -1,4 +1,4 @@
-/** What strangers wrote on Hubungi Kami: the latest are unread, some are done with, one looks like a machine's. */
+/** What visitors wrote on Hubungi Kami: the latest are unread, some are done with, one looks like a machine's. */
 import type { Mark } from '#base/public-form.ts'
 import type { CastName } from '../cast.ts'
 import { ago } from './clock.ts'

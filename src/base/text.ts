@@ -36,14 +36,14 @@ export function paragraphs(max: number) {
 }
 
 /** As `requiredLine`, of whoever fills in a public form: it can neither turn nor paint over the text around it. */
-export function strangersLine(required: string, max: number) {
+export function visitorLine(required: string, max: number) {
   return requiredLine(required, max)
     .refine(isFlat, stackedMarks)
     .transform((text) => withoutTurns(text).trim())
 }
 
 /** As `paragraphs`, of whoever fills in a public form. */
-export function strangersParagraphs(max: number) {
+export function visitorParagraphs(max: number) {
   return paragraphs(max)
     .refine(isFlat, stackedMarks)
     .transform((text) => text.trim())

@@ -70,8 +70,8 @@ async function readNoted(file: string): Promise<Address & { cluster?: string }> 
   for (;;) {
     const [, cluster, , port, socketFolder, tcp] = readLines(file)
     const host = socketFolder || tcp || ''
-    const begun = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (host !== '' || Date.now() > begun + beginning) return { cluster, host, port: Number(port) }
+    const startedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (host !== '' || Date.now() > startedAt + beginning) return { cluster, host, port: Number(port) }
     await sleep(20)
   }
 }

@@ -74,8 +74,8 @@ export function ChoosingProvider({ most, readAll, children }: ChoosingProviderPr
 
   const leave = useCallback(() => choose({ of: 'end' }), [])
 
-  const active = !phone || selection.begun || selection.chosen.size > 0
-  useEscape(selection.begun, () => choose({ of: 'end' }))
+  const active = !phone || selection.isActive || selection.chosen.size > 0
+  useEscape(selection.isActive, () => choose({ of: 'end' }))
 
   const value = useMemo(() => {
     async function readAndChoose() {

@@ -25,7 +25,7 @@ function end(): void {
 addEventListener('pointerdown', begin, { capture: true })
 for (const last of ['pointerup', 'pointercancel', 'blur']) addEventListener(last, end, { capture: true })
 
-/** At once, or after the click that has begun. */
+/** At once, or after the click that has started. */
 export function afterPress(act: () => void): void {
   if (pressed) due.push(act)
   else act()

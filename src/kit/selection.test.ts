@@ -37,7 +37,7 @@ test('it outlives a page and not a filter', () => {
   const chosen = having([{ of: 'shown', list: 'review', rows }, row('a')])
   expect(ids(having([{ of: 'shown', list: 'review', rows: [] }], chosen))).toBe('a')
   const another = having([{ of: 'shown', list: 'terkirim', rows }], chosen)
-  expect([ids(another), another.begun]).toEqual(['', false])
+  expect([ids(another), another.isActive]).toEqual(['', false])
 })
 
 test('what is on the screen counts as seen, what is not does not', () => {

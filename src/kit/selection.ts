@@ -12,8 +12,8 @@ export interface Selection {
   chosen: ReadonlyMap<string, Choosable>
   /** the row that was chosen last: a range begins there */
   anchor: string | null
-  /** whether choosing has begun where boxes stand only then */
-  begun: boolean
+  /** whether choosing has started where boxes stand only then */
+  isActive: boolean
   /** those that an act has changed, or found so already: should they leave the list, that is no news */
   settled: ReadonlySet<string>
   /** how often what was chosen was acted on */
@@ -31,7 +31,7 @@ export type Choice =
   | { of: 'end' }
 
 export function nothingChosen(list: string): Selection {
-  return { list, chosen: new Map(), anchor: null, begun: false, settled: new Set(), actionCount: 0 }
+  return { list, chosen: new Map(), anchor: null, isActive: false, settled: new Set(), actionCount: 0 }
 }
 
 /** @param most that may be chosen: those beyond are left out */
@@ -44,7 +44,7 @@ export function selectionAfter(now: Selection, choice: Choice, most: number): Se
       return withRow(now, choice, most)
     case 'rows': {
       const chosen = changed(now.chosen, choice.rows, choice.chosen, most)
-      return { ...now, chosen, anchor: null, begun: now.begun || choice.chosen }
+      return { ...now, chosen, anchor: null, isActive: now.isActive || choice.chosen }
     }
     case 'only':
       return {
@@ -56,10 +56,10 @@ export function selectionAfter(now: Selection, choice: Choice, most: number): Se
       const left = new Map([...now.chosen].filter(([id]) => !choice.gone.includes(id)))
       const after = seenAnew({ ...now, chosen: left }, choice.rows)
       const settled = new Set([...now.settled, ...choice.rows.map(({ id }) => id), ...choice.unchanged])
-      return { ...after, settled, begun: left.size > 0, actionCount: now.actionCount + 1 }
+      return { ...after, settled, isActive: left.size > 0, actionCount: now.actionCount + 1 }
     }
     case 'begin':
-      return { ...now, begun: true }
+      return { ...now, isActive: true }
     case 'end':
       return { ...nothingChosen(now.list), actionCount: now.actionCount }
   }
@@ -84,7 +84,7 @@ function withRow(now: Selection, choice: Extract<Choice, { of: 'row' }>, most: n
   const range =
     from < 0 ? rows.slice(place, place + 1) : rows.slice(Math.min(from, place), Math.max(from, place) + 1)
   const chosen = changed(now.chosen, range, !now.chosen.has(id), most)
-  return { ...now, chosen, anchor: id, begun: true }
+  return { ...now, chosen, anchor: id, isActive: true }
 }
 
 function changed(

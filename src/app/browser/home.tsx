@@ -43,7 +43,7 @@ export function Home() {
       date={now.date}
       radar={
         <>
-          <div className={classes.strangers}>
+          <div className={classes.inbox}>
             <InboxButton />
             {withAffiliates && <WaitingApplications />}
           </div>

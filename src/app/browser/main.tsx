@@ -23,7 +23,7 @@ const Toasts = lazyIdle(() => import('#kit/toasts.tsx').then(({ Toasts }) => Toa
 markMissingFiles()
 tellUnexpectedErrors()
 // Until it is known who is there the document itself says Loading...: a fallback of React's stays for 300 ms at least.
-void begun().catch(broken).then(draw)
+void start().catch(broken).then(draw)
 
 /** What draws toasts comes with the first. */
 function ToastsWhenAny() {
@@ -32,7 +32,7 @@ function ToastsWhenAny() {
   return useFirstOpening(isAny).isThere && <Toasts />
 }
 
-async function begun(): Promise<ReactNode> {
+async function start(): Promise<ReactNode> {
   // An unreachable server is told of by the page.
   const state = await knownSession().catch(() => null)
   if (state?.status === 'signed out') return leave()

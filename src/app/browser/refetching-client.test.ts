@@ -43,7 +43,7 @@ function look() {
   return { shown: () => observer.getCurrentResult().data, result: () => observer.getCurrentResult() }
 }
 
-/** Fails the nth reading; where one is left the next attempt has begun. */
+/** Fails the nth reading; where one is left the next attempt has started. */
 async function fail(nth: number) {
   asked[nth]?.reject(new Error(`failure ${nth}`))
   await vi.advanceTimersByTimeAsync(5)

@@ -67,7 +67,7 @@ describe('every call', () => {
 
 describe('the API', () => {
   it.each(['/live', '/openapi.json', '/nonsense', '/auth/sign-up/email', '/auth/get-session'])(
-    'tells a stranger nothing about %s',
+    'tells a visitor nothing about %s',
     async (path) => {
       expect((await program.anonymous('GET', path)).status).toBe(401)
     },

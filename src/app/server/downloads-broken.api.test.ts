@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const url = () => `${program.url}/api/affiliates/download`
 
-function begun({ cookie }: SignedInCall, format = 'csv', signal?: AbortSignal): Promise<Response> {
+function startDownload({ cookie }: SignedInCall, format = 'csv', signal?: AbortSignal): Promise<Response> {
   return fetch(url(), {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -37,7 +37,7 @@ async function rest(response: Response): Promise<{ bytes: number; whole: boolean
 }
 
 it('is whole where nothing happens', async () => {
-  const { bytes, whole } = await rest(await begun(await program.signIn('sari')))
+  const { bytes, whole } = await rest(await startDownload(await program.signIn('sari')))
   expect(whole).toBe(true)
   expect(bytes).toBeGreaterThan(rows * 250)
 })
@@ -67,7 +67,7 @@ it.each([
      where product_id is not null on conflict do nothing`,
     [rina],
   )
-  const response = await begun(await program.signIn('rina'))
+  const response = await startDownload(await program.signIn('rina'))
   expect(response.status).toBe(200)
   await program.database.owner(sql, [rina])
   const { bytes, whole } = await rest(response)
@@ -76,7 +76,7 @@ it.each([
 })
 
 it.each(['csv', 'xlsx'])('of %s breaks off when the database stays away', async (format) => {
-  const response = await begun(await program.signIn('sari'), format)
+  const response = await startDownload(await program.signIn('sari'), format)
   expect(response.status).toBe(200)
   await program.database.owner('begin')
   await program.database.owner('lock table affiliate_registrations in access exclusive mode')
@@ -88,7 +88,7 @@ it.each(['csv', 'xlsx'])('of %s breaks off when the database stays away', async 
 })
 
 it('leaves out who is deleted meanwhile, and nobody else', async () => {
-  const response = await begun(await program.signIn('sari'))
+  const response = await startDownload(await program.signIn('sari'))
   const gone = await program.database.owner(
     `delete from affiliate_registrations
      where id = (select id from affiliate_registrations order by created_at limit 1) returning id`,
@@ -101,16 +101,16 @@ it('leaves out who is deleted meanwhile, and nobody else', async () => {
 it('lets a person run two at a time, and gives the place back when he leaves', async () => {
   const sari = await program.signIn('sari')
   const leaving = new AbortController()
-  const held = [await begun(sari, 'csv', leaving.signal), await begun(sari, 'xlsx', leaving.signal)]
+  const held = [await startDownload(sari, 'csv', leaving.signal), await startDownload(sari, 'xlsx', leaving.signal)]
   expect(held.map(({ status }) => status)).toEqual([200, 200])
-  const third = await begun(await program.signIn('sari'))
+  const third = await startDownload(await program.signIn('sari'))
   expect(third.status).toBe(429)
   expect(third.headers.get('retry-after')).toBe('5')
   expect(await third.json()).toMatchObject({ message: expect.stringMatching(/Masih ada unduhan/) })
   // Others are not kept waiting.
-  expect((await rest(await begun(await program.signIn('dewi')))).whole).toBe(true)
+  expect((await rest(await startDownload(await program.signIn('dewi')))).whole).toBe(true)
   leaving.abort()
-  await expect.poll(async () => (await rest(await begun(sari))).whole).toBe(true)
+  await expect.poll(async () => (await rest(await startDownload(sari))).whole).toBe(true)
 })
 
 it('keeps no connection of the database while nobody reads', async () => {

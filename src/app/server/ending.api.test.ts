@@ -46,7 +46,7 @@ class Demo {
   }
 
   /** The moment from which on there is something to leave behind. */
-  async begun(): Promise<void> {
+  async started(): Promise<void> {
     while (!existsSync(this.folder)) await this.tick()
   }
 
@@ -77,10 +77,10 @@ function runningOn(folder: string): string[] {
 /** milliseconds that a start needs on this machine, from its first file to its last word */
 async function lengthOfStart(): Promise<number> {
   const demo = new Demo(made)
-  await demo.begun()
-  const begun = performance.now()
+  await demo.started()
+  const startedAt = performance.now()
   await demo.ready()
-  const length = performance.now() - begun
+  const length = performance.now() - startedAt
   expect(runningOn(demo.folder)).not.toEqual([])
   expect(await demo.end('SIGTERM')).toEqual({ code: 0, left: [] })
   return length
@@ -94,7 +94,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the process ends, and its databa
     for (let moment = 0; moment < moments; moment++) {
       const ends = (['SIGINT', 'SIGTERM'] as const).map(async (signal) => {
         const demo = new Demo()
-        await demo.begun()
+        await demo.started()
         await sleep((length * moment) / moments)
         const end = await demo.end(signal)
         const drafts = readdirSync(demo.folder).filter((name) => name.startsWith('postgres.new-'))

@@ -8,7 +8,7 @@ import { catalogue } from '#features/session/permission.ts'
 import { type ContractCall, contractCalls, letsIn } from '#test/contract-calls.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
-/** A stranger may make these; a call that is not here fails the test below. */
+/** A visitor may make these; a call that is not here fails the test below. */
 const forAnyone = [
   'session.signIn',
   'session.enterCode',
@@ -84,7 +84,7 @@ async function grants(name: CastName, words: readonly string[]): Promise<void> {
 }
 
 describe('a call without a permission', () => {
-  it('is one of those that a stranger may make, or is about oneself', () => {
+  it('is one of those that a visitor may make, or is about oneself', () => {
     const of = (calls: ContractCall[]) => calls.map(({ name }) => name).sort()
     expect(of(contractCalls.filter(({ meta }) => meta.withoutSession))).toEqual(forAnyone.toSorted())
     expect(of(withSession.filter(({ meta }) => meta.permissions.length === 0))).toEqual(

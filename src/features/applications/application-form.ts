@@ -1,9 +1,9 @@
-/** 'Daftar jadi affiliate': what a stranger says of himself on the landing page. */
+/** 'Daftar jadi affiliate': what a visitor says of himself on the landing page. */
 import { z } from 'zod'
 import { whatsappDigits, whatsappDoubt } from '#base/phone.ts'
 import { isSeen } from '#base/plain-text.ts'
 import type { PublicForm } from '#base/public-form.ts'
-import { strangersLine, strangersParagraphs } from '#base/text.ts'
+import { visitorLine, visitorParagraphs } from '#base/text.ts'
 import { profileIn, usernameDoubt } from '#base/username.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 
@@ -29,18 +29,18 @@ export const applicationForm = {
   name: 'daftar',
   path: '/',
   schema: z.object({
-    nama: strangersLine('Nama harus diisi', most.nama),
+    nama: visitorLine('Nama harus diisi', most.nama),
     platform: platformSchema,
-    username: strangersLine('Username atau link profil harus diisi', most.username)
+    username: visitorLine('Username atau link profil harus diisi', most.username)
       .refine((name) => isSeen(name.replaceAll('@', '')), 'Username atau link profil harus diisi')
       .superRefine((name, context) => {
         const doubt = usernameDoubt(name)
         if (doubt) context.addIssue({ code: 'custom', message: doubt })
       }),
-    whatsapp: strangersLine('No. WhatsApp harus diisi', most.whatsapp).refine(isReachable, number),
+    whatsapp: visitorLine('No. WhatsApp harus diisi', most.whatsapp).refine(isReachable, number),
     product: z.enum(['', ...wishedProducts], 'Pilih salah satu, atau biarkan tim kami yang memilih'),
-    kota: strangersLine('Kota harus diisi', most.kota),
-    tentang: strangersParagraphs(most.tentang),
+    kota: visitorLine('Kota harus diisi', most.kota),
+    tentang: visitorParagraphs(most.tentang),
     setuju: z.literal('ya', 'Centang dulu, supaya kami boleh menyimpan dan membaca data ini'),
   }),
   labels: {

@@ -1,4 +1,4 @@
-/** An application of a stranger, as staff read it and decide on it. */
+/** An application of a visitor, as staff read it and decide on it. */
 import { z } from 'zod'
 import { marks } from '#base/public-form.ts'
 import { requiredLine } from '#base/text.ts'

@@ -1,4 +1,4 @@
--- Applications of strangers. They come in by one function, which tells nobody what is known; staff read and decide under
+-- Applications of visitors. They come in by one function, which tells nobody what is known; staff read and decide under
 -- their rights.
 
 -- Called without a session. Of a number and a mark one waits: who comes again is noted there, and is answered as anybody is.

@@ -2,11 +2,11 @@
 import { connect } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { applying } from '#test/applying.ts'
-import { type Posting, postMany, statusesOf, stranger } from '#test/forms.ts'
+import { type Posting, postMany, statusesOf, visitor } from '#test/forms.ts'
 
 const { program, post, send, tokens, ripe, typed, kept } = await applying()
 const { owner } = program.database
-const contact = stranger(program.url, '/contact-us')
+const contact = visitor(program.url, '/contact-us')
 const message = { nama: 'Wulan', email: 'wulan@example.com', subjek: 'Pesanan', pesan: 'Kapan dikirim?' }
 
 // Tables are locked in the order of the hourly purge and of the queue of letters, which may be running: no deadlock.

@@ -1,4 +1,4 @@
-/** What strangers send too much of: it hides no honest one, fills no disk, and whoever is not served keeps his words. */
+/** What visitors send too much of: it hides no honest one, fills no disk, and whoever is not served keeps his words. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { applying } from '#test/applying.ts'
 import { postMany, statusesOf } from '#test/forms.ts'

@@ -1,4 +1,4 @@
-/** 'Daftar jadi affiliate' as strangers post it: what is kept, what comes back, and what nobody learns from it. */
+/** 'Daftar jadi affiliate' as visitors post it: what is kept, what comes back, and what nobody learns from it. */
 import { describe, expect, it } from 'vitest'
 import { quickest } from '#platform/server/forms/form-token.ts'
 import { applying } from '#test/applying.ts'

@@ -43,11 +43,11 @@ const run = calls.run.handler(({ context, input, errors }) =>
 
       const verdicts = await judged(tx, rows, action)
       const doable = rows.filter(({ id }) => verdicts.get(id) === null).map(({ id }) => id)
-      const begun = doable.length > 0 ? await begin(tx, action.kind, doable) : null
-      const late = begun ? await change(tx, action, doable) : new Map<string, Refusal>()
-      const done = begun ? await end(tx, begun) : new Map<string, number>()
+      const actionId = doable.length > 0 ? await begin(tx, action.kind, doable) : null
+      const late = actionId ? await change(tx, action, doable) : new Map<string, Refusal>()
+      const done = actionId ? await end(tx, actionId) : new Map<string, number>()
       return {
-        id: done.size > 0 ? begun : null,
+        id: done.size > 0 ? actionId : null,
         rows: rows.map(({ id }): Outcome => {
           const revision = done.get(id)
           if (revision !== undefined) return { id, outcome: 'done', revision }

@@ -99,7 +99,7 @@ export const notices: Record<Notice, (doing: Doing) => Letter> = {
   }),
 }
 
-/** As a stranger has typed it. */
+/** As a visitor has typed it. */
 export interface Written {
   nama: string
   email: string

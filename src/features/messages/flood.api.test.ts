@@ -1,4 +1,4 @@
-/** Messages that strangers send too many of: none hides an honest one, and nobody loses what he has typed. */
+/** Messages that visitors send too many of: none hides an honest one, and nobody loses what he has typed. */
 import { beforeEach, expect, it } from 'vitest'
 import { postMany } from '#test/forms.ts'
 import { writing } from '#test/writing.ts'

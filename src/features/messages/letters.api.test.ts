@@ -1,7 +1,7 @@
 /** Letters that tell the brand of messages, as a mail server gets them. */
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { postMany, stranger } from '#test/forms.ts'
+import { postMany, visitor } from '#test/forms.ts'
 import { writing } from '#test/writing.ts'
 
 let letters: { to: string[]; raw: string }[] = []
@@ -94,7 +94,7 @@ it('of a marked one there is none, and of many within an hour ten and one that s
 })
 
 it('is sent as before after a flood of applications, also from an address that has posted many', async () => {
-  const apply = stranger(program.url, '/').post
+  const apply = visitor(program.url, '/').post
   await postMany(320, (n) =>
     apply(
       {

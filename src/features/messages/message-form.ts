@@ -1,8 +1,8 @@
-/** 'Kirim Pesan': what a stranger writes on Hubungi Kami. */
+/** 'Kirim Pesan': what a visitor writes on Hubungi Kami. */
 import { z } from 'zod'
 import { isSeen } from '#base/plain-text.ts'
 import type { PublicForm } from '#base/public-form.ts'
-import { requiredLine, strangersLine, strangersParagraphs } from '#base/text.ts'
+import { requiredLine, visitorLine, visitorParagraphs } from '#base/text.ts'
 
 /** characters */
 export const most = { nama: 100, email: 254, subjek: 150, pesan: 3000 } as const
@@ -13,13 +13,13 @@ export const messageForm = {
   name: 'pesan',
   path: '/contact-us',
   schema: z.object({
-    nama: strangersLine('Nama harus diisi', most.nama),
+    nama: visitorLine('Nama harus diisi', most.nama),
     email: requiredLine('Email harus diisi', most.email).refine(
       (text) => !isSeen(text) || address.safeParse(text).success,
       'Email ini tidak bisa kami balas. Tulis seperti nama@contoh.com',
     ),
-    subjek: strangersLine('Subjek harus diisi', most.subjek),
-    pesan: strangersParagraphs(most.pesan).refine(isSeen, 'Pesan harus diisi'),
+    subjek: visitorLine('Subjek harus diisi', most.subjek),
+    pesan: visitorParagraphs(most.pesan).refine(isSeen, 'Pesan harus diisi'),
   }),
   labels: { nama: 'Nama', email: 'Email', subjek: 'Subjek', pesan: 'Pesan' },
   receiver: 'app.receive_message',

@@ -1,4 +1,4 @@
-/** A message of a stranger, as whoever sees Home reads it and is done with it. */
+/** A message of a visitor, as whoever sees Home reads it and is done with it. */
 import { z } from 'zod'
 import { marks } from '#base/public-form.ts'
 import { defineResource, type RowOf } from '#base/resource.ts'

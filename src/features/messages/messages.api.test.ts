@@ -1,4 +1,4 @@
-/** Whoever sees Home reads the messages of strangers and is done with them; what was done can be taken back. */
+/** Whoever sees Home reads the messages of visitors and is done with them; what was done can be taken back. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { as, program } from '#test/cast-program.ts'
 

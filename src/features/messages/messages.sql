@@ -1,4 +1,4 @@
--- Messages of strangers. They come in by one function; whoever sees Home reads them and says when they are done.
+-- Messages of visitors. They come in by one function; whoever sees Home reads them and says when they are done.
 
 -- Of the first ten in an hour of the clock the brand gets a letter each, then one that says that there are more.
 create function app.write_to_brand(message uuid) returns void

@@ -1,4 +1,4 @@
-/** 'Kirim Pesan' as strangers post it. What all forms have in common is tested with the applications. */
+/** 'Kirim Pesan' as visitors post it. What all forms have in common is tested with the applications. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

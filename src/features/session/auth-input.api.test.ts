@@ -1,4 +1,4 @@
-/** What strangers may send to the login, whatever its length and characters: refused or ignored, never a 500. */
+/** What visitors may send to the login, whatever its length and characters: refused or ignored, never a 500. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type LoginProgram, password, startLoginProgram } from '#test/person.ts'
 

@@ -22,7 +22,7 @@ const fresh = 'rahasia-baru'
 const proof = { current_password: password }
 const wrong = { code: '000000' }
 
-/** Whether its tries are counted apart, when strangers have used up all others: then a wrong one is refused as wrong. */
+/** Whether its tries are counted apart, when visitors have used up all others: then a wrong one is refused as wrong. */
 async function isKnown(browser: Browser, who: Pick<Person, 'email'> = wati): Promise<boolean> {
   await program.browser().signIn(who, 'tebakan')
   await program.database.owner(`update rate_limits set points = 100 where key like 'account:%'`)
@@ -64,7 +64,7 @@ async function statuses(count: number, attempt: (i: number) => Promise<{ status:
   return all
 }
 
-describe('a browser that was used before is a stranger’s after', () => {
+describe('a browser that was used before is a visitor’s after', () => {
   const owner = (text: string) => async () => void (await program.database.owner(text, [wati.id]))
 
   it.each([

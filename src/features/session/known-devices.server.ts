@@ -1,6 +1,6 @@
 /**
  * The browsers in which an account was used before. Their tries are counted apart from everybody else's, so no
- * stranger's guesses keep the owner out of them. A new password, e-mail or second factor ends what they are known by:
+ * visitor's guesses keep the owner out of them. A new password, e-mail or second factor ends what they are known by:
  * whoever had the old ones keeps nothing of it.
  */
 import { createHmac, randomBytes } from 'node:crypto'

@@ -20,7 +20,7 @@ const fresh = 'rahasia-baru'
 
 /** A browser without cookies; what it claims itself stands before what the proxy says. */
 const at = (address: string) => program.browser({ 'x-forwarded-for': `6.6.6.6, ${address}` })
-const stranger = (i: number) => at(`203.0.${Math.floor(i / 200)}.${i % 200}`)
+const visitor = (i: number) => at(`203.0.${Math.floor(i / 200)}.${i % 200}`)
 
 async function statuses(count: number, attempt: (i: number) => Promise<{ status: number }>) {
   const all: number[] = []
@@ -37,12 +37,12 @@ const ask = (browser: Browser, path = '/auth/recovery', email = wati.email) =>
 const reset = (browser: Browser, token: string) =>
   browser.call('POST', '/auth/recovery/password', { token, password: fresh })
 
-describe('while strangers at a hundred addresses guess a password', () => {
+describe('while visitors at a hundred addresses guess a password', () => {
   it('its owner signs in where he did before, and by letter in a new browser', async () => {
     const his = at('10.1.0.1')
     await his.signIn(wati)
     await his.call('POST', '/auth/sign-out', {})
-    const guess = (i: number) => stranger(i).signIn(wati, 'tebakan')
+    const guess = (i: number) => visitor(i).signIn(wati, 'tebakan')
     expect(await statuses(5, guess)).toEqual(Array(5).fill(401))
     await leave('account', 100, 1)
     expect(await statuses(2, (i) => guess(98 + i))).toEqual([401, 429])
@@ -54,7 +54,7 @@ describe('while strangers at a hundred addresses guess a password', () => {
     const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
     expect((await reset(anew, token)).status).toBe(200)
     expect((await anew.signIn(wati, fresh)).status).toBe(200)
-    expect((await stranger(500).signIn(wati, fresh)).status).toBe(429)
+    expect((await visitor(500).signIn(wati, fresh)).status).toBe(429)
   })
 })
 
@@ -71,7 +71,7 @@ describe('a browser that is known to an account', () => {
   it('is known to no other account, and not by a cookie that it made up or took from another place', async () => {
     const victim = await program.person()
     const his = await program.signedIn(wati)
-    await stranger(1).signIn(victim, 'tebakan')
+    await visitor(1).signIn(victim, 'tebakan')
     await leave('account', 100, 0)
     expect((await his.signIn(victim)).status).toBe(429)
     const [name, value] =
@@ -96,7 +96,7 @@ describe('a browser that is known to an account', () => {
     const shared = at('10.1.0.1')
     await shared.signIn(wati)
     await shared.signIn(other)
-    for (const who of [wati, other]) await stranger(1).signIn(who, 'tebakan')
+    for (const who of [wati, other]) await visitor(1).signIn(who, 'tebakan')
     await leave('account', 100, 0)
     expect((await shared.signIn(wati)).status).toBe(200)
     expect((await shared.signIn(other)).status).toBe(200)
@@ -143,7 +143,7 @@ describe('an office behind one address', () => {
   })
 })
 
-describe('letters that strangers ask for', () => {
+describe('letters that visitors ask for', () => {
   it.each([
     ['/auth/recovery', '#pulihkan='],
     ['/auth/confirmation', '#konfirmasi='],
@@ -151,7 +151,7 @@ describe('letters that strangers ask for', () => {
     await program.database.owner('update profiles set email_verified = false where id = $1', [wati.id])
     await ask(at('10.1.0.1'), path)
     const token = tokenIn(await letterTo(program.dataDir, wati.email, link))
-    await ask(stranger(1), path)
+    await ask(visitor(1), path)
     await letterTo(program.dataDir, wati.email, link, 2)
     const opened = path.endsWith('recovery')
       ? await reset(at('10.1.0.1'), token)
@@ -161,7 +161,7 @@ describe('letters that strangers ask for', () => {
 
   it('fill no mailbox, and refuse its owner nothing', async () => {
     const his = await program.signedIn(wati, { 'x-forwarded-for': '10.1.0.1' })
-    for (let i = 0; i < 12; i++) expect((await ask(stranger(i))).status).toBe(200)
+    for (let i = 0; i < 12; i++) expect((await ask(visitor(i))).status).toBe(200)
     await letterTo(program.dataDir, wati.email, '#pulihkan=', 10)
     expect((await ask(his)).status).toBe(200)
     await letterTo(program.dataDir, wati.email, '#pulihkan=', 11)
@@ -169,7 +169,7 @@ describe('letters that strangers ask for', () => {
   })
 
   it('to confirm what is confirmed leave room for a new password', async () => {
-    for (let i = 0; i < 12; i++) expect((await ask(stranger(i), '/auth/confirmation')).status).toBe(200)
+    for (let i = 0; i < 12; i++) expect((await ask(visitor(i), '/auth/confirmation')).status).toBe(200)
     await ask(at('198.51.100.7'))
     await letterTo(program.dataDir, wati.email, '#pulihkan=')
     expect(await lettersTo(program.dataDir, wati.email)).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('letters that strangers ask for', () => {
   })
 })
 
-describe('a stranger who is refused', () => {
+describe('a visitor who is refused', () => {
   const rows = async () => {
     const [row] = await program.database.owner<{ count: number }>(
       'select count(*)::int as count from rate_limits',
@@ -226,9 +226,9 @@ describe('somebody who has the password and not the second factor', () => {
     const code = (steps = 0) => ({ code: totp(keyOf(secret), Date.now() + steps * 30_000) })
     await known.call('PUT', '/login/second-factor', code(-1))
 
-    await stranger(1).signIn(wati)
+    await visitor(1).signIn(wati)
     await leave('right password', 100, 1)
-    expect(await statuses(3, (i) => stranger(i).signIn(wati))).toEqual([200, 429, 429])
+    expect(await statuses(3, (i) => visitor(i).signIn(wati))).toEqual([200, 429, 429])
     expect((await known.signIn(wati)).body).toEqual({ second_factor: true })
     expect((await known.call('POST', '/auth/sign-in/code', code())).status).toBe(200)
 
@@ -247,7 +247,7 @@ describe('somebody who has the password and guesses at the code', () => {
     const code = (steps = 0) => ({ code: totp(keyOf(secret), Date.now() + steps * 30_000) })
     expect((await his.call('PUT', '/login/second-factor', code(-1))).status).toBe(200)
 
-    const thief = stranger(1)
+    const thief = visitor(1)
     await thief.signIn(wati)
     const guess = () => thief.call('POST', '/auth/sign-in/code', { code: '000000' })
     expect(await statuses(11, guess)).toEqual([...Array(10).fill(401), 429])
@@ -267,7 +267,7 @@ describe('somebody who has the password and guesses at the code', () => {
     await his.call('PUT', '/login/second-factor', { code: totp(keyOf(secret), Date.now()) })
     const tries = []
     for (const nth of [1, 2]) {
-      const thief = stranger(nth)
+      const thief = visitor(nth)
       await ask(thief)
       await reset(thief, tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan=', nth)))
       await thief.signIn(wati, fresh)

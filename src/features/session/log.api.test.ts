@@ -25,27 +25,27 @@ it('the log holds no password, token, key, code or link, and says who was refuse
   const running = await start(config, testPages, log)
   atTheEnd(() => running.stop())
   const url = running.url.replace('localhost', '127.0.0.1')
-  const stranger = caller(url)
+  const visitor = caller(url)
   const { email, password } = cast.rina
 
   const rina = await signInAt(url, 'rina')
-  await stranger('POST', '/auth/sign-in/email', { email, password: 'tebakan-salah' })
-  await stranger('POST', '/auth/sign-in/email', { email, password }, { origin: 'https://lain.example' })
+  await visitor('POST', '/auth/sign-in/email', { email, password: 'tebakan-salah' })
+  await visitor('POST', '/auth/sign-in/email', { email, password }, { origin: 'https://lain.example' })
   await rina('PUT', '/login/email', { email: 'rina.baru@example.com', current_password: password })
   const { secret } = (await rina('POST', '/login/second-factor', { current_password: password })).body
   const code = totp(keyOf(secret), Date.now())
   const codes: string[] = (await rina('PUT', '/login/second-factor', { code })).body.recovery_codes
-  const half = await stranger('POST', '/auth/sign-in/email', { email, password })
+  const half = await visitor('POST', '/auth/sign-in/email', { email, password })
   const challenge = half.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const entered = await stranger(
+  const entered = await visitor(
     'POST',
     '/auth/sign-in/recovery-code',
     { code: codes[0] },
     { cookie: challenge },
   )
-  await stranger('POST', '/auth/recovery', { email })
+  await visitor('POST', '/auth/recovery', { email })
   const token = tokenIn(await letterTo(dataDir, email, '#pulihkan='))
-  await stranger('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
+  await visitor('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
 
   const session = entered.headers.getSetCookie()[0]?.match(/=([^.;%]{20,})/)?.[1] ?? ''
   const secrets = {

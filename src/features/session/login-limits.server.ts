@@ -36,7 +36,7 @@ interface Counted {
 type Limit<T> = (of: T) => Promise<Counted>
 export type LoginLimits = ReturnType<typeof loginLimits>
 
-/** seconds; short, so that a stranger's guesses can't keep the owner out for long */
+/** seconds; short, so that an anonymous client's guesses can't keep the owner out for long */
 const duration = 10 * 60
 const day = 24 * 60 * 60
 
@@ -113,7 +113,7 @@ export function loginLimits(pool: Pool) {
 /**
  * Asks one rule after the other. What one of them refuses is no try, and uses up nothing of the rules before it, which
  * others may share. The first rule bounds the rows: what it refuses leaves none of the rules behind it, so it stands for
- * something that a stranger has few of, such as an address.
+ * something that an anonymous client has few of, such as an address.
  */
 function byDevice<T extends { device: unknown }>(known: Limit<T>[], strange: Limit<T>[]): Limit<T> {
   return async (of) => {

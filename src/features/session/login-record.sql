@@ -1,5 +1,5 @@
 -- What happened to a login, in the timeline of its person: that it happened, and never by which password, code or token.
--- A failed sign-in is not told: strangers would fill the table.
+-- A failed sign-in is not told: anonymous clients would fill the table.
 
 create function app.audit_account(person uuid, act text, changes jsonb) returns void
   language sql security definer set search_path = '' as $$

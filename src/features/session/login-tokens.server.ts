@@ -26,7 +26,7 @@ export function hashToken(token: string): string {
 }
 
 /**
- * Puts the letter with a new link to `email` into the queue. Letters that a stranger may ask for leave older ones as they
+ * Puts the letter with a new link to `email` into the queue. Letters that an anonymous client may ask for leave older ones as they
  * are: he could void the one that the owner is about to open. A wish for a new e-mail takes the place of an older wish.
  * Where it stands in a transaction, the letter goes out when that commits.
  * @returns the letter's id

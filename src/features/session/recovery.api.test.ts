@@ -1,4 +1,4 @@
-/** A forgotten password and an unconfirmed e-mail: what a stranger learns (nothing), and what the letter opens. */
+/** A forgotten password and an unconfirmed e-mail: what a visitor learns (nothing), and what the letter opens. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lettersTo, letterTo, tokenIn } from '#test/letters.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'

@@ -50,7 +50,7 @@ export function recoveryServer(login: AuthDeps) {
       return devices.stampOf(client, proof.user_id)
     })
     if (!own) throw await expired(call)
-    // Whatever strangers have tried: here the owner signs in with his new password.
+    // Whatever anonymous clients have tried: here the owner signs in with his new password.
     devices.remember(context.headers, context.replyHeaders, own, byLetter)
     return {}
   })
@@ -84,7 +84,7 @@ export function recoveryServer(login: AuthDeps) {
     errors: Stopping['errors'] & { LINK_EXPIRED(): Error }
   }
 
-  /** Only what opens nothing is counted: a stranger at the same address holds up nobody's letter. */
+  /** Only what opens nothing is counted: an anonymous client at the same address holds up nobody's letter. */
   async function expired(call: Opening): Promise<Error> {
     await count(limits.link(call.context.address()), call)
     return call.errors.LINK_EXPIRED()

@@ -97,7 +97,7 @@ export class SessionKeeper {
     this.#checkSignedIn()
   }
 
-  /** Logout has begun: a refused call from now on is no news. */
+  /** Logout has started: a refused call from now on is no news. */
   leaving() {
     this.#beginEra()
     this.#stopRenewal()

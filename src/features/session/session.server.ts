@@ -1,4 +1,4 @@
-/** A session: begun, in use, and told to its holder. */
+/** A session: started, in use, and told to its holder. */
 import { implement } from '@orpc/server'
 import { isDiskFull } from '#platform/server/database/away.ts'
 import { NoSession } from '#platform/server/database/database.ts'

@@ -53,7 +53,7 @@ export function signInServer(login: AuthDeps) {
       }
       if (!proof) throw startAgain()
       const id = proof.user_id
-      // Who only has the password spends the tries of strangers, not those of a browser that the owner used.
+      // Who only has the password spends the tries of anonymous clients, not those of a browser that the owner used.
       const counting = limits.code({ id, device: await devices.at(pool, headers, { id }) })
       const result = await guess(counting, { context, errors }, () =>
         loginTransaction(pool, id, async (client) => {

@@ -86,7 +86,7 @@ describe('a line that names somebody', () => {
   ])('%j goes nowhere, since nobody here is called so', (text) => {
     const { resi, over, apart } = onto(`${text.replace('Sari Dewanti', 'Ibu Wati')}\nJX000001`)
     expect(resi).toEqual({ sari: 'JX000001' })
-    expect([over, apart.map(([why]) => why)]).toEqual([[], ['stranger']])
+    expect([over, apart.map(([why]) => why)]).toEqual([[], ['unknown']])
   })
 
   it('takes another number of the parcel for no name', () => {

@@ -21,7 +21,7 @@ export interface Laid {
 export type Doubt = 'phone' | 'several'
 
 /** Why a line lies on no row. */
-export type Why = 'stranger' | 'several' | 'twice' | 'unread'
+export type Why = 'unknown' | 'several' | 'twice' | 'unread'
 export interface Apart {
   text: string
   why: Why
@@ -56,7 +56,7 @@ export function laidOnto(rows: readonly Row[], lines: readonly PastedLine[]): La
       if (row) laid.set(row.id, given)
       else apart.push({ text: line.text, why: 'twice' })
     } else if (number ? namesSomebody(line, number.from) : marksSomebody(line))
-      apart.push({ text: line.text, why: 'stranger' })
+      apart.push({ text: line.text, why: 'unknown' })
     else inOrder.push({ ...given, text: line.text })
   }
 

@@ -66,7 +66,7 @@ const send = calls.send.handler(({ context, input, errors }) =>
     const refused = await refusals(tx, input.rows, input.sent)
     if (refused.length > 0) throw errors.ROWS_REFUSED({ data: { rows: refused } })
     const ids = input.rows.map(({ id }) => id)
-    const act = input.sent ? await begun(tx, ids) : null
+    const act = input.sent ? await beginBulkAction(tx, ids) : null
     const given = JSON.stringify(
       input.rows.map(({ id, sample_courier, sample_resi }) => ({ id, sample_courier, sample_resi })),
     )
@@ -94,7 +94,7 @@ const takeBack = calls.takeBack.handler(({ context, input: { rows } }) =>
 )
 
 /** Keeps the couriers and numbers that stand now, for who takes the sending back. */
-async function begun(tx: Tx, ids: readonly string[]): Promise<string | null> {
+async function beginBulkAction(tx: Tx, ids: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select app.begin_bulk_action('send', ${[...ids]}::uuid[]) as id`.execute(
     tx,
   )

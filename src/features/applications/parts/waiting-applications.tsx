@@ -3,7 +3,7 @@ import { IconInbox } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWaitingApplications } from '../applications.client.ts'
 
-/** On Home, above the radar: how many strangers wait for a word. */
+/** On Home, above the radar: how many visitors wait for a word. */
 export function WaitingApplications() {
   const waiting = useWaitingApplications()
   if (!waiting) return null

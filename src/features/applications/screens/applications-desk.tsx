@@ -167,7 +167,7 @@ function Bar({ shelf, busy, onDecide }: BarProps) {
   const chosen = [...choosing.chosen.values()] as unknown as Application[]
   return (
     <ChooseBar
-      shown={chosen.length > 0 || (phone && choosing.begun)}
+      shown={chosen.length > 0 || (phone && choosing.isActive)}
       count={chosen.length}
       actions={offered[shelf].map(([key, label, icon]) => ({
         key,

@@ -87,7 +87,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   return (
     <>
       <ChooseBar
-        shown={chosen.length > 0 || (phone && choosing.begun)}
+        shown={chosen.length > 0 || (phone && choosing.isActive)}
         count={chosen.length}
         note={
           <>

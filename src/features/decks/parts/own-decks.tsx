@@ -1,4 +1,4 @@
-/** Decks that one has begun and not ended, on whatever device; nothing where there is none. */
+/** Decks that one has started and not ended, on whatever device; nothing where there is none. */
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -23,7 +23,7 @@ interface DataAffiliateScreenProps {
   onSearch(next: Partial<DataAffiliateSearch>, options?: { replace?: boolean }): void
   /** the one primary action, and what is done to all of the list */
   action?: ReactNode
-  /** what one has begun elsewhere and not ended */
+  /** what one has started elsewhere and not ended */
   notice?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What strangers have written by the form of Hubungi Kami, shelf by shelf. */
+/** What visitors have written by the form of Hubungi Kami, shelf by shelf. */
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconMail, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -102,7 +102,7 @@ function Place({ rows, onText }: { rows: number; onText(text: string): void }) {
 }
 
 const whyText: Record<Why, string> = {
-  stranger: 'tidak ada di daftar',
+  unknown: 'tidak ada di daftar',
   several: 'menyebut lebih dari satu orang',
   twice: 'orangnya sudah disebut',
   unread: 'resinya tidak terbaca',

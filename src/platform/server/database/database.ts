@@ -125,14 +125,14 @@ async function runSingleStatement<Row extends QueryResultRow>(
   let destroy = false
   try {
     const query_timeout = Math.max(1, until - performance.now())
-    const [begun, answered, committed] = await Promise.allSettled(
+    const [started, answered, committed] = await Promise.allSettled(
       corked(client, () => {
         const beginning = { text: begin, query_timeout }
         const statement = { text, values, query_timeout }
         return [client.query(beginning), client.query<Row>(statement), commit(client, query_timeout)] as const
       }),
     )
-    if (begun.status === 'rejected') throw begun.reason
+    if (started.status === 'rejected') throw started.reason
     if (answered.status === 'rejected') throw answered.reason
     if (committed.status === 'rejected') throw committed.reason
     return answered.value.rows
@@ -210,9 +210,9 @@ async function runInTransaction<T>(
     return { beginning, actor, working: work(tx), end }
   })
   // Waits for all three, whatever fails: no statement of this transaction may run after its end.
-  const [begun, checked, result] = await Promise.allSettled([beginning, actor, working])
+  const [started, checked, result] = await Promise.allSettled([beginning, actor, working])
   end()
-  if (begun.status === 'rejected') throw begun.reason
+  if (started.status === 'rejected') throw started.reason
   if (checked.status === 'rejected') throw checked.reason
   authorize?.(checked.value)
   if (result.status === 'rejected') throw result.reason

@@ -35,7 +35,7 @@ const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
 /**
- * Wraps the transaction that `database.ts` has begun on `client`. After `end` it refuses statements, which would run
+ * Wraps the transaction that `database.ts` has started on `client`. After `end` it refuses statements, which would run
  * outside of the transaction.
  * @param remaining milliseconds until the request's time limit
  */

@@ -65,9 +65,9 @@ export function workbook(): Written {
 
   function begin(): ZipDeflate {
     for (const [path, xml] of Object.entries(parts)) part(path).push(strToU8(declaration + xml), true)
-    const begun = part('xl/worksheets/sheet1.xml')
-    begun.push(strToU8(sheetBegins))
-    return begun
+    const sheet = part('xl/worksheets/sheet1.xml')
+    sheet.push(strToU8(sheetBegins))
+    return sheet
   }
   return {
     rows(cells) {

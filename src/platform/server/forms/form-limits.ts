@@ -1,5 +1,5 @@
 /**
- * Limits on what strangers post by one form. An office or a whole network of phones shares an address, so a large number of
+ * Limits on what visitors post by one form. An office or a whole network of phones shares an address, so a large number of
  * posts is marked first and refused only when no office could write it. A refusal depends on the sender's own networks alone:
  * no flood closes a form for anybody else. Each process counts by itself; the database bounds what is kept.
  */

@@ -17,7 +17,7 @@ export class TooManyWrites extends Error {
   }
 }
 
-/** Counts a write by each begun kilobyte. @param sent bytes @throws TooManyWrites */
+/** Counts a write by each started kilobyte. @param sent bytes @throws TooManyWrites */
 export type WriteLimit = (person: string, sent: number) => Promise<void>
 
 /** Points that this process may still spend, until the hour ends in which it took them. */

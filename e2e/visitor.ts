@@ -1,14 +1,14 @@
-/** A stranger at a form of the public site, with a phone that runs nothing. */
+/** A visitor at a form of the public site, with a phone that runs nothing. */
 import type { Browser } from '@playwright/test'
 import { quickest } from '#platform/server/forms/form-token.ts'
 import { expect, type Page } from './stage.ts'
 
-let strangers = 0
+let visitors = 0
 
 /** From an address of his own. */
-export async function stranger(browser: Browser, width = 360): Promise<Page> {
-  strangers += 1
-  const address = `9.${process.env.TEST_WORKER_INDEX}.${strangers >> 8}.${strangers & 255}`
+export async function visitor(browser: Browser, width = 360): Promise<Page> {
+  visitors += 1
+  const address = `9.${process.env.TEST_WORKER_INDEX}.${visitors >> 8}.${visitors & 255}`
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width, height: 740 },
