@@ -114,7 +114,7 @@ async function answers(
   signal: AbortSignal,
 ): Promise<boolean> {
   const gone = postmaster.gone.then(() => true)
-  let told = Date.now()
+  let loggedAt = Date.now()
   for (;;) {
     const refusal = await ask(addressUrl(folder, address, 'postgres'))
     if (signal.aborted) {
@@ -123,8 +123,8 @@ async function answers(
     }
     if (refusal === undefined) return true
     if (await Promise.race([gone, sleep(50, false)])) return false
-    if (Date.now() < told + 10_000) continue
-    told = Date.now()
+    if (Date.now() < loggedAt + 10_000) continue
+    loggedAt = Date.now()
     warn(`PostgreSQL (pid ${postmaster.pid}) does not answer yet (${refusal}, more in ${folder.log})`)
   }
 }

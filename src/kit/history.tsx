@@ -23,11 +23,11 @@ export interface HistoryOf {
 
 export const historyLabel = 'Riwayat'
 
-const Told = createContext<ComponentType<HistoryOf>>(() => null)
-export const HistoryProvider = Told.Provider
+const HistoryContext = createContext<ComponentType<HistoryOf>>(() => null)
+export const HistoryProvider = HistoryContext.Provider
 
 export function History(of: HistoryOf) {
-  const Shown = use(Told)
+  const Shown = use(HistoryContext)
   return <Shown {...of} />
 }
 

@@ -7,12 +7,12 @@ import { toastError } from './toast.tsx'
  * could be read in between.
  */
 export function useTroubleToast(failed: boolean, works: boolean, trouble: string) {
-  const told = useRef(false)
+  const hasToasted = useRef(false)
   const isLost = useLine() === 'lost'
   useEffect(() => {
     // The line that is gone is said once, for all that fails because of it, also when it is back and they are read again.
-    if (failed && !told.current && !isLost) toastError(trouble)
-    if (failed) told.current = true
-    else if (works) told.current = false
+    if (failed && !hasToasted.current && !isLost) toastError(trouble)
+    if (failed) hasToasted.current = true
+    else if (works) hasToasted.current = false
   }, [failed, works, trouble, isLost])
 }

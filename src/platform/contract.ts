@@ -90,9 +90,9 @@ export function fileRoute(path: `/${string}`) {
   return {
     method: 'POST',
     path,
-    spec: <Told extends { responses?: object }>(told: Told) => ({
-      ...told,
-      responses: { ...told.responses, 200: { description: 'the file', content } },
+    spec: <Spec extends { responses?: object }>(spec: Spec) => ({
+      ...spec,
+      responses: { ...spec.responses, 200: { description: 'the file', content } },
     }),
   } as const
 }

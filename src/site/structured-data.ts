@@ -1,7 +1,7 @@
 /** What the site tells search engines in schema.org terms. Products only with a price and a shop: they refuse others. */
 import { internationalNumber } from '#base/phone.ts'
 import { instagramUrl, type SiteFacts } from './facts.ts'
-import { products, toldOf } from './landing/products-content.ts'
+import { products, brandFactsOf } from './landing/products-content.ts'
 import { questionsOf } from './landing/questions-content.ts'
 import type { SitePage } from './pages.tsx'
 import { productAddress } from './share/product-address.ts'
@@ -71,7 +71,7 @@ function questionsData({ brand, url }: SiteFacts) {
 
 function productsData({ brand, url, pictureOf }: SiteFacts) {
   return products.flatMap(({ id, name, text }) => {
-    const { price, size, shops = [] } = toldOf(brand, id)
+    const { price, size, shops = [] } = brandFactsOf(brand, id)
     if (price === undefined || shops.length === 0) return []
     return {
       '@type': 'Product',

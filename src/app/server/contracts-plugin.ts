@@ -9,8 +9,8 @@ export function contractsPlugin(): Plugin {
     load: {
       filter: { id: /\/src\/features\/[^?]*\.contract\.ts$/ },
       async handler(entry) {
-        const told: Record<string, unknown> = await import(pathToFileURL(entry).href)
-        return Object.entries(told).map(exported).join('')
+        const exports: Record<string, unknown> = await import(pathToFileURL(entry).href)
+        return Object.entries(exports).map(exported).join('')
       },
     },
   }

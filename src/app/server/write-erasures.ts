@@ -45,8 +45,8 @@ export function writeErasures(
   }
 
   // `app.erase_timeline` says so; null is anything.
-  const unsubscribe = source.subscribe((told) => {
-    if (told === null || told === 'erasures') check()
+  const unsubscribe = source.subscribe((table) => {
+    if (table === null || table === 'erasures') check()
   })
   check()
   return async () => {

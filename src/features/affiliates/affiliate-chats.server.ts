@@ -1,4 +1,4 @@
-/** Opened chats: told in the history of the affiliate. Which are one and the same, affiliate-chats.sql says. */
+/** Opened chats: recorded in the history of the affiliate. Which are one and the same, affiliate-chats.sql says. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -15,7 +15,7 @@ export const openedChat = calls.openedChat.handler(({ context, input, errors }) 
 
 /** @returns whether the actor sees him */
 export async function recordChatOpened(tx: Tx, affiliate: string, template: string | null): Promise<boolean> {
-  const { rows } = await sql<{ told: boolean }>`
-    select app.audit_chat(${affiliate}, ${template}) as told`.execute(tx)
-  return rows[0]?.told ?? false
+  const { rows } = await sql<{ recorded: boolean }>`
+    select app.audit_chat(${affiliate}, ${template}) as recorded`.execute(tx)
+  return rows[0]?.recorded ?? false
 }

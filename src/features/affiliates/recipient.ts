@@ -5,14 +5,14 @@ import type { Affiliate } from './affiliate.ts'
 import { daysLate } from './deadline.ts'
 import type { LinkVideo } from './link-video.ts'
 
-export type Told = Pick<
+export type RecipientFacts = Pick<
   Affiliate,
   'nama' | 'username' | 'whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
 > & {
   /** not in the row of a list */
-  link_videos?: readonly ToldVideo[]
+  link_videos?: readonly RecipientVideo[]
 }
-type ToldVideo = Pick<
+type RecipientVideo = Pick<
   LinkVideo,
   | 'no_video'
   | 'tanggal_max_upload'
@@ -23,7 +23,7 @@ type ToldVideo = Pick<
 >
 
 export function recipientOf(
-  { nama, username, whatsapp, products, sample_courier, sample_resi, link_videos = [] }: Told,
+  { nama, username, whatsapp, products, sample_courier, sample_resi, link_videos = [] }: RecipientFacts,
   now = new Date(),
 ): Recipient {
   const today = jakartaDate(now)

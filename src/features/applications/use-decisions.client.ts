@@ -16,7 +16,7 @@ const failed = 'Keputusan belum tersimpan. Periksa koneksi, lalu coba lagi.'
 const decided = 'sudah diputuskan orang lain'
 const changed = 'sudah diubah orang lain, atau nomornya sudah menunggu lagi'
 /** of those that were refused by name */
-const toldAtMost = 5
+const maxRefusalsShown = 5
 
 export function useDecisions() {
   const [accepting, declining] = [useAccept(), useDecline()]
@@ -81,9 +81,9 @@ function namesOf(ids: readonly string[], rows: readonly Decided[]): string {
 }
 
 export function reasonsOf(refused: readonly Refused[], rows: readonly Decided[]): string {
-  const more = refused.length - toldAtMost
+  const more = refused.length - maxRefusalsShown
   return [
-    ...refused.slice(0, toldAtMost).map((one) => `${namesOf([one.id], rows)}: ${refusedText(one)}`),
+    ...refused.slice(0, maxRefusalsShown).map((one) => `${namesOf([one.id], rows)}: ${refusedText(one)}`),
     ...(more > 0 ? [`dan ${more.toLocaleString('id-ID')} lagi`] : []),
   ].join('; ')
 }

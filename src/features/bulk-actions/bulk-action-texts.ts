@@ -33,9 +33,9 @@ export function howMany(rows: readonly Outcome[], outcome: Outcome['outcome']): 
 /** In one sentence; of those who were refused a dialog tells. */
 export function resultText(kind: BulkActionKind, { rows }: BulkActionResult): string {
   const [done, unchanged] = [howMany(rows, 'done'), howMany(rows, 'unchanged')]
-  const already = unchanged > 0 ? `${told(unchanged)} sudah begitu` : ''
+  const already = unchanged > 0 ? `${formatCount(unchanged)} sudah begitu` : ''
   if (done === 0) return already ? `Tidak ada yang berubah: ${already}` : 'Tidak ada yang berubah'
-  return [doneText[kind](told(done)), already].filter(Boolean).join(', ')
+  return [doneText[kind](formatCount(done)), already].filter(Boolean).join(', ')
 }
 
 /** Who was refused, by why; the most first. */
@@ -46,6 +46,6 @@ export function refusedByWhy(rows: readonly Outcome[]): [Refusal, string[]][] {
   return [...groups].sort(([, a], [, b]) => b.length - a.length)
 }
 
-export function told(count: number): string {
+export function formatCount(count: number): string {
   return count.toLocaleString('id-ID')
 }

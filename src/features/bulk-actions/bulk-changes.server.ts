@@ -98,7 +98,7 @@ function changing(action: Exclude<Change, { kind: 'give' }>) {
 }
 
 /**
- * Of two who give one video at once, the second waits for the first and is told. In one order for everybody. A creator who
+ * Of two who give one video at once, the second waits for the first and is shownResult. In one order for everybody. A creator who
  * has had the video of this product keeps what he had.
  */
 async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: readonly string[]) {

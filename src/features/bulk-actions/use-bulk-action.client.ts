@@ -10,13 +10,13 @@ import { resultText, failureText, howMany } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
 
 /** What has to be said of more than one sentence can. */
-export type Told =
+export type ShownResult =
   | { about: 'refused'; action: BulkAction; result: BulkActionResult; names: Names }
   | { about: 'kept'; ids: readonly string[]; elsewhere: readonly Elsewhere[]; names: Names }
 type Names = ReadonlyMap<string, string>
 type Elsewhere = { no_video: number; username: string | null }
 
-/** Whoever actions on more waits long enough to be told so. */
+/** Whoever actions on more waits long enough to be shownResult so. */
 export const progressAbove = 50
 
 export function useBulkAction() {
@@ -25,7 +25,7 @@ export function useBulkAction() {
   const undo = useUndoBulkAction()
   const { busy, once } = useOnce()
   const [running, setRunning] = useState(0)
-  const [told, setTold] = useState<Told | null>(null)
+  const [shownResult, setShownResult] = useState<ShownResult | null>(null)
   const unanswered = useRef<{ about: string; rows: ChosenRow[] } | null>(null)
 
   /** @returns whether the server has done it */
@@ -33,7 +33,7 @@ export function useBulkAction() {
     clearToasts()
     setRunning(chosen.length)
     const about = JSON.stringify([action, chosen.map(({ id }) => id)])
-    // Of a press whose answer was lost the second is the same, so that it is told what the first has made.
+    // Of a press whose answer was lost the second is the same, so that it is shownResult what the first has made.
     const again = unanswered.current?.about === about ? unanswered.current.rows : undefined
     const rows = again ?? chosen.map(({ id, revision }) => ({ id, revision }))
     try {
@@ -59,7 +59,7 @@ export function useBulkAction() {
     const { id } = result
     if (id !== null) toastUndo(resultText(action.kind, result), () => takeBack(id, names), 'Berhasil')
     const refused = howMany(result.rows, 'refused')
-    if (refused > 0) setTold({ about: 'refused', action, result, names })
+    if (refused > 0) setShownResult({ about: 'refused', action, result, names })
     else if (id === null) toastSuccess(resultText(action.kind, result), 'Selesai')
   }
 
@@ -67,7 +67,7 @@ export function useBulkAction() {
     try {
       const { undone, kept, elsewhere } = await undo.mutateAsync({ id })
       choosing?.choose({ of: 'changed', rows: undone, unchanged: [], gone: [] })
-      if (kept.length > 0 || elsewhere.length > 0) setTold({ about: 'kept', ids: kept, elsewhere, names })
+      if (kept.length > 0 || elsewhere.length > 0) setShownResult({ about: 'kept', ids: kept, elsewhere, names })
       return undone.length > 0
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)
@@ -79,16 +79,16 @@ export function useBulkAction() {
     busy,
     /** what the action of the dialog has changed */
     takeBack: () => {
-      if (told?.about !== 'refused' || told.result.id === null) return
-      const { result, names } = told
+      if (shownResult?.about !== 'refused' || shownResult.result.id === null) return
+      const { result, names } = shownResult
       clearToasts()
-      setTold(null)
+      setShownResult(null)
       void takeBack(`${result.id}`, names).then((isBack) => isBack && toastSuccess('Diurungkan', 'Selesai'))
     },
     /** how many it is being done to */
     running,
-    told,
-    forget: () => setTold(null),
+    shownResult,
+    forget: () => setShownResult(null),
     /** @param then when the server has done it */
     run: (action: BulkAction, chosen: readonly (Chosen | ChosenRow)[], names: Names, then?: () => void) =>
       void once(async () => {

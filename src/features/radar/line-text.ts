@@ -3,9 +3,9 @@ import { jakartaDate } from '#base/jakarta.ts'
 import { daysLate, dueState } from '#features/affiliates/deadline.ts'
 import type { Line } from './radar-schema.ts'
 
-type Told = Pick<Line, 'need' | 'since' | 'video'>
+type LineFacts = Pick<Line, 'need' | 'since' | 'video'>
 
-export function lineText({ need, since, video }: Told, now: Date): string {
+export function lineText({ need, since, video }: LineFacts, now: Date): string {
   const named = `Video #${video?.no_video}`
   const waited = waitedText(since, now)
   switch (need) {

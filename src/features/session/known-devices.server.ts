@@ -78,10 +78,10 @@ export function knownDevices(cookie: Cookie, key: string): KnownDevices {
       const entries = entriesIn(headers)
       entries.delete(id)
       const all: [string, KnownDevice][] = [[id, { name, stamp }], ...entries]
-      const told = all
+      const newest = all
         .slice(0, remembered)
         .map(([whose, known]) => [whose, known.name, known.stamp].join('.'))
-      cookie.give(replyHeaders, told.join('!'))
+      cookie.give(replyHeaders, newest.join('!'))
     },
   }
 }

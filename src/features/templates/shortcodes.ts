@@ -1,5 +1,5 @@
 /**
- * What may stand in a template in the place of a fact, each told once: what it means, what it becomes for one reader, and
+ * What may stand in a template in the place of a fact, each describe once: what it means, what it becomes for one reader, and
  * what to say where there is nothing to put in its place. Editor, preview, menus and decks all ask here.
  */
 import { formatDate } from '#base/jakarta.ts'
@@ -118,8 +118,8 @@ function nameOf({ no_video }: AwaitedVideo): string {
 }
 
 /** What is the same of all is said once; else of each with its number. */
-function perVideo(videos: readonly AwaitedVideo[], told: (video: AwaitedVideo) => string): string {
-  const said = videos.map((video) => ({ video, value: told(video) })).filter(({ value }) => value !== '')
+function perVideo(videos: readonly AwaitedVideo[], describe: (video: AwaitedVideo) => string): string {
+  const said = videos.map((video) => ({ video, value: describe(video) })).filter(({ value }) => value !== '')
   const values = new Set(said.map(({ value }) => value))
   if (values.size === 1 && said.length === videos.length) return said[0]?.value ?? ''
   return spoken(said.map(({ video, value }) => `${value} (${nameOf(video)})`))

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { entriesOnPage, type Subject } from './entry.ts'
 import { timelineContract } from './timeline.contract.ts'
-import { type Row, told } from './told.server.ts'
+import { describeEntries, type Row } from './timeline-entries.server.ts'
 
 const calls = implement(timelineContract).$context<RequestContext>().use(authorized)
 
@@ -23,7 +23,7 @@ const read = calls.read.handler(({ context, input, errors }) =>
     const [rows, there] = await Promise.all([rowsOf(tx, input), isThere(tx, input)])
     if (!there) throw errors.NOT_FOUND()
     const page = rows.slice(0, entriesOnPage)
-    return { entries: await told(tx, page), more: rows.length > page.length }
+    return { entries: await describeEntries(tx, page), more: rows.length > page.length }
   }),
 )
 

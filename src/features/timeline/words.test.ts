@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#features/session/permission.ts'
 import { accountActs, type Entry, rowActs, subjectSchema } from './entry.ts'
-import { sentenceOf, type Told } from './words.ts'
+import { sentenceOf, type ShownChange } from './words.ts'
 
 const rina = { full_name: 'Rina', is_caller: false, is_subject: false }
 
@@ -29,7 +29,7 @@ const change = (field: string, from: unknown, to: unknown) =>
 /** As it is read aloud. */
 function said(part: Partial<Entry>, under: Parameters<typeof sentenceOf>[1] = 'affiliate'): string {
   const { who, did, changes } = sentenceOf(entry(part), under)
-  const told = changes.map(({ label, from, to }: Told) => `${label}: ${from} → ${to}`)
+  const told = changes.map(({ label, from, to }: ShownChange) => `${label}: ${from} → ${to}`)
   return [[who, did].filter(Boolean).join(' '), ...told].join(' | ')
 }
 

@@ -23,7 +23,7 @@ import {
 } from './entry.ts'
 
 /** One field, before and after; null where it holds nothing. */
-export interface Told {
+export interface ShownChange {
   label: string
   from: string | null
   to: string | null
@@ -33,7 +33,7 @@ export interface Sentence {
   /** who did it; null where the sentence says it by itself */
   who: string | null
   did: string
-  changes: Told[]
+  changes: ShownChange[]
 }
 
 interface FieldWords {
@@ -87,7 +87,7 @@ function ownOf<T>(fields: Record<string, T> | undefined, name: string): T | unde
 
 /** @param under whose history it stands in */
 export function sentenceOf(entry: Entry, under: Subject): Sentence {
-  const { subject_type: type, act, changes } = entry
+  const { subject_type: type, act } = entry
   if (type === 'account') return loginSentence(entry, act as AccountAct)
   if (act === 'erased')
     return {
@@ -98,16 +98,16 @@ export function sentenceOf(entry: Entry, under: Subject): Sentence {
   if (act === 'done') return { who: whoOf(entry), did: 'menandai pesan ini selesai', changes: [] }
   if (act === 'reopened') return { who: whoOf(entry), did: 'mengembalikan pesan ini ke Baru', changes: [] }
   if (act === 'chat opened') return { who: whoOf(entry), did: chatOpened(entry), changes: [] }
-  const told = inOrder(type, changes).map(({ words, from, to }) => ({
+  const changes = inOrder(type, entry.changes).map(({ words, from, to }) => ({
     label: words.label,
     from: textOf(words, from),
     to: textOf(words, to),
   }))
-  if (act === 'applied') return { who: whoOf(entry), did: accepted(entry, told), changes: told }
+  if (act === 'applied') return { who: whoOf(entry), did: accepted(entry, changes), changes }
   return {
     who: whoOf(entry),
-    did: didOf(entry, act as Exclude<RowAct, 'erased'>, under, told),
-    changes: told,
+    did: didOf(entry, act as Exclude<RowAct, 'erased'>, under, changes),
+    changes,
   }
 }
 
@@ -130,11 +130,11 @@ function actsOn(making: string, what: string) {
   return { made: `${making} ${what}`, deleted: `menghapus ${what}`, restored: `memulihkan ${what}` }
 }
 
-function didOf(entry: Entry, act: Exclude<RowAct, 'erased'>, under: Subject, told: readonly Told[]): string {
+function didOf(entry: Entry, act: Exclude<RowAct, 'erased'>, under: Subject, changes: readonly ShownChange[]): string {
   const { subject_type: type } = entry
   if (type === 'permission') return permissionActs(entry, act)
-  if (type === 'assignment') return assignmentActs(entry, act, under, told)
-  if (act === 'changed') return snoozing(entry) ?? `mengubah ${fieldsOf(told)}`
+  if (type === 'assignment') return assignmentActs(entry, act, under, changes)
+  if (act === 'changed') return snoozing(entry) ?? `mengubah ${fieldsOf(changes)}`
   return acts[type as Subject][act]
 }
 
@@ -153,7 +153,7 @@ function chatOpened({ changes }: Entry): string {
 }
 
 /** The page is the address of one of the site's own. */
-function accepted(entry: Entry, corrected: readonly Told[]): string {
+function accepted(entry: Entry, corrected: readonly ShownChange[]): string {
   const [page, source] = [fact(entry, 'page', 'to'), fact(entry, 'utm_source', 'to')]
   const from = [
     page && `formulir di ${page === '/' ? 'halaman depan' : page}`,
@@ -163,16 +163,16 @@ function accepted(entry: Entry, corrected: readonly Told[]): string {
   return corrected.length > 0 ? `${came}, dan membetulkan ${fieldsOf(corrected)}` : came
 }
 
-function fieldsOf(told: readonly Told[]): string {
-  const [only, ...others] = told
-  return others.length === 0 && only ? only.label : `${told.length} isian`
+function fieldsOf(changes: readonly ShownChange[]): string {
+  const [only, ...others] = changes
+  return others.length === 0 && only ? only.label : `${changes.length} isian`
 }
 
 function assignmentActs(
   { no_video, username }: Entry,
   act: RowAct,
   under: Subject,
-  told: readonly Told[],
+  changes: readonly ShownChange[],
 ): string {
   const given = under === 'video' ? 'video ini' : no_video === null ? 'sebuah video' : `Video #${no_video}`
   const holder = username ?? 'affiliate lain'
@@ -181,7 +181,7 @@ function assignmentActs(
   if (act === 'made') return `memberikan ${given}${to}`
   if (act === 'deleted') return `mengambil ${given}${from}`
   if (act === 'restored') return `mengembalikan ${given}${to}`
-  return `mengubah ${fieldsOf(told)} ${under === 'video' ? `pada ${holder}` : given}`
+  return `mengubah ${fieldsOf(changes)} ${under === 'video' ? `pada ${holder}` : given}`
 }
 
 function permissionActs(entry: Entry, act: RowAct): string {

@@ -20,7 +20,7 @@ function useField({ form, name, hint }: FieldProps) {
     id,
     message,
     typed: typed[name] ?? '',
-    told: {
+    attributes: {
       id,
       name,
       'aria-invalid': message ? true : undefined,
@@ -62,19 +62,19 @@ type InputProps = FieldProps &
 
 export function TextField({ form, name, hint, optional, type = 'text', ...input }: InputProps) {
   const props = { form, name, ...(hint && { hint }), ...(optional && { optional }) }
-  const { told, typed } = useField(props)
+  const { attributes, typed } = useField(props)
   return (
     <Framed {...props}>
-      <input {...told} {...input} type={type} defaultValue={typed} required={!optional} />
+      <input {...attributes} {...input} type={type} defaultValue={typed} required={!optional} />
     </Framed>
   )
 }
 
 export function LongField({ rows, maxLength, ...props }: FieldProps & { rows: number; maxLength: number }) {
-  const { told, typed } = useField(props)
+  const { attributes, typed } = useField(props)
   return (
     <Framed {...props}>
-      <textarea {...told} rows={rows} maxLength={maxLength} defaultValue={typed} required={!props.optional} />
+      <textarea {...attributes} rows={rows} maxLength={maxLength} defaultValue={typed} required={!props.optional} />
     </Framed>
   )
 }
@@ -83,10 +83,10 @@ export function ChoiceField({
   options,
   ...props
 }: FieldProps & { options: readonly (readonly [value: string, label: string])[] }) {
-  const { told, typed } = useField(props)
+  const { attributes, typed } = useField(props)
   return (
     <Framed {...props}>
-      <select {...told} defaultValue={typed}>
+      <select {...attributes} defaultValue={typed}>
         {options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -99,10 +99,10 @@ export function ChoiceField({
 
 /** One box that has to be ticked. */
 export function ConsentField({ children, ...props }: FieldProps & { children: ReactNode }) {
-  const { id, message, told, typed } = useField(props)
+  const { id, message, attributes, typed } = useField(props)
   return (
     <div className="field consent">
-      <input {...told} type="checkbox" value="ya" defaultChecked={typed === 'ya'} required />
+      <input {...attributes} type="checkbox" value="ya" defaultChecked={typed === 'ya'} required />
       <label htmlFor={id}>{children}</label>
       {message && <Wrong id={id} message={message} />}
     </div>

@@ -52,7 +52,7 @@ function FormNotices({ form }: { form: PublicForm }) {
         <ul>
           {names.map((name) => (
             <li key={name}>
-              <a href={`#${form.name}-${name}`}>{told(form.labels[name], wrong[name])}</a>
+              <a href={`#${form.name}-${name}`}>{messageOf(form.labels[name], wrong[name])}</a>
             </li>
           ))}
         </ul>
@@ -73,7 +73,7 @@ function FormNotices({ form }: { form: PublicForm }) {
 }
 
 /** Most messages name their field. */
-function told(label = '', message = ''): string {
+function messageOf(label = '', message = ''): string {
   return message.startsWith(label) ? message : `${label}: ${message}`
 }
 

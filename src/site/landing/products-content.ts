@@ -48,7 +48,7 @@ export const products: readonly ShownProduct[] = [
 ]
 
 /** What the owner says of a product: price, size, numbers and shops, as far as there are any. */
-export function toldOf(brand: Brand, id: ShownProduct['id']): Partial<Brand['products'][number]> {
+export function brandFactsOf(brand: Brand, id: ShownProduct['id']): Partial<Brand['products'][number]> {
   return brand.products.find((each) => each.product === id) ?? {}
 }
 

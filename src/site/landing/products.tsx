@@ -3,7 +3,7 @@ import { Moon, Sun } from '../art/small.tsx'
 import { Texture } from '../art/textures.tsx'
 import { useBrand, useSite } from '../facts.ts'
 import { productAddress } from '../share/product-address.ts'
-import { products, rupiah, type ShownProduct, toldOf } from './products-content.ts'
+import { products, rupiah, type ShownProduct, brandFactsOf } from './products-content.ts'
 
 export function Products() {
   return (
@@ -33,7 +33,7 @@ function Product({ product }: { product: ShownProduct }) {
           <use href={`#p-${product.vessel}`} />
         </svg>
       </div>
-      <div className="told">
+      <div className="product-facts">
         <h3>{product.name}</h3>
         <p className="kind">{product.kind}</p>
         <p>{product.text}</p>
@@ -64,7 +64,7 @@ function Share({ product: { id, name } }: { product: ShownProduct }) {
 
 /** As much as the owner says of it; without a shop there is nothing to press. */
 function Buying({ product }: { product: ShownProduct }) {
-  const { price, size, bpom, halal, shops = [] } = toldOf(useBrand(), product.id)
+  const { price, size, bpom, halal, shops = [] } = brandFactsOf(useBrand(), product.id)
   const numbers = [...(bpom ? [`BPOM ${bpom}`] : []), ...(halal ? [`Halal ${halal}`] : [])]
   return (
     <>

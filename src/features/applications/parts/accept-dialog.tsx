@@ -179,7 +179,7 @@ function Greeting({ affiliate, onClose }: { affiliate: Affiliate; onClose(): voi
   const plain = can('data_affiliate') ? link : null
   return (
     <div className={classes.greeting}>
-      <Text role="status" className={classes.told ?? ''}>
+      <Text role="status" className={classes.news ?? ''}>
         <UserText>{affiliate.username}</UserText> sudah menjadi affiliate, dan menunggu kabar lewat WhatsApp.
       </Text>
       <FormActions>

@@ -12,14 +12,14 @@ interface FindingsProps {
 
 /** What stands in the way of accepting somebody, and what looks like him. */
 export function Findings({ findings, apart }: FindingsProps) {
-  const told = findings.flatMap((finding) => {
+  const warnings = findings.flatMap((finding) => {
     const text = findingText(finding)
     return text ? [{ ...finding, text }] : []
   })
-  if (told.length === 0) return null
+  if (warnings.length === 0) return null
   return (
     <ul className={classes.findings} aria-label="Perlu dilihat">
-      {told.map(({ kind, holder, text }) => {
+      {warnings.map(({ kind, holder, text }) => {
         const taken = kind === 'username' || kind === 'whatsapp'
         return (
           <li key={`${kind} ${holder?.username}`} className={classes.finding}>

@@ -17,13 +17,13 @@ import { leftOf } from '#kit/selection.ts'
 import { usePhone } from '#kit/use-phone.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import { type BulkAction, type BulkActionKind, type Chosen, mostChosen } from '../bulk-action.ts'
-import { told as counted } from '../bulk-action-texts.ts'
+import { formatCount } from '../bulk-action-texts.ts'
 import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
 import { progressAbove, useBulkAction } from '../use-bulk-action.client.ts'
 import { DeadlineDialog, ProductDialog, RejectDialog, RemoveDialog } from './bulk-action-dialogs.tsx'
 import type { ExtraAction } from './choosing-affiliates.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { ToldDialog } from './result-dialog.tsx'
+import { ResultDialog } from './result-dialog.tsx'
 
 interface BulkActionBarProps {
   list: ListName
@@ -91,14 +91,14 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
         count={chosen.length}
         note={
           <>
-            {chosen.length >= mostChosen && <span>paling banyak {counted(mostChosen)}</span>}
+            {chosen.length >= mostChosen && <span>paling banyak {formatCount(mostChosen)}</span>}
             {gone.length > 0 && (
               <Gone ids={gone} onDrop={() => choosing.choose({ of: 'only', ids: without(chosen, gone) })} />
             )}
           </>
         }
         progress={
-          running.running > progressAbove ? `Memproses ${counted(running.running)} affiliate...` : undefined
+          running.running > progressAbove ? `Memproses ${formatCount(running.running)} affiliate...` : undefined
         }
         actions={[...first, ...often, ...between, ...rarely, ...last]}
         busy={running.busy}
@@ -116,12 +116,12 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
         onGive={(action, rows, then) => running.run(action, rows, names, then)}
         onClose={close}
       />
-      <ToldDialog
-        told={running.told}
+      <ResultDialog
+        shownResult={running.shownResult}
         onClose={running.forget}
         onUndo={running.takeBack}
         onAgain={(action, ids) => {
-          const known = running.told?.names ?? names
+          const known = running.shownResult?.names ?? names
           running.forget()
           running.run(
             action,
@@ -146,7 +146,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
 function Gone({ ids, onDrop }: { ids: readonly string[]; onDrop(): void }) {
   return (
     <span role="status">
-      {counted(ids.length)} tidak lagi di daftar ini
+      {formatCount(ids.length)} tidak lagi di daftar ini
       <Button size="compact-sm" variant="subtle" onClick={onDrop}>
         Lepas
       </Button>

@@ -11,7 +11,7 @@ import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.
 import { UserText } from '#kit/user-text.tsx'
 import { useWayBack } from '#kit/way-back.tsx'
 import type { BulkAction, Chosen } from '../bulk-action.ts'
-import { told } from '../bulk-action-texts.ts'
+import { formatCount } from '../bulk-action-texts.ts'
 import classes from './bulk-action-dialogs.module.css'
 
 export interface BulkActionDialogProps {
@@ -43,7 +43,7 @@ function RejectForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
     <form noValidate className={classes.form} onSubmit={submit}>
       <TextInput
         label="Alasan Ditolak"
-        description={`Satu alasan untuk ${told(chosen.length)} affiliate`}
+        description={`Satu alasan untuk ${formatCount(chosen.length)} affiliate`}
         placeholder="mis. konten belum sesuai dengan brand"
         dir="auto"
         autoComplete="off"
@@ -54,7 +54,7 @@ function RejectForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
         onChange={({ currentTarget: { value } }) => setReason(value)}
       />
       <SaveActions
-        verb={`Tolak ${told(chosen.length)}`}
+        verb={`Tolak ${formatCount(chosen.length)}`}
         dirty={reason.trim() !== ''}
         saving={busy}
         {...controls}
@@ -95,7 +95,7 @@ function DeadlineForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) 
         onChange={({ currentTarget: { checked } }) => setOnlyLate(checked)}
       />
       <SaveActions
-        verb={`Ganti untuk ${told(chosen.length)}`}
+        verb={`Ganti untuk ${formatCount(chosen.length)}`}
         dirty={day !== first || onlyLate}
         saving={busy}
         {...controls}
@@ -131,7 +131,7 @@ function ProductForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
         onChange={setProduct}
       />
       <SaveActions
-        verb={`Tambah ke ${told(chosen.length)}`}
+        verb={`Tambah ke ${formatCount(chosen.length)}`}
         dirty={product !== null}
         saving={busy}
         {...controls}
@@ -153,7 +153,7 @@ export function RemoveDialog({ opened, chosen, busy, onRun, onClose }: BulkActio
       onCancel={onClose}
       onDelete={() => onRun({ kind: 'remove' }, onClose)}
     >
-      Hapus <strong>{told(chosen.length)} affiliate</strong>? {note}
+      Hapus <strong>{formatCount(chosen.length)} affiliate</strong>? {note}
       <Text component="p" mt="xs" c="dimmed">
         {chosen.slice(0, named).map(({ id, username }, i) => (
           <span key={id}>
@@ -161,7 +161,7 @@ export function RemoveDialog({ opened, chosen, busy, onRun, onClose }: BulkActio
             <UserText>{username}</UserText>
           </span>
         ))}
-        {further > 0 && ` dan ${told(further)} lainnya`}. Video yang mereka pegang kembali tersedia.
+        {further > 0 && ` dan ${formatCount(further)} lainnya`}. Video yang mereka pegang kembali tersedia.
       </Text>
     </ConfirmDelete>
   )

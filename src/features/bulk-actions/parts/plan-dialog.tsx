@@ -12,7 +12,7 @@ import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import { type BulkAction, type Chosen, refusalText } from '../bulk-action.ts'
-import { told } from '../bulk-action-texts.ts'
+import { formatCount } from '../bulk-action-texts.ts'
 import { planOptions } from '../bulk-actions.client.ts'
 import type { VideoPlan } from '../video-plan.ts'
 import classes from './plan-dialog.module.css'
@@ -94,7 +94,7 @@ function PlanForm({ chosen, product: first, busy, onGive, onClose, ...controls }
       {plan.isPending && <Skeleton height={160} className="appear-late" />}
       {plan.data && <Plan plan={plan.data} />}
       <SaveActions
-        verb={isReady ? `Beri ${told(given.length)} video` : 'Beri video'}
+        verb={isReady ? `Beri ${formatCount(given.length)} video` : 'Beri video'}
         busy="Memberi..."
         dirty={day !== due || product !== (first ?? null)}
         saving={busy}
@@ -108,7 +108,7 @@ function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
   return (
     <div className={classes.plan}>
       <p role="status" className={classes.sum}>
-        {told(given.length)} mendapat video{left_out.length > 0 && `, ${told(left_out.length)} tidak`}.
+        {formatCount(given.length)} mendapat video{left_out.length > 0 && `, ${formatCount(left_out.length)} tidak`}.
       </p>
       {given.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard

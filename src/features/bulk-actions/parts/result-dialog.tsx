@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { Dialog } from '#kit/dialog.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import { type BulkAction, type Refusal, refusalText } from '../bulk-action.ts'
-import { resultText, told as counted, howMany, refusedByWhy } from '../bulk-action-texts.ts'
-import type { Told } from '../use-bulk-action.client.ts'
+import { formatCount, resultText, howMany, refusedByWhy } from '../bulk-action-texts.ts'
+import type { ShownResult } from '../use-bulk-action.client.ts'
 import classes from './result-dialog.module.css'
 
-interface ToldDialogProps {
-  told: Told | null
+interface ResultDialogProps {
+  shownResult: ShownResult | null
   onClose(): void
   /** of whoever was changed: the notice with the same is gone before all of this is read */
   onUndo(): void
@@ -20,26 +20,26 @@ interface ToldDialogProps {
   onOnly(ids: readonly string[]): void
 }
 
-export function ToldDialog({ told, ...props }: ToldDialogProps) {
+export function ResultDialog({ shownResult, ...props }: ResultDialogProps) {
   return (
-    <Dialog opened={told !== null} onClose={props.onClose} title={titleOf(told)}>
-      {told?.about === 'refused' && <Refused told={told} {...props} />}
-      {told?.about === 'kept' && <Kept told={told} onClose={props.onClose} />}
+    <Dialog opened={shownResult !== null} onClose={props.onClose} title={titleOf(shownResult)}>
+      {shownResult?.about === 'refused' && <Refused shownResult={shownResult} {...props} />}
+      {shownResult?.about === 'kept' && <Kept shownResult={shownResult} onClose={props.onClose} />}
     </Dialog>
   )
 }
 
-function titleOf(told: Told | null): string {
-  if (told?.about === 'kept') return 'Tidak semuanya diurungkan'
-  return told && howMany(told.result.rows, 'done') === 0 ? 'Belum ada yang berubah' : 'Tidak semuanya berhasil'
+function titleOf(shownResult: ShownResult | null): string {
+  if (shownResult?.about === 'kept') return 'Tidak semuanya diurungkan'
+  return shownResult && howMany(shownResult.result.rows, 'done') === 0 ? 'Belum ada yang berubah' : 'Tidak semuanya berhasil'
 }
 
-type RefusedProps = Omit<ToldDialogProps, 'told'> & { told: Extract<Told, { about: 'refused' }> }
+type RefusedProps = Omit<ResultDialogProps, 'shownResult'> & { shownResult: Extract<ShownResult, { about: 'refused' }> }
 
 const planFailed: readonly Refusal[] = ['video_taken', 'video_gone']
 
 function Refused({
-  told: { action, result, names },
+  shownResult: { action, result, names },
   onClose,
   onUndo,
   onAgain,
@@ -51,14 +51,14 @@ function Refused({
   const unplanned = groups.flatMap(([why, ids]) => (planFailed.includes(why) ? ids : []))
   const refused = groups.flatMap(([, ids]) => ids).filter((id) => names.has(id))
   return (
-    <div className={classes.told}>
+    <div className={classes.result}>
       {howMany(result.rows, 'refused') < result.rows.length && (
         <p className={classes.done}>{resultText(action.kind, result)}.</p>
       )}
       {groups.map(([why, ids]) => (
         <section key={why} aria-label={refusalText[why]}>
           <h3 className={classes.why}>
-            {refusalText[why]} ({counted(ids.length)})
+            {refusalText[why]} ({formatCount(ids.length)})
           </h3>
           <Names ids={ids} names={names} />
         </section>
@@ -66,22 +66,22 @@ function Refused({
       <div className={classes.ways}>
         {changed.length > 0 && action.kind !== 'give' && (
           <Button variant="default" onClick={() => onAgain(action, changed)}>
-            Tetap lakukan untuk {counted(changed.length)} yang berubah
+            Tetap lakukan untuk {formatCount(changed.length)} yang berubah
           </Button>
         )}
         {unplanned.length > 0 && (
           <Button variant="default" onClick={() => onPlanAgain(unplanned)}>
-            Pilihkan video lain untuk {counted(unplanned.length)}
+            Pilihkan video lain untuk {formatCount(unplanned.length)}
           </Button>
         )}
         {refused.length > 0 && refused.length < result.rows.length && (
           <Button variant="default" onClick={() => onOnly(refused)}>
-            Pilih {counted(refused.length)} ini saja
+            Pilih {formatCount(refused.length)} ini saja
           </Button>
         )}
         {result.id !== null && (
           <Button variant="default" onClick={onUndo}>
-            Urungkan {counted(howMany(result.rows, 'done'))} yang berhasil
+            Urungkan {formatCount(howMany(result.rows, 'done'))} yang berhasil
           </Button>
         )}
         <Button data-autofocus onClick={onClose}>
@@ -93,17 +93,17 @@ function Refused({
 }
 
 function Kept({
-  told: { ids, elsewhere, names },
+  shownResult: { ids, elsewhere, names },
   onClose,
 }: {
-  told: Extract<Told, { about: 'kept' }>
+  shownResult: Extract<ShownResult, { about: 'kept' }>
   onClose(): void
 }) {
   return (
-    <div className={classes.told}>
+    <div className={classes.result}>
       {ids.length > 0 && (
         <section aria-label="Tetap">
-          <h3 className={classes.why}>Tetap karena sudah berubah lagi ({counted(ids.length)})</h3>
+          <h3 className={classes.why}>Tetap karena sudah berubah lagi ({formatCount(ids.length)})</h3>
           <Names ids={ids} names={names} />
         </section>
       )}

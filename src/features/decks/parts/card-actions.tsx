@@ -47,7 +47,7 @@ export function CardActions({ deck, card, onEdit }: CardActionsProps) {
   const href = chatOf(card)
   const nextHref = deck.next && isPlain(deck.next) ? chatOf(deck.next) : null
   const [settled, press] = useSeenPress(`${card.id} ${isOpened}`)
-  const [told, setTold] = useState<string>()
+  const [pressedCard, setPressedCard] = useState<string>()
   const who = card.affiliate ? isolated(card.affiliate.username) : 'affiliate ini'
 
   // Of a new card, and after its chat was opened: the next thing to press has the focus when one comes back.
@@ -58,7 +58,7 @@ export function CardActions({ deck, card, onEdit }: CardActionsProps) {
   const skip = () => void press(() => decide(card, 'skipped'))
   const sayWrong = () => void press(() => decide(card, 'wrong_number'))
   useDeckKeys(primary, {
-    enter: () => (href === null ? setTold(card.id) : primary.current?.click()),
+    enter: () => (href === null ? setPressedCard(card.id) : primary.current?.click()),
     s: skip,
     x: () => card.affiliate && sayWrong(),
     b: () => chat.current?.click(),
@@ -76,8 +76,8 @@ export function CardActions({ deck, card, onEdit }: CardActionsProps) {
       data-settled={settled || undefined}
     >
       {href === null && (
-        <p role="status" className={classes.told}>
-          {told === card.id &&
+        <p role="status" className={classes.news}>
+          {pressedCard === card.id &&
             `Belum bisa dikirim: ${whyNot(card)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
         </p>
       )}

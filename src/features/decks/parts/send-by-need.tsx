@@ -13,8 +13,8 @@ export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
   const may = useMaySend()
   const [need, setNeed] = useState<Need>()
   const [opened, setOpened] = useState(false)
-  const told = needs.filter((each) => counts[each] > 0)
-  if (!may || told.length === 0) return null
+  const shownNeeds = needs.filter((each) => counts[each] > 0)
+  if (!may || shownNeeds.length === 0) return null
   return (
     <>
       <Menu position="bottom-end" width={256} withinPortal={false}>
@@ -30,7 +30,7 @@ export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Ke semua yang…</Menu.Label>
-          {told.map((each) => {
+          {shownNeeds.map((each) => {
             const isTooMany = counts[each] > mostCards
             return (
               <Menu.Item

@@ -90,7 +90,7 @@ function Acts({ row, actions, onClear }: MessageCardProps) {
   const { nama, email, pesan, mark, done_at } = row
   const [tells, { toggle }] = useDisclosure(false)
   const chat = chatIn(pesan)
-  const told = useId()
+  const historyId = useId()
   const press = (act: (row: Message) => void) => ({
     'aria-disabled': actions.busy,
     onClick: () => !actions.busy && act(row),
@@ -159,7 +159,7 @@ function Acts({ row, actions, onClear }: MessageCardProps) {
               variant="subtle"
               leftSection={<IconHistory size={16} aria-hidden />}
               aria-expanded={tells}
-              aria-controls={told}
+              aria-controls={historyId}
               onClick={toggle}
             >
               {historyLabel}
@@ -167,7 +167,7 @@ function Acts({ row, actions, onClear }: MessageCardProps) {
           </>
         )}
       </div>
-      <div id={told} hidden={!tells}>
+      <div id={historyId} hidden={!tells}>
         {tells && <History resource={message} id={row.id} />}
       </div>
     </>

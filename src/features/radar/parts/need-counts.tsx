@@ -7,11 +7,11 @@ import classes from './need-counts.module.css'
 import { useOneList } from './use-one-list.client.ts'
 
 export function NeedCounts({ counts, snoozed }: { counts: RadarNow['counts']; snoozed: number }) {
-  const told = needs.filter((need) => counts[need] > 0)
-  if (told.length === 0 && snoozed === 0) return null
+  const shownNeeds = needs.filter((need) => counts[need] > 0)
+  if (shownNeeds.length === 0 && snoozed === 0) return null
   return (
     <ul className={classes.counts} aria-label="Jumlah per alasan">
-      {told.map((need) => (
+      {shownNeeds.map((need) => (
         <Count key={need} ask={need} count={counts[need]} />
       ))}
       {snoozed > 0 && <Count ask="ditunda" count={snoozed} />}

@@ -20,7 +20,7 @@ import { useClock } from '#kit/clock.client.ts'
 import { Tooltip } from '#kit/tooltip.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import type { Entry, Subject } from '../entry.ts'
-import { sentenceOf, type Told } from '../words.ts'
+import { sentenceOf, type ShownChange } from '../words.ts'
 import classes from './entry-item.module.css'
 
 /** One thing that happened, and when. */
@@ -65,11 +65,11 @@ export function EntryItem({ entry, under }: { entry: Entry; under: Subject }) {
 
 const shortText = 60
 
-function isShort({ from, to }: Told): boolean {
+function isShort({ from, to }: ShownChange): boolean {
   return [from, to].every((text) => text === null || (text.length <= shortText && !text.includes('\n')))
 }
 
-function Changes({ changes }: { changes: readonly Told[] }) {
+function Changes({ changes }: { changes: readonly ShownChange[] }) {
   return (
     <dl className={classes.changes}>
       {changes.map((change) => (
@@ -86,7 +86,7 @@ function Changes({ changes }: { changes: readonly Told[] }) {
 }
 
 /** What a row was when it came or went. */
-function Facts({ changes }: { changes: readonly Told[] }) {
+function Facts({ changes }: { changes: readonly ShownChange[] }) {
   const facts = changes.flatMap(({ label, from, to }) => {
     const value = to ?? from
     return value === null ? [] : [{ label, value }]
@@ -110,7 +110,7 @@ function Facts({ changes }: { changes: readonly Told[] }) {
 }
 
 /** Two that read alike differ in what the reader may not see. */
-function FromTo({ from, to }: Told) {
+function FromTo({ from, to }: ShownChange) {
   if (from === to) return <Value text={to} />
   return (
     <>

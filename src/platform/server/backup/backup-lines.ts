@@ -20,7 +20,7 @@ const headerSchema = z.object({
   /** the migrations that the database had had */
   ledger: z.array(z.object({ name: z.string(), hash: sha256 })),
 })
-/** In every version of the format, so that a newer one is told from a foreign file. */
+/** In every version of the format, so that a newer one is json from a foreign file. */
 const anyHeaderSchema = z.object({ format: z.literal(format), version: z.int(), program: z.string() })
 
 const lineSchema = z.union([
@@ -48,10 +48,10 @@ export function textOf(line: Line): string {
 export class BadBackup extends Error {}
 
 export function readHeader(text: string): Header {
-  const told = parsed(text)
-  const header = headerSchema.safeParse(told)
+  const json = parsed(text)
+  const header = headerSchema.safeParse(json)
   if (header.success) return header.data
-  const any = anyHeaderSchema.safeParse(told)
+  const any = anyHeaderSchema.safeParse(json)
   if (any.success && any.data.version > version)
     throw new BadBackup(
       `is in a newer format than this program reads: restore it with version ${any.data.program} or later`,

@@ -59,10 +59,10 @@ async function* tableRows(bytes: Bytes): AsyncGenerator<Piece> {
     tally.add(some)
     yield { bytes: some }
   }
-  const told = readLine(await bytes.line())
-  if (!('rows' in told && isDeepStrictEqual(told, tally.sum())))
+  const last = readLine(await bytes.line())
+  if (!('rows' in last && isDeepStrictEqual(last, tally.sum())))
     throw new BadBackup('is damaged: the rows of a table are not those that were written')
-  yield told
+  yield last
 }
 
 async function atTheEnd(bytes: Bytes, isWhole: boolean): Promise<void> {

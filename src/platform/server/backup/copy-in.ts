@@ -66,10 +66,10 @@ async function restore(
     if ('sequences' in piece) await setSequences(client, piece.sequences)
     if (!('table' in piece)) continue
     const table = fitting(tables.get(piece.table), piece)
-    const told = await fill(client, table, pieces)
-    await compare(client, table, told)
+    const expected = await fill(client, table, pieces)
+    await compare(client, table, expected)
     restored.tables += 1
-    restored.rows += told.rows
+    restored.rows += expected.rows
   }
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`)
@@ -122,9 +122,9 @@ async function takeForeignKeys(client: Client): Promise<ForeignKey[]> {
   return rows
 }
 
-function fitting(table: Table | undefined, told: { table: string; columns: string[] }): Table {
-  if (table && isDeepStrictEqual(table.columns, told.columns)) return table
-  throw new BadBackup(`is damaged: the table ${told.table} was never like that`)
+function fitting(table: Table | undefined, expected: { table: string; columns: string[] }): Table {
+  if (table && isDeepStrictEqual(table.columns, expected.columns)) return table
+  throw new BadBackup(`is damaged: the table ${expected.table} was never like that`)
 }
 
 type Sum = Extract<Piece, { rows: number }>
@@ -151,10 +151,10 @@ async function fill(client: Client, { name, columns }: Table, pieces: AsyncGener
 }
 
 /** Whether the table gives what the file says. */
-async function compare(client: Client, table: Table, told: Sum): Promise<void> {
+async function compare(client: Client, table: Table, expected: Sum): Promise<void> {
   const tally = new Tally()
   for await (const bytes of rowsOfTable(client, table)) tally.add(bytes)
-  if (!isDeepStrictEqual(tally.sum(), { rows: told.rows, sha256: told.sha256 }))
+  if (!isDeepStrictEqual(tally.sum(), { rows: expected.rows, sha256: expected.sha256 }))
     throw new BadBackup(`can not be restored: the table ${table.name} does not hold what was written`)
 }
 

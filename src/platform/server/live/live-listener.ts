@@ -131,16 +131,16 @@ async function heard(client: Client, url: string): Promise<void> {
     query_timeout: answerLimit,
   })
   other.on('error', () => {})
-  const told = Promise.withResolvers<void>()
-  const hear = (message: { channel: string }) => message.channel === channel && told.resolve()
+  const heard = Promise.withResolvers<void>()
+  const hear = (message: { channel: string }) => message.channel === channel && heard.resolve()
   client.on('notification', hear)
   let silence: NodeJS.Timeout | undefined
   try {
     await client.query(`listen ${channel}`)
     await other.connect()
     await other.query(`notify ${channel}`)
-    silence = setTimeout(() => told.reject(new Error(deaf)), 20_000)
-    await told.promise
+    silence = setTimeout(() => heard.reject(new Error(deaf)), 20_000)
+    await heard.promise
     await client.query(`unlisten ${channel}`)
   } finally {
     clearTimeout(silence)

@@ -11,7 +11,7 @@ interface Reader {
   end(): void
 }
 
-/** What the holder of a stream sees of himself, as a digest, and of which tables he is told. */
+/** What the holder of a stream sees of himself, as a digest, and of which tables he is announcedAt. */
 export interface Seen {
   person: string
   tables: string[]
@@ -57,12 +57,12 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
   /** how many streams each session has */
   const counts = new Map<string, number>()
   /** when each table was last told of; null stands for all */
-  const told = new Map<string | null, number>()
+  const announcedAt = new Map<string | null, number>()
   // A session also ends by its clock, of which no table tells.
   const clock = setInterval(() => inOrder(() => check(streams)), recheck)
   const unsubscribe = source.subscribe((table) => {
     if (table === null) {
-      told.set(null, performance.now())
+      announcedAt.set(null, performance.now())
       return endAll()
     }
     void inOrder(async () => {
@@ -79,15 +79,15 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
   }
 
   function tell(table: string): void {
-    told.set(table, performance.now())
+    announcedAt.set(table, performance.now())
     for (const stream of streams)
       if (stream.seen?.tables.includes(table)) stream.send({ event: 'change', table })
   }
 
-  /** What changed after the page was read and before its stream could be told. */
+  /** What changed after the page was read and before its stream could be announcedAt. */
   function catchUp(stream: Stream): void {
     const since = performance.now() - headStart
-    const isRecent = (table: string | null) => (told.get(table) ?? Number.NEGATIVE_INFINITY) > since
+    const isRecent = (table: string | null) => (announcedAt.get(table) ?? Number.NEGATIVE_INFINITY) > since
     for (const table of stream.seen?.tables ?? [])
       if (isRecent(table) || isRecent(null)) stream.send({ event: 'change', table })
   }

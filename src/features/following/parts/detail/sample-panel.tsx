@@ -6,14 +6,14 @@ import { UserText } from '#kit/user-text.tsx'
 import { SampleFurtherContext } from './sample-further.client.ts'
 import classes from './sample-panel.module.css'
 
-const told = ['sample_product_reason', 'sample_courier', 'sample_resi'] as const
+const sampleFields = ['sample_product_reason', 'sample_courier', 'sample_resi'] as const
 
 export function SamplePanel({ affiliate: sample }: { affiliate: Affiliate }) {
   const Further = use(SampleFurtherContext)
   return (
     <div className={classes.panel}>
       <SampleBadge status={sample.sample_product_status} />
-      {told.map(
+      {sampleFields.map(
         (name) =>
           sample[name] && (
             <p key={name} className={classes.fact}>

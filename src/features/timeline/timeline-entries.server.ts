@@ -29,7 +29,7 @@ const naming: Record<string, keyof Names> = {
 /** What the sentence says already. */
 const unsaid = ['affiliate_id', 'video_id']
 
-export async function told(tx: Tx, rows: readonly Row[]): Promise<Entry[]> {
+export async function describeEntries(tx: Tx, rows: readonly Row[]): Promise<Entry[]> {
   const { id: caller } = await tx.actor
   const names = {
     product: await productNames(tx, rows),
