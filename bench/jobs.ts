@@ -47,10 +47,7 @@ function jobs(call: SignedInCall, owner: Client, round: number): Job[] {
     call('POST', '/bulk-actions', { action: act, rows: rows.map(({ id, revision }) => ({ id, revision })) })
 
   return [
-    [
-      'choose all of a filter',
-      async () => () => call('GET', '/bulk-actions/followed?status_whatsapp=belum'),
-    ],
+    ['choose all of a filter', async () => () => call('GET', '/bulk-actions/followed?status_whatsapp=belum')],
     ['the packing table', async () => () => call('GET', '/shipments')],
     [
       'check pasted rows',

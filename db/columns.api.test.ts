@@ -55,12 +55,12 @@ const kept: Record<string, string> = {
 /** Tables that no request reaches, a new column of theirs neither: those of sign-in, and those that triggers keep. */
 const keptWhole = [
   'accounts',
-  'bulk_action_rows',
-  'bulk_actions',
   'affiliate_imports',
   'affiliate_months',
   'affiliate_steps',
   'backups',
+  'bulk_action_rows',
+  'bulk_actions',
   'letters',
   'login_tokens',
   'rate_limits',

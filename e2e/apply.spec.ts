@@ -1,7 +1,7 @@
 /** A visitor applies on the landing page, without a script; staff decide in their open browser. */
 import { asOwner, somebody, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
-import { visitor, takeTime } from './visitor.ts'
+import { takeTime, visitor } from './visitor.ts'
 
 const desk = '/dashboard/reg-affiliate?tab=pendaftar'
 const words = [

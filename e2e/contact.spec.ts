@@ -1,7 +1,7 @@
 /** A visitor writes on Hubungi Kami, without a script; staff read, answer and are done with it on Home. */
 import { asOwner, somebody } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
-import { visitor, takeTime } from './visitor.ts'
+import { takeTime, visitor } from './visitor.ts'
 
 const inboxOf = (page: Page) => page.getByRole('dialog', { name: 'Pesan masuk' })
 const cardOf = (page: Page, subjek: string) => inboxOf(page).getByRole('listitem').filter({ hasText: subjek })
@@ -15,11 +15,7 @@ async function came(unique: string, count: number, mark: string | null = null): 
     )
 }
 
-test('a visitor writes, the owner sees it come, answers and is done', async ({
-  browser,
-  beside,
-  unique,
-}) => {
+test('a visitor writes, the owner sees it come, answers and is done', async ({ browser, beside, unique }) => {
   const sari = await beside('sari', { reducedMotion: 'reduce' })
   await sari.goto('/dashboard')
   const button = sari.getByRole('button', { name: /pesan belum dibaca$|^Pesan masuk$/ })

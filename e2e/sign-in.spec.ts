@@ -52,7 +52,7 @@ test('the login says in the words of the specification what is wrong, and keeps 
 }, async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Masuk' }).click()
-  await expect(page.getByText('Please signIn a valid email address')).toBeVisible()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await expect(page.getByText('Password is required')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByLabel('Email').fill('budi@example.com')

@@ -118,7 +118,11 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ],
   ['src/features/posting/plant.client.ts', `import '#features/radar/radar.client.ts'`, 'Each job'],
   ['src/features/registration/plant.ts', `import '#features/posting/paste.ts'`, 'Each job'],
-  ['src/features/radar/parts/plant.tsx', `import '#features/bulk-actions/bulk-actions.client.ts'`, 'Each job'],
+  [
+    'src/features/radar/parts/plant.tsx',
+    `import '#features/bulk-actions/bulk-actions.client.ts'`,
+    'Each job',
+  ],
   ['src/features/following/plant.server.ts', `import '#features/radar/radar.server.ts'`, 'Each job'],
   ['src/features/bulk-actions/plant.ts', `import '#features/following/data-affiliate-search.ts'`, 'Each job'],
   ['src/features/affiliates/parts/plant.tsx', `import '#features/bulk-actions/parts/a.tsx'`, 'Each job'],

@@ -1,7 +1,8 @@
 /** Every call of the program, in one tree. */
-import { bulkActionsContract } from '#features/bulk-actions/bulk-actions.contract.ts'
+
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
 import { applicationsContract } from '#features/applications/applications.contract.ts'
+import { bulkActionsContract } from '#features/bulk-actions/bulk-actions.contract.ts'
 import { dashboardContract } from '#features/dashboard/dashboard.contract.ts'
 import { decksContract } from '#features/decks/decks.contract.ts'
 import { editingContract } from '#features/editing/editing.contract.ts'

@@ -103,8 +103,8 @@ export function defineResource<const F extends Fields>(
     fields,
     rules,
     row: z.object({ ...identity, ...parts(fields, ({ read }) => read) }),
-    created: ruled(z.strictObject(parts(fields, writtenWhen('created'))), rules),
-    edited: ruled(z.strictObject({ ...identity, ...parts(fields, writtenWhen('edited')) }), rules),
+    created: addRules(z.strictObject(parts(fields, writtenWhen('created'))), rules),
+    edited: addRules(z.strictObject({ ...identity, ...parts(fields, writtenWhen('edited')) }), rules),
   } as unknown as Resource<F>
 }
 
@@ -117,7 +117,7 @@ export function formSchema<N extends Resource>(
     resource.fields,
     (field) => writtenWhen(when)(field) && (field.typed?.schema ?? field.written),
   )
-  return ruled(z.object(asTyped), resource.rules) as unknown as z.ZodType<FormOf<N>>
+  return addRules(z.object(asTyped), resource.rules) as unknown as z.ZodType<FormOf<N>>
 }
 
 /** Names of the fields that a row gives. */
@@ -214,7 +214,7 @@ function parts<P>(fields: Fields, partOf: (field: Field, name: string) => P): Re
   )
 }
 
-function ruled<S extends z.ZodObject>(schema: S, rules: readonly Rule[]): S {
+function addRules<S extends z.ZodObject>(schema: S, rules: readonly Rule[]): S {
   return rules.reduce<S>(
     (checked, { path, message, holds }) =>
       checked.refine((values) => holds(values as Record<string, Typed>), { path: [path], message }) as S,

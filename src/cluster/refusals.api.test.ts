@@ -8,12 +8,14 @@ import { findProgram, run } from './program.ts'
 import { canMount, isRoot, nobody, query, testFolder } from './test-folder.ts'
 
 const folder = testFolder()
-const asNobody = { uid: nobody, gid: nobody }
+const asUnprivileged = { uid: nobody, gid: nobody }
 
 describe('a start that cannot succeed says why in one line', () => {
   it.runIf(isRoot)('data folder not writable', async () => {
     chmodSync(folder.home, 0o755)
-    await expect(folder.startApp(asNobody)).rejects.toThrow(/^Cannot write to the data folder .*DATA_DIR$/)
+    await expect(folder.startApp(asUnprivileged)).rejects.toThrow(
+      /^Cannot write to the data folder .*DATA_DIR$/,
+    )
   })
 
   it.runIf(canMount)('data folder read-only, to root as well', async () => {
@@ -26,7 +28,7 @@ describe('a start that cannot succeed says why in one line', () => {
     chmodSync(folder.home, 0o777)
     mkdirSync(folder.at('postgres'), { recursive: true })
     chmodSync(folder.dataDir, 0o777)
-    await expect(folder.startApp(asNobody)).rejects.toThrow(/belongs to uid 0: .*DATABASE_URL$/)
+    await expect(folder.startApp(asUnprivileged)).rejects.toThrow(/belongs to uid 0: .*DATABASE_URL$/)
   })
 
   it('data folder is a file', async () => {

@@ -15,18 +15,18 @@ import { describe, expect, it } from 'vitest'
 import { isRoot, mode, nobody, query, testFolder } from './test-folder.ts'
 
 const folder = testFolder()
-const asNobody = { uid: nobody, gid: nobody }
+const asUnprivileged = { uid: nobody, gid: nobody }
 const keep = 'create table kept as select 42 as answer'
 const kept = [{ answer: 42 }]
 
 describe.runIf(isRoot)('whoever starts it', () => {
   it('may be an ordinary user', async () => {
     chownSync(folder.home, nobody, nobody)
-    const app = await folder.startApp(asNobody)
+    const app = await folder.startApp(asUnprivileged)
     await query(app.url, keep)
     expect(statSync(folder.at('postgres')).uid).toBe(nobody)
     await app.kill()
-    const next = await folder.startApp(asNobody)
+    const next = await folder.startApp(asUnprivileged)
     expect(await query(next.url, 'select answer from kept')).toEqual(kept)
     await next.stop()
     expect(existsSync(folder.at('postgres/postmaster.pid'))).toBe(false)
@@ -46,13 +46,13 @@ describe.runIf(isRoot)('whoever starts it', () => {
     const cluster = await folder.start()
     await query(cluster.url, keep)
     await cluster.stop()
-    const app = await folder.startApp(asNobody)
+    const app = await folder.startApp(asUnprivileged)
     expect(await query(app.url, 'select answer from kept')).toEqual(kept)
   })
 
   it('may be root after that user, whose files it leaves his', async () => {
     chownSync(folder.home, nobody, nobody)
-    await (await folder.startApp(asNobody)).stop()
+    await (await folder.startApp(asUnprivileged)).stop()
     const cluster = await folder.start()
     await query(cluster.url, keep)
     await cluster.stop()

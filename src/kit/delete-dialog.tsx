@@ -1,7 +1,7 @@
 /** The question before a row is deleted, what the server says to it, and what the person is told. */
 import type { ReactNode } from 'react'
 import { ConfirmDelete } from './confirm-delete.tsx'
-import { messageOfServer, isServerError, userMessage } from './save-failure.client.ts'
+import { isServerError, messageOfServer, userMessage } from './save-failure.client.ts'
 import { toastError, toastSuccess } from './toast.tsx'
 import { toastUndo } from './undo-toast.tsx'
 import { useOnce } from './use-once.client.ts'

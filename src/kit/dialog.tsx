@@ -1,8 +1,8 @@
 import type { ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFirstOpening } from './first-opening.client.ts'
-import { lazyIdle } from './lazy-idle.tsx'
 import { useLayer } from './layer.client.ts'
+import { lazyIdle } from './lazy-idle.tsx'
 import { useReturnOfFocus } from './return-focus.client.ts'
 
 const Modal = lazyIdle(() => import('./overlays.tsx').then(({ Modal }) => Modal))

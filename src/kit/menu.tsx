@@ -18,8 +18,8 @@ import {
   useState,
 } from 'react'
 import { useFirstOpening } from './first-opening.client.ts'
-import { lazyIdle } from './lazy-idle.tsx'
 import { useLayer } from './layer.client.ts'
+import { lazyIdle } from './lazy-idle.tsx'
 import { MenuParts } from './menu-parts.client.ts'
 import { returnFocus } from './return-focus.client.ts'
 

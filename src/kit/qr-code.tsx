@@ -9,7 +9,7 @@ interface QrCodeProps {
 
 /** Drawn here: what it says never leaves the page. The border of four modules is what scanners need. */
 export function QrCode({ text, label, className }: QrCodeProps) {
-  const { size, path } = useMemo(() => drawn(text), [text])
+  const { size, path } = useMemo(() => drawQrCode(text), [text])
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className={className}>
       <path d={path} shapeRendering="crispEdges" />
@@ -17,7 +17,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   )
 }
 
-function drawn(text: string): { size: number; path: string } {
+function drawQrCode(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return { size, path: modules.join('') }

@@ -7,8 +7,8 @@ interface RowContentProps<R> {
 }
 
 /** What a list draws of a row. It stays as it is while rows are chosen or glow. */
-export const RowContent = memo(drawn) as typeof drawn
+export const RowContent = memo(drawRow) as typeof drawRow
 
-function drawn<R>({ row, index, of }: RowContentProps<R>) {
+function drawRow<R>({ row, index, of }: RowContentProps<R>) {
   return of(row, index)
 }

@@ -1,7 +1,7 @@
 import type { DrawerProps } from '@mantine/core'
 import { useFirstOpening } from './first-opening.client.ts'
-import { lazyIdle } from './lazy-idle.tsx'
 import { useLayer } from './layer.client.ts'
+import { lazyIdle } from './lazy-idle.tsx'
 
 const Drawer = lazyIdle(() => import('./overlays.tsx').then(({ Drawer }) => Drawer))
 

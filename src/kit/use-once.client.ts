@@ -5,7 +5,7 @@ export function useOnce() {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  async function once(work: () => Promise<void>): Promise<void> {
+  async function runOnce(work: () => Promise<void>): Promise<void> {
     if (running.current) return
     running.current = true
     setBusy(true)
@@ -17,5 +17,5 @@ export function useOnce() {
     }
   }
 
-  return { busy, once }
+  return { busy, once: runOnce }
 }

@@ -1,7 +1,7 @@
 /** What the site tells search engines in schema.org terms. Products only with a price and a shop: they refuse others. */
 import { internationalNumber } from '#base/phone.ts'
 import { instagramUrl, type SiteFacts } from './facts.ts'
-import { products, brandFactsOf } from './landing/products-content.ts'
+import { brandFactsOf, products } from './landing/products-content.ts'
 import { questionsOf } from './landing/questions-content.ts'
 import type { SitePage } from './pages.tsx'
 import { productAddress } from './share/product-address.ts'

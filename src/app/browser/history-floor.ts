@@ -26,12 +26,12 @@ function lay(): void {
   const floor = window.history.length > 1 ? 'passed' : 'last'
   const { pathname, search, hash } = window.location
   // Without the fragment, which belongs to the page above it.
-  window.history.replaceState({ floor, ...named(0) }, '', pathname + search)
-  window.history.pushState(named(1), '', `${pathname}${search}${hash}`)
+  window.history.replaceState({ floor, ...historyState(0) }, '', pathname + search)
+  window.history.pushState(historyState(1), '', `${pathname}${search}${hash}`)
 }
 
 /** As the router names its entries. */
-function named(index: number) {
+function historyState(index: number) {
   const key = Math.random().toString(36).slice(2, 10)
   return { key, __TSR_key: key, __TSR_index: index }
 }

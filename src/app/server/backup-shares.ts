@@ -3,9 +3,9 @@ import type { Shares } from '#platform/server/backup/copy-out.ts'
 
 export const backupShares: Shares = {
   accounts: 'whole',
-  // An act can be taken back for minutes.
-  bulk_action_rows: 'nothing',
-  bulk_actions: 'nothing',
+  // Named so until migration 0045: a database is backed up before it is migrated.
+  affiliate_act_rows: 'nothing',
+  affiliate_acts: 'nothing',
   affiliate_imports: 'whole',
   affiliate_link_videos: 'whole',
   affiliate_months: 'whole',
@@ -15,7 +15,11 @@ export const backupShares: Shares = {
   applications: 'whole',
   // tells of files that lie elsewhere
   backups: 'nothing',
-  trash: 'whole',
+  // Named so until migration 0043.
+  bin: 'whole',
+  // A bulk action can be undone only for minutes.
+  bulk_action_rows: 'nothing',
+  bulk_actions: 'nothing',
   chat_cards: 'whole',
   chat_decks: 'whole',
   // of a form that is being sent: true for a day
@@ -35,8 +39,9 @@ export const backupShares: Shares = {
   secrets: { where: `name not like 'login %'` },
   sessions: 'nothing',
   timeline: 'whole',
+  trash: 'whole',
   user_permissions: 'whole',
-  // in databases of before 0010 alone
+  // Only in databases from before migration 0010.
   verifications: 'nothing',
   video_links: 'whole',
   videos: 'whole',

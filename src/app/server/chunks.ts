@@ -19,12 +19,15 @@ const home = route('dashboard/index.tsx')
 const overlays = `${src}/kit/overlays.tsx`
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: named('shared', ({ atLogin, isDashboard }) => atLogin !== undefined && isDashboard), priority: 6 },
-  { name: named('sign-in', ({ atLogin }) => atLogin === 'first'), priority: 5 },
-  { name: named('toasts', ({ atLogin }) => atLogin === 'later'), priority: 4 },
-  { name: named('dashboard', ({ isDashboard }) => isDashboard), priority: 3 },
-  { name: named('overlays', ({ isOverlay }) => isOverlay), priority: 2 },
-  { name: named('lists', ({ screens }) => screens.length > 1), priority: 1 },
+  {
+    name: chunkName('shared', ({ atLogin, isDashboard }) => atLogin !== undefined && isDashboard),
+    priority: 6,
+  },
+  { name: chunkName('sign-in', ({ atLogin }) => atLogin === 'first'), priority: 5 },
+  { name: chunkName('toasts', ({ atLogin }) => atLogin === 'later'), priority: 4 },
+  { name: chunkName('dashboard', ({ isDashboard }) => isDashboard), priority: 3 },
+  { name: chunkName('overlays', ({ isOverlay }) => isOverlay), priority: 2 },
+  { name: chunkName('lists', ({ screens }) => screens.length > 1), priority: 1 },
 ]
 
 interface Place {
@@ -37,7 +40,7 @@ interface Place {
   screens: readonly string[]
 }
 
-function named(name: string, belongs: (place: Place) => boolean): Rolldown.CodeSplittingNameFunction {
+function chunkName(name: string, belongs: (place: Place) => boolean): Rolldown.CodeSplittingNameFunction {
   return (id, modules) => (belongs(placeOf(id, modules)) ? name : null)
 }
 

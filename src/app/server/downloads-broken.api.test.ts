@@ -101,7 +101,10 @@ it('leaves out who is deleted meanwhile, and nobody else', async () => {
 it('lets a person run two at a time, and gives the place back when he leaves', async () => {
   const sari = await program.signIn('sari')
   const leaving = new AbortController()
-  const held = [await startDownload(sari, 'csv', leaving.signal), await startDownload(sari, 'xlsx', leaving.signal)]
+  const held = [
+    await startDownload(sari, 'csv', leaving.signal),
+    await startDownload(sari, 'xlsx', leaving.signal),
+  ]
   expect(held.map(({ status }) => status)).toEqual([200, 200])
   const third = await startDownload(await program.signIn('sari'))
   expect(third.status).toBe(429)

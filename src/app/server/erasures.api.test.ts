@@ -8,6 +8,7 @@ import { ask, emptyDatabase, scratchFolder } from '#test/backups.ts'
 import { runCommand } from '#test/commands.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 import { tablesHolding } from '#test/trash.ts'
+import { readErasures } from './erasures.ts'
 import { reachDatabase } from './reached-database.ts'
 
 const folder = scratchFolder()
@@ -157,6 +158,13 @@ describe('restoring a backup from before', () => {
     const { code, said } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
     expect([code, said]).toEqual([1, expect.stringContaining('erasures.json is no list of erasures')])
     expect(await ask(DATABASE_URL, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+  })
+
+  it.each(['resource', 'noun'])('reads a list whose entries have the property %s', async (property) => {
+    const file = join(folder, `list-with-${property}.json`)
+    const at = new Date().toISOString()
+    writeFileSync(file, JSON.stringify([{ [property]: 'user', id: rina, at }]))
+    expect(await readErasures(file)).toEqual([{ resource: 'user', id: rina, at }])
   })
 
   it('leaves the last active superadmin, and says so', async () => {

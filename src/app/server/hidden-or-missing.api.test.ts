@@ -257,7 +257,9 @@ const table: Record<string, string | Case> = {
     product_id,
     rows: [{ id: seen.shared }],
   })),
-  'bulkActions.planVideos rows[].id': each('affiliate', '/bulk-actions/video-plan', (id) => ({ rows: [{ id }] })),
+  'bulkActions.planVideos rows[].id': each('affiliate', '/bulk-actions/video-plan', (id) => ({
+    rows: [{ id }],
+  })),
   'bulkActions.run action.product_id': [
     'product',
     (product_id) => act({ kind: 'product', product_id }, seen.shared),

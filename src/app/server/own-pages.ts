@@ -39,13 +39,13 @@ export async function drawPages(dist: string, file: BrandFile, publicUrl?: strin
   for (const [name, svg] of pictures)
     pages.set(
       name,
-      once(() => pngOf(svg, font)),
+      runOnce(() => pngOf(svg, font)),
     )
   return { files: pages, form }
 }
 
 /** What has come is kept, what has failed is tried again. */
-function once(draw: () => Promise<Bytes>): () => Promise<Bytes> {
+function runOnce(draw: () => Promise<Bytes>): () => Promise<Bytes> {
   let drawn: Promise<Bytes> | null = null
   return () => {
     drawn ??= draw().catch((error) => {

@@ -76,14 +76,15 @@ async function subjectOf(client: Client, spoken: string): Promise<Subject> {
   if (!subject) throw new Error(`Nobody here has the number, username or e-mail ${spoken}, or ever had it`)
   if (others.length > 0)
     throw new Error(
-      `${spoken} is the name of ${others.length + 1}: ${named([subject, ...others])}. Name one by the id.`,
+      `${spoken} is the name of ${others.length + 1}: ${formatSubjects([subject, ...others])}. Name one by the id.`,
     )
   const former = rows.filter((row) => row !== subject)
-  if (former.length > 0) console.warn(`${spoken} once was of ${named(former)} as well, which stays as it is.`)
+  if (former.length > 0)
+    console.warn(`${spoken} once was of ${formatSubjects(former)} as well, which stays as it is.`)
   return subject
 }
 
-function named(subjects: Subject[]): string {
+function formatSubjects(subjects: Subject[]): string {
   return subjects.map(({ called, id }) => `${called} (${id})`).join(', ')
 }
 

@@ -42,7 +42,7 @@ it.each(['/products', ...lists])('%s takes one trip', async (path) => {
   for (let before = 0; before < 3; before++) await tripsOf(path)
   const trips = await tripsOf(path)
   expect(trips).toHaveLength(1)
-  expect(trips[0]).toMatch(/begin isolation[\s\S]*\0enter\0/)
+  expect(trips[0]).toMatch(/begin isolation[\s\S]*\0begin_request\0/)
 })
 
 it('who one is takes none while nothing changes, and one after a change', async () => {
@@ -51,7 +51,7 @@ it('who one is takes none while nothing changes, and one after a change', async 
   await sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
   const trips = await tripsOf('/session')
   expect(trips).toHaveLength(1)
-  expect(trips[0]).toMatch(/begin isolation[\s\S]*\0enter\0/)
+  expect(trips[0]).toMatch(/begin isolation[\s\S]*\0begin_request\0/)
   expect(await tripsOf('/session')).toEqual([])
 })
 

@@ -14,7 +14,7 @@ export const counted = ['affiliate_registrations', 'affiliate_link_videos', 'pro
 export type Filter = Record<string, string | readonly string[] | undefined>
 
 /** The ids on a page of what search and filter find, for `affiliates` and `cards`. @param size of a page */
-export function found(q: string, filter: Filter, page: number, size = pageSize) {
+export function idsOnPage(q: string, filter: Filter, page: number, size = pageSize) {
   return sql`select f.* from app.find_affiliates(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     ${size}, ${(page - 1) * size}) with ordinality as f (id, place)`
 }
@@ -42,7 +42,7 @@ function searchOf(q: string): string | null {
 
 interface List<T> {
   name: string
-  read(tx: Tx, ids: ReturnType<typeof found>): Promise<T[]>
+  read(tx: Tx, ids: ReturnType<typeof idsOnPage>): Promise<T[]>
   /** what its rows are made of */
   tables: readonly string[]
 }
@@ -55,7 +55,9 @@ export async function pageOf<T>(
   { q, page, filter }: { q: string; page: number; filter: Filter },
 ): Promise<{ rows: T[]; total: number }> {
   const [rows, total] = await Promise.all([
-    cache.get(tx, `${name} ${page} ${asked(q, filter)}`, tables, () => read(tx, found(q, filter, page))),
+    cache.get(tx, `${name} ${page} ${searchKey(q, filter)}`, tables, () =>
+      read(tx, idsOnPage(q, filter, page)),
+    ),
     totalOf({ cache }, tx, q, filter),
   ])
   return { rows, total }
@@ -63,11 +65,11 @@ export async function pageOf<T>(
 
 /** As `countOf`, counted once for all who hold the same rights: a list and whatever leads to it tell the same number. */
 export function totalOf({ cache }: Pick<CallContext, 'cache'>, tx: Tx, q: string, filter: Filter) {
-  return cache.get(tx, `total ${asked(q, filter)}`, counted, () => countOf(tx, q, filter))
+  return cache.get(tx, `total ${searchKey(q, filter)}`, counted, () => countOf(tx, q, filter))
 }
 
 /** Who is late today, or put off, was not yesterday; who needs something now did not a minute ago. */
-function asked(q: string, filter: Filter): string {
+function searchKey(q: string, filter: Filter): string {
   return JSON.stringify([q, filter, jakartaDate(new Date()), filter.butuh && minuteNow()])
 }
 

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
-import { found, listFile } from '#platform/server/download/list-file.ts'
+import { listFile, readRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { affiliate, type Freed } from './affiliate.ts'
 import { openedChat } from './affiliate-chats.server.ts'
 import { allFound, counted, pageOf } from './affiliate-pages.server.ts'
-import { snooze, unsnooze } from './affiliate-snooze.server.ts'
 import { affiliates, byId, detailById, withLinksById } from './affiliate-reads.server.ts'
+import { snooze, unsnooze } from './affiliate-snooze.server.ts'
 import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
@@ -31,7 +31,7 @@ const download = calls.download
         list: 'affiliate',
         format,
         columns: columnsOf(affiliate),
-        find: (tx) => found(tx, allFound(q, filter), affiliates),
+        find: (tx) => readRows(tx, allFound(q, filter), affiliates),
       },
       errors,
     ),

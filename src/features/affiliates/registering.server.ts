@@ -1,7 +1,7 @@
 /** Makes affiliates of rows, one statement for all: of a sheet that was pasted, of those who have applied. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
-import { stored } from '#platform/server/database/rows.ts'
+import { storedValue } from '#platform/server/database/rows.ts'
 import { type Affiliate, affiliate, basicNames, type Registration } from './affiliate.ts'
 
 /** What an import may bring back of an affiliate beyond the registration; '' is none. */
@@ -32,7 +32,7 @@ export async function registerAll(tx: Tx, rows: readonly Registering[]): Promise
   const names = sql.join(basicNames.map((name) => sql.ref(name)))
   const columns = sql.join(basicNames.map((name) => sql`${sql.ref(name)} text`))
   const given = rows.map((row, place) => ({
-    ...Object.fromEntries(basicNames.map((name) => [name, stored(affiliate, name, row)])),
+    ...Object.fromEntries(basicNames.map((name) => [name, storedValue(affiliate, name, row)])),
     product_ids: [...new Set([row.product_id, ...(row.more_product_ids ?? [])])],
     ...row.restored,
     apart: row.restored?.created_at ? rows.length - place : place,

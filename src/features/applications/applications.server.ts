@@ -164,7 +164,7 @@ const decline = calls.decline.handler(({ context, input }) =>
 )
 
 /** No two of a number wait: what the update itself would make two of is left as it is. */
-const alone = (ids: readonly string[]) => sql`a.id in (
+const onePerNumber = (ids: readonly string[]) => sql`a.id in (
   select distinct on (app.whatsapp_key(o.whatsapp)) o.id from applications o where o.id = any (${ids}::uuid[])
   order by app.whatsapp_key(o.whatsapp), o.received_at desc)
   and not app.number_waits(a.whatsapp)`
@@ -174,7 +174,7 @@ const reopen = calls.reopen.handler(({ context, input }) =>
     idsOf(
       tx,
       sql`update applications a set state = 'waiting', reason = null
-        where ${onShelf.ditolak} and ${alone(input.ids)} returning a.id`,
+        where ${onShelf.ditolak} and ${onePerNumber(input.ids)} returning a.id`,
     ),
   ),
 )
@@ -183,7 +183,7 @@ const unmark = calls.unmark.handler(({ context, input }) =>
   context.transaction((tx) =>
     idsOf(
       tx,
-      sql`update applications a set mark = null where ${onShelf.ditandai} and ${alone(input.ids)} returning a.id`,
+      sql`update applications a set mark = null where ${onShelf.ditandai} and ${onePerNumber(input.ids)} returning a.id`,
     ),
   ),
 )

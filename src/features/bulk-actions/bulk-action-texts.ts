@@ -1,5 +1,5 @@
 /** What is said of an action: while it runs, when it is done, and of those for whom it was not. */
-import type { BulkActionResult, BulkActionKind, Outcome, Refusal } from './bulk-action.ts'
+import type { BulkActionKind, BulkActionResult, Outcome, Refusal } from './bulk-action.ts'
 
 /** What was done to so many. */
 const doneText: Record<BulkActionKind, (count: string) => string> = {

@@ -1,6 +1,18 @@
 /** One 'Urungkan' for all: of whom, by whom and until when; and what a second press of anything makes. */
 import { describe, expect, it } from 'vitest'
-import { action, as, cleanser, done, holding, make, program, sari, serum, stored, undo } from '#test/bulk-actions.ts'
+import {
+  action,
+  as,
+  cleanser,
+  done,
+  holding,
+  make,
+  program,
+  sari,
+  serum,
+  stored,
+  undo,
+} from '#test/bulk-actions.ts'
 import { undoMinutes } from './bulk-action.ts'
 
 const states = (ids: string[]) =>
@@ -131,7 +143,9 @@ describe('taking back', () => {
     expect(await stored([own])).toMatchObject([{ sample_product_status: 'terkirim' }])
     await program.database.owner('select app.purge_bulk_actions()')
     expect(await program.database.owner('select from bulk_actions where id = $1', [id])).toEqual([])
-    expect(await program.database.owner('select from bulk_action_rows where bulk_action_id = $1', [id])).toEqual([])
+    expect(
+      await program.database.owner('select from bulk_action_rows where bulk_action_id = $1', [id]),
+    ).toEqual([])
   })
 
   it('opens no other way back: terkirim stays terkirim for every other call', async () => {

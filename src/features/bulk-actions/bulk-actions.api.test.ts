@@ -1,6 +1,17 @@
 /** One action on many: what becomes of each, whose right it is, and that nothing else happens. */
 import { describe, expect, it } from 'vitest'
-import { action, cleanser, holding, make, program, revisionOf, sari, serum, stored, undo } from '#test/bulk-actions.ts'
+import {
+  action,
+  cleanser,
+  holding,
+  make,
+  program,
+  revisionOf,
+  sari,
+  serum,
+  stored,
+  undo,
+} from '#test/bulk-actions.ts'
 import { bulkActionKinds, bulkActionRights, mostChosen } from './bulk-action.ts'
 
 describe('an answer for each', () => {
@@ -20,7 +31,7 @@ describe('an answer for each', () => {
       { id: nobody, outcome: 'refused', why: 'not_found' },
     ])
     const [told] = await program.database.owner(
-      `select changes, actor_id from timeline where subject_id = $1 and action = 'changed'`,
+      `select changes, actor_id from timeline where subject_id = $1 and act = 'changed'`,
       [review],
     )
     expect(told).toEqual({

@@ -37,5 +37,7 @@ export function useRunBulkAction() {
 }
 
 export function useUndoBulkAction() {
-  return useMutation(queries.undo.mutationOptions(invalidateOnSettled((client) => client.invalidateQueries())))
+  return useMutation(
+    queries.undo.mutationOptions(invalidateOnSettled((client) => client.invalidateQueries())),
+  )
 }

@@ -5,7 +5,13 @@ import { lineOfText } from '#base/text.ts'
 import { cardFilters, rowFilters } from '#features/affiliates/card-filters.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
-import { bulkActionResultSchema, bulkActionSchema, chosenRowsSchema, chosenSchema, undoneSchema } from './bulk-action.ts'
+import {
+  bulkActionResultSchema,
+  bulkActionSchema,
+  chosenRowsSchema,
+  chosenSchema,
+  undoneSchema,
+} from './bulk-action.ts'
 import { planSchema, planWishSchema } from './video-plan.ts'
 
 const q = lineOfText(200).default('')

@@ -1,7 +1,7 @@
 /** Acts on many affiliates: one transaction each, under the caller's rights, with an answer for each row. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { found, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
+import { idsOnPage, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
@@ -15,8 +15,8 @@ import {
   type Refusal,
   type UndoneBulkAction,
 } from './bulk-action.ts'
-import { besideOf, change, remove, verdictOf } from './bulk-changes.server.ts'
 import { bulkActionsContract } from './bulk-actions.contract.ts'
+import { besideOf, change, remove, verdictOf } from './bulk-changes.server.ts'
 import { videoPlan } from './video-plan.server.ts'
 
 const calls = implement(bulkActionsContract).$context<RequestContext>().use(authorized)
@@ -98,7 +98,7 @@ async function chosenBy(
   const [{ rows }, total] = await Promise.all([
     sql<Chosen>`
       select a.id, a.revision, a.username
-      from (${found(q, filter, 1, mostChosen)}) as found (id, place)
+      from (${idsOnPage(q, filter, 1, mostChosen)}) as found (id, place)
       join affiliate_registrations a on a.id = found.id order by found.place`.execute(tx),
     totalOf(context, tx, q, filter),
   ])
@@ -108,7 +108,9 @@ async function chosenBy(
 /** A product that the actor may not see is refused before any row is looked at, as one that does not exist is. */
 async function mayRunBulkAction(tx: Tx, action: BulkAction): Promise<boolean> {
   const product = action.kind === 'product' ? sql`and app.sees_product(${action.product_id})` : sql``
-  const { rows } = await sql<{ may: boolean }>`select app.may_run_bulk_action(${action.kind}) ${product} as may`.execute(tx)
+  const { rows } = await sql<{
+    may: boolean
+  }>`select app.may_run_bulk_action(${action.kind}) ${product} as may`.execute(tx)
   return rows[0]?.may ?? false
 }
 
@@ -143,12 +145,17 @@ async function judged(
 }
 
 async function begin(tx: Tx, kind: BulkActionKind, ids: readonly string[]): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select app.begin_bulk_action(${kind}, ${ids}::uuid[]) as id`.execute(tx)
+  const { rows } = await sql<{
+    id: string
+  }>`select app.begin_bulk_action(${kind}, ${ids}::uuid[]) as id`.execute(tx)
   return rows[0]?.id ?? ''
 }
 
 /** @returns the revision of each who was changed */
 async function end(tx: Tx, action: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; revision: number }>`select * from app.end_bulk_action(${action})`.execute(tx)
+  const { rows } = await sql<{
+    id: string
+    revision: number
+  }>`select * from app.end_bulk_action(${action})`.execute(tx)
   return new Map(rows.map(({ id, revision }) => [id, revision]))
 }

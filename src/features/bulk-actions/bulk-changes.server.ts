@@ -42,7 +42,7 @@ export function verdictOf(action: Change): RawBuilder<string | null> {
 /** What a verdict asks beside the row, for `from`. */
 export function besideOf(action: Change): RawBuilder<unknown> {
   return action.kind === 'give'
-    ? sql`left join ${given(action.pairs)} on g.affiliate_id = a.id
+    ? sql`left join ${pairValues(action.pairs)} on g.affiliate_id = a.id
       left join videos v on (v.id, v.product_id) = (g.video_id, g.product_id)`
     : sql``
 }
@@ -62,7 +62,7 @@ function waitingVideos({ only_late }: { only_late: boolean }) {
 }
 
 /** The pairs as SQL, for `from`. */
-function given(pairs: readonly Pair[]) {
+function pairValues(pairs: readonly Pair[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as g (affiliate_id uuid, product_id uuid, video_id uuid)`
 }
 
@@ -105,7 +105,7 @@ async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: 
   const pairs = action.pairs.filter(({ affiliate_id }) => ids.includes(affiliate_id))
   const { rows } = await sql<{ affiliate_id: string }>`
     insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-    select g.affiliate_id, g.product_id, g.video_id, ${action.tanggal_max_upload}::date from ${given(pairs)} order by g.video_id
+    select g.affiliate_id, g.product_id, g.video_id, ${action.tanggal_max_upload}::date from ${pairValues(pairs)} order by g.video_id
     on conflict do nothing
     returning affiliate_id`.execute(tx)
   const got = new Set(rows.map(({ affiliate_id }) => affiliate_id))

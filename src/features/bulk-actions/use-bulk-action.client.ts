@@ -6,7 +6,7 @@ import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
 import { toastUndo } from '#kit/undo-toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import type { BulkAction, BulkActionResult, Chosen, ChosenRow } from './bulk-action.ts'
-import { resultText, failureText, howMany } from './bulk-action-texts.ts'
+import { failureText, howMany, resultText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
 
 /** What has to be said of more than one sentence can. */
@@ -29,7 +29,11 @@ export function useBulkAction() {
   const unanswered = useRef<{ about: string; rows: ChosenRow[] } | null>(null)
 
   /** @returns whether the server has done it */
-  async function run(action: BulkAction, chosen: readonly (Chosen | ChosenRow)[], known: Names): Promise<boolean> {
+  async function run(
+    action: BulkAction,
+    chosen: readonly (Chosen | ChosenRow)[],
+    known: Names,
+  ): Promise<boolean> {
     clearToasts()
     setRunning(chosen.length)
     const about = JSON.stringify([action, chosen.map(({ id }) => id)])
@@ -67,7 +71,8 @@ export function useBulkAction() {
     try {
       const { undone, kept, elsewhere } = await undo.mutateAsync({ id })
       choosing?.choose({ of: 'changed', rows: undone, unchanged: [], gone: [] })
-      if (kept.length > 0 || elsewhere.length > 0) setShownResult({ about: 'kept', ids: kept, elsewhere, names })
+      if (kept.length > 0 || elsewhere.length > 0)
+        setShownResult({ about: 'kept', ids: kept, elsewhere, names })
       return undone.length > 0
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)

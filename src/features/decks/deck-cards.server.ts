@@ -36,10 +36,10 @@ export async function writtenTo(
   const people = await affiliates(tx, ids)
   const videos = asksDetail(content) ? await awaited(tx, people) : []
   const byAffiliate = Map.groupBy(videos, ({ affiliate_id }) => affiliate_id)
-  return people.map((affiliate) => written(affiliate, byAffiliate.get(affiliate.id) ?? [], content))
+  return people.map((affiliate) => writeMessage(affiliate, byAffiliate.get(affiliate.id) ?? [], content))
 }
 
-function written(affiliate: Affiliate, link_videos: AwaitedVideo[], content: string): Written {
+function writeMessage(affiliate: Affiliate, link_videos: AwaitedVideo[], content: string): Written {
   const recipient = recipientOf({ ...affiliate, link_videos })
   const message = fillTemplate(content, recipient)
   const fits = message.length <= contentLimit

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { recordChatOpened } from '#features/affiliates/affiliate-chats.server.ts'
-import { found } from '#features/affiliates/affiliate-pages.server.ts'
+import { idsOnPage } from '#features/affiliates/affiliate-pages.server.ts'
 import { contact } from '#features/affiliates/affiliate-steps.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
@@ -152,7 +152,7 @@ async function templateById(tx: Tx, id: string) {
 
 /** One more than a deck may have, to know that there are more. */
 function ofFilter({ q = '', ...filter }: { q?: string } & Record<string, string | undefined>) {
-  return found(q, filter, 1, mostCards + 1)
+  return idsOnPage(q, filter, 1, mostCards + 1)
 }
 
 async function deal(tx: Tx, deck: string, cards: readonly Written[]): Promise<void> {

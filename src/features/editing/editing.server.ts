@@ -102,7 +102,7 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
 }
 
 /** The rows of `videos` as SQL, for `from`. */
-function given(videos: readonly Assignment[]) {
+function assignmentValues(videos: readonly Assignment[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as g (product_id uuid, video_id uuid,
     tanggal_max_upload date, status_link_posting text, link_posting_vo text, link_posting_review text,
     posting_accepted text[])`
@@ -121,7 +121,7 @@ async function missingLinks(tx: Tx, id: string, videos: readonly Assignment[]): 
     select v.no_video, g.status_link_posting, g.link_posting_vo, g.link_posting_review,
       case when lv.id is null then v.video_vo_masked else lv.link_video_vo_masked end as link_video_vo,
       case when lv.id is null then v.video_review_masked else lv.link_video_review_masked end as link_video_review
-    from ${given(videos)}
+    from ${assignmentValues(videos)}
     join videos v on v.id = g.video_id
     left join affiliate_link_videos lv on lv.affiliate_id = ${id} and ${shownVideo}`.execute(tx)
   return postingLinkMessages(rows)
@@ -147,13 +147,13 @@ async function saveVideos(
   await sql`
     delete from affiliate_link_videos lv
     where lv.affiliate_id = ${id} and (lv.product_id is not null or ${includes_orphans}::boolean)
-      and not exists (select from ${given(videos)} where ${sameVideo})`.execute(tx)
+      and not exists (select from ${assignmentValues(videos)} where ${sameVideo})`.execute(tx)
   await sql`
     update affiliate_link_videos lv
     set tanggal_max_upload = g.tanggal_max_upload, status_link_posting = g.status_link_posting,
       link_posting_vo = ${newVo}, link_posting_review = ${newReview},
       posting_accepted = ${accepted}
-    from ${given(videos)}
+    from ${assignmentValues(videos)}
     where lv.affiliate_id = ${id} and ${shownVideo}
       and ((lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review)
         is distinct from (g.tanggal_max_upload, g.status_link_posting, ${newVo}, ${newReview})
@@ -166,7 +166,7 @@ async function saveVideos(
       (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
         posting_accepted)
     select ${id}::uuid, g.product_id, g.video_id, g.tanggal_max_upload, g.status_link_posting, ${vo}, ${review}, g.posting_accepted
-    from ${given(videos)}
+    from ${assignmentValues(videos)}
     where g.product_id is not null and not exists (select from affiliate_link_videos lv where lv.affiliate_id = ${id} and ${sameVideo})
     order by g.video_id`.execute(tx)
 }
@@ -197,7 +197,7 @@ async function unfit(
 ): Promise<string[]> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ video_id: string }>`
-      select g.video_id from ${given(videos)} left join videos v on v.id = g.video_id where ${condition}`.execute(
+      select g.video_id from ${assignmentValues(videos)} left join videos v on v.id = g.video_id where ${condition}`.execute(
       tx,
     )
     return rows.map((row) => row.video_id)

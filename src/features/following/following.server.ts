@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { allFound, counted, pageOf } from '#features/affiliates/affiliate-pages.server.ts'
 import { cards as cardsOf } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { found, listFile } from '#platform/server/download/list-file.ts'
+import { listFile, readRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { cardColumns } from './card-columns.ts'
 import { followingContract } from './following.contract.ts'
@@ -35,7 +35,7 @@ const download = calls.download
         list: 'data-affiliate',
         format,
         columns: cardColumns,
-        find: (tx) => found(tx, allFound(q, filter), cardsOf),
+        find: (tx) => readRows(tx, allFound(q, filter), cardsOf),
       },
       errors,
     ),

@@ -1,6 +1,6 @@
 /** With as many rows as years of work leave, lists and counts go by their indexes, for those who see all and for those who don't. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { countOf, type Filter, found } from '#features/affiliates/affiliate-pages.server.ts'
+import { countOf, type Filter, idsOnPage } from '#features/affiliates/affiliate-pages.server.ts'
 import { cards } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { generatedPlans, type Plans } from '#test/plans.ts'
@@ -24,7 +24,7 @@ const ofSerum = () => ({ product_id: product })
 const page =
   (q: string, filter: () => Filter, number: number): Work =>
   (tx) =>
-    cards(tx, found(q, filter(), number))
+    cards(tx, idsOnPage(q, filter(), number))
 const total =
   (q: string, filter: () => Filter): Work =>
   (tx) =>

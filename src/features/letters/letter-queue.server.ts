@@ -123,7 +123,7 @@ async function deliver(parts: QueueParts, letter: Queued): Promise<void> {
   const { pool, mail, log } = parts
   // What tells of messages is no use in the outbox: they lie in the dashboard.
   if (letter.recipient === null && !mail.isSent) return remove(pool, letter)
-  const message = written(letter, parts)
+  const message = writeLetter(letter, parts)
   const failure = await mail.send(message).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
@@ -136,7 +136,7 @@ async function deliver(parts: QueueParts, letter: Queued): Promise<void> {
   if (letter.recipient !== null) await mail.lay(message)
 }
 
-function written(letter: Queued, { brand, linkOf, inbox }: QueueParts): Message {
+function writeLetter(letter: Queued, { brand, linkOf, inbox }: QueueParts): Message {
   if (letter.recipient === null) return toBrand(letter, brand, inbox())
   const { kind, link_token, recipient } = letter
   if (!isLink(kind)) return letterTo(brand.name, recipient, notices[kind](letter))

@@ -22,7 +22,7 @@ const look = calls.look.handler(({ context, input: { link, affiliate_id, sender 
 const record = calls.record.handler(({ context, input: { id, revision, field, link, accepted }, errors }) =>
   context.transaction(async (tx) => {
     const [own, other] = columns[field]
-    return written(
+    return readWrittenLink(
       tx,
       { id, revision },
       errors,
@@ -44,7 +44,7 @@ const record = calls.record.handler(({ context, input: { id, revision, field, li
 const takeBack = calls.takeBack.handler(({ context, input: { id, revision, field }, errors }) =>
   context.transaction(async (tx) => {
     const [own] = columns[field]
-    return written(
+    return readWrittenLink(
       tx,
       { id, revision },
       errors,
@@ -59,7 +59,7 @@ const takeBack = calls.takeBack.handler(({ context, input: { id, revision, field
 
 const accept = calls.accept.handler(({ context, input: { id, revision, accepted }, errors }) =>
   context.transaction(async (tx) =>
-    written(
+    readWrittenLink(
       tx,
       { id, revision },
       errors,
@@ -87,7 +87,7 @@ function asRead({ id, revision }: Read) {
 }
 
 /** What a write made of the assignment; or why it wrote nothing. */
-async function written(
+async function readWrittenLink(
   tx: Tx,
   { id, revision }: Read,
   errors: ORPCErrorConstructorMap<(typeof postingContract.record)['~orpc']['errorMap']>,

@@ -1,6 +1,6 @@
 /** With as many rows as years of work leave, the radar and each of its lists go by their indexes. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { countOf, found } from '#features/affiliates/affiliate-pages.server.ts'
+import { countOf, idsOnPage } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { type Ask, needs } from '#features/affiliates/affiliate-values.ts'
 import { generatedPlans, type Plans } from '#test/plans.ts'
@@ -30,7 +30,7 @@ const whole = ['Seq Scan on affiliate_registrations', 'Seq Scan on affiliate_lin
 
 describe.each(['sari', 'dewi'] as const)('for %s', (who) => {
   it.each(indexes)('the list of %s goes by its index, whoever waits longest first', async (butuh, index) => {
-    const used = await plans.access(who, (tx) => affiliates(tx, found('', { butuh }, 1)))
+    const used = await plans.access(who, (tx) => affiliates(tx, idsOnPage('', { butuh }, 1)))
     expect(used).toContain(index)
     for (const scan of whole) expect(used).not.toContain(scan)
   })

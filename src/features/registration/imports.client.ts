@@ -19,10 +19,10 @@ export type Findings = ReadonlyMap<string, readonly Finding[]>
 
 /** Two rows that say the same are one to ask about. */
 export function contentOf(input: Record<Field, string>): string {
-  return JSON.stringify(asked(input))
+  return JSON.stringify(toCheckInput(input))
 }
 
-function asked({ platform, username, whatsapp, product_id }: Record<Field, string>): Asked {
+function toCheckInput({ platform, username, whatsapp, product_id }: Record<Field, string>): Asked {
   const known = platformSchema.safeParse(platform)
   return {
     // Of one that is not chosen yet the number is looked for all the same.
@@ -44,7 +44,7 @@ export function byContent(inputs: readonly Record<Field, string>[], findings: re
 
 /** Asked once for each row, not after each change of others: the server counts what it is asked. */
 export function findingsOptions(inputs: readonly Record<Field, string>[]) {
-  const rows = inputs.map(asked)
+  const rows = inputs.map(toCheckInput)
   return queryOptions({
     queryKey: queries.checkRows.queryKey({ input: { rows } }),
     queryFn: async ({ signal }) => byContent(inputs, await queries.checkRows.call({ rows }, { signal })),

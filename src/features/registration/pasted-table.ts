@@ -29,7 +29,7 @@ export function peopleInTable(cells: readonly string[][], products: readonly Pro
   const head = cells[0]?.map(plain) ?? []
   if (isOwn(head)) return ownTable(head, cells.slice(1), products)
   const at = cells.slice(0, titleRows).findIndex(isHead)
-  const columns = at < 0 ? seen(cells, products) : (cells[at] ?? []).map(headingOf)
+  const columns = at < 0 ? guessColumns(cells, products) : (cells[at] ?? []).map(headingOf)
   if (!columns) return null
   const rows = cells.slice(at + 1)
   const ignored = new Set<number>()
@@ -104,7 +104,7 @@ function isHead(row: readonly string[]): boolean {
 }
 
 /** Reads columns off what stands in them, each by the most of its cells. */
-function seen(rows: readonly string[][], products: readonly ProductName[]): Columns | null {
+function guessColumns(rows: readonly string[][], products: readonly ProductName[]): Columns | null {
   const width = Math.max(...rows.map((row) => row.length))
   const left = new Map(
     Array.from({ length: width }, (_, n) => [n, rows.map((row) => bare(row[n] ?? '')).filter(Boolean)]),

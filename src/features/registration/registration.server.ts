@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Affiliate, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
 import { byId } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
-import { changes, stored } from '#platform/server/database/rows.ts'
+import { changes, storedValue } from '#platform/server/database/rows.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { registrationContract } from './registration.contract.ts'
 
@@ -14,7 +14,7 @@ const register = calls.register.handler(({ context, input, errors }) =>
   writeAffiliate(context, async (tx) => {
     const { rows } = await sql<{ id: string }>`
         insert into affiliate_registrations (${sql.join(basicNames.map((name) => sql.ref(name)))}, selected_product_ids)
-        values (${sql.join(basicNames.map((name) => stored(affiliate, name, input)))}, array[${input.product_id}::uuid])
+        values (${sql.join(basicNames.map((name) => storedValue(affiliate, name, input)))}, array[${input.product_id}::uuid])
         returning id`.execute(tx)
     return one(await byId(tx, rows[0]?.id))
   }).catch((error) => refuseRegistration(error, input, errors)),

@@ -60,7 +60,11 @@ export async function authTransaction<T>(pool: Pool, work: (client: Queries) => 
  * The same about one login. It holds the profile from its first statement on, as whatever changes a login or begins a
  * session does: so each sees what the other has left, and none waits for one that waits for it.
  */
-export function loginTransaction<T>(pool: Pool, id: string, work: (client: Queries) => Promise<T>): Promise<T> {
+export function loginTransaction<T>(
+  pool: Pool,
+  id: string,
+  work: (client: Queries) => Promise<T>,
+): Promise<T> {
   return authTransaction(pool, async (client) => {
     await client.query('select from profiles where id = $1 for no key update', [id])
     return work(client)

@@ -22,12 +22,12 @@ const systems = [
 
 /** 'Chrome di Android' of a User-Agent header. */
 export function deviceOf(userAgent: string): string {
-  const browser = named(browsers, userAgent)
-  const system = named(systems, userAgent)
+  const browser = firstMatch(browsers, userAgent)
+  const system = firstMatch(systems, userAgent)
   if (browser && system) return `${browser} di ${system}`
   return browser ?? system ?? 'Perangkat tidak dikenal'
 }
 
-function named(list: readonly (readonly [RegExp, string])[], text: string): string | undefined {
+function firstMatch(list: readonly (readonly [RegExp, string])[], text: string): string | undefined {
   return list.find(([pattern]) => pattern.test(text))?.[1]
 }

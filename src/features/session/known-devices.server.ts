@@ -4,8 +4,8 @@
  * whoever had the old ones keeps nothing of it.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Cookie } from './login-cookies.server.ts'
 import type { Queries } from './auth-deps.server.ts'
+import type { Cookie } from './login-cookies.server.ts'
 
 export interface KnownDevice {
   /** under it its tries are counted */

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { implement } from '@orpc/server'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
+import { type AuthDeps, loginTransaction, type Queries } from './auth-deps.server.ts'
 import { loginContract } from './login.contract.ts'
 import type { PendingEmail } from './login.ts'
 import { count } from './login-limits.server.ts'
-import { loginTransaction, type AuthDeps, type Queries } from './auth-deps.server.ts'
 import { queueLink } from './login-tokens.server.ts'
 import { proven, whileProven, whileSignedIn } from './own-login.server.ts'
 

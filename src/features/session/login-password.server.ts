@@ -2,8 +2,8 @@
 import { implement } from '@orpc/server'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
-import { loginContract } from './login.contract.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
+import { loginContract } from './login.contract.ts'
 import { hashToken, newToken } from './login-tokens.server.ts'
 import { proven, whileProven } from './own-login.server.ts'
 

@@ -1,7 +1,7 @@
 /** Proofs that work once: links in letters, and the state between a password and its code. Only hashes are kept. */
 import { createHash, randomBytes } from 'node:crypto'
-import { challengeSeconds } from './login-cookies.server.ts'
 import type { AuthDeps, Queries } from './auth-deps.server.ts'
+import { challengeSeconds } from './login-cookies.server.ts'
 import { sealed, unsealed } from './sealing.server.ts'
 
 const minute = 60

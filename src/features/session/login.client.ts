@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import { loginContract } from './login.contract.ts'
-import { alone, leave } from './session.client.ts'
+import { leave, withSessionLock } from './session.client.ts'
 
 const { calls, queries } = apiOf('login', loginContract)
 
@@ -25,7 +25,7 @@ export const loginChanges = {
   /** The session goes on under another cookie. */
   password: mutationOptions({
     mutationFn: (input: Parameters<typeof calls.changePassword>[0]) =>
-      alone(() => calls.changePassword(input)),
+      withSessionLock(() => calls.changePassword(input)),
     ...change,
   }),
   email: queries.changeEmail.mutationOptions(change),

@@ -3,8 +3,8 @@
  * the session may have been ended or the password replaced, mostly by somebody who throws out whoever calls here.
  */
 import type { UserContext } from '#platform/server/http/calls.ts'
+import { type AuthDeps, loginTransaction, type Queries } from './auth-deps.server.ts'
 import { guess, type Stopping } from './login-limits.server.ts'
-import { loginTransaction, type AuthDeps, type Queries } from './auth-deps.server.ts'
 import { rightPassword } from './right-password.server.ts'
 
 interface Held {

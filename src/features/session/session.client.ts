@@ -87,7 +87,7 @@ export function signOut(): Promise<void> {
 export async function leave(ending: () => Promise<unknown>): Promise<void> {
   keeper.leaving()
   try {
-    await alone(ending)
+    await withSessionLock(ending)
   } catch (error) {
     keeper.staying()
     throw error
@@ -105,7 +105,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
  * Runs a call that replaces the session's cookie. Until its answer is here no tab asks with the old one: the refusal
  * would look like the end of the session.
  */
-export function alone<T>(work: () => Promise<T>): Promise<T> {
+export function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   return locks ? locks.request('session cookie', work) : work()
 }
 

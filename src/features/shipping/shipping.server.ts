@@ -95,9 +95,9 @@ const takeBack = calls.takeBack.handler(({ context, input: { rows } }) =>
 
 /** Keeps the couriers and numbers that stand now, for who takes the sending back. */
 async function beginBulkAction(tx: Tx, ids: readonly string[]): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select app.begin_bulk_action('send', ${[...ids]}::uuid[]) as id`.execute(
-    tx,
-  )
+  const { rows } = await sql<{
+    id: string
+  }>`select app.begin_bulk_action('send', ${[...ids]}::uuid[]) as id`.execute(tx)
   return rows[0]?.id ?? null
 }
 

@@ -130,7 +130,12 @@ function actsOn(making: string, what: string) {
   return { made: `${making} ${what}`, deleted: `menghapus ${what}`, restored: `memulihkan ${what}` }
 }
 
-function didOf(entry: Entry, act: Exclude<RowAct, 'erased'>, under: Subject, changes: readonly ShownChange[]): string {
+function didOf(
+  entry: Entry,
+  act: Exclude<RowAct, 'erased'>,
+  under: Subject,
+  changes: readonly ShownChange[],
+): string {
   const { subject_type: type } = entry
   if (type === 'permission') return permissionActs(entry, act)
   if (type === 'assignment') return assignmentActs(entry, act, under, changes)

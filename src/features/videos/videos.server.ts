@@ -5,7 +5,7 @@ import { columnsOf } from '#base/download.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
 import { detailOf, refusedBy } from '#platform/server/database/refusal.ts'
-import { found, listFile } from '#platform/server/download/list-file.ts'
+import { listFile, readRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type AvailableVideo, isWithAffiliate, reviewTaken, type Video, video } from './video.ts'
 import { allFound, allOf, byIds, countOf, narrowing, pageOf, videos } from './video-reads.server.ts'
@@ -36,7 +36,7 @@ const download = calls.download
         list: 'video',
         format,
         columns: columnsOf(video),
-        find: (tx) => found(tx, allFound(q, filter), byIds),
+        find: (tx) => readRows(tx, allFound(q, filter), byIds),
       },
       errors,
     ),

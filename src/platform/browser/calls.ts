@@ -28,14 +28,14 @@ export function callsOf<C extends AnyContractRouter>(contract: C): Calls<C> {
     ],
     fetch: async (request, init, { context: { onBytes, keepalive = false } }) => {
       const response = await fetch(request, { ...init, keepalive })
-      return onBytes && response.ok ? counted(response, onBytes) : response
+      return onBytes && response.ok ? countBytes(response, onBytes) : response
     },
     headers: ({ context: { key } }) => (key ? { 'idempotency-key': key } : {}),
   })
   return createORPCClient(link)
 }
 
-function counted(response: Response, onBytes: (bytes: number) => void): Response {
+function countBytes(response: Response, onBytes: (bytes: number) => void): Response {
   let bytes = 0
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

@@ -45,18 +45,18 @@ export function openLiveFeed(url: string, news: LiveNews): LiveFeed {
       if (gap || Date.now() - asked > promptly) news.onGap()
       gap = false
       news.onLine('live')
-      heard()
+      restartSilenceTimer()
     }
     source.onerror = lost
-    source.addEventListener('beat', heard)
+    source.addEventListener('beat', restartSilenceTimer)
     source.addEventListener('change', (event) => {
-      heard()
+      restartSilenceTimer()
       news.onChange(event.data)
     })
     source.addEventListener('session', news.onSession)
   }
 
-  function heard() {
+  function restartSilenceTimer() {
     clearTimeout(watch)
     watch = setTimeout(lost, silence)
   }

@@ -8,10 +8,10 @@ const one = pLimit(1)
 
 /** @param font the file of the typeface */
 export function pngOf(svg: string, font: string): Promise<Bytes> {
-  return one(() => drawn(svg, font))
+  return one(() => drawPng(svg, font))
 }
 
-function drawn(svg: string, font: string): Promise<Bytes> {
+function drawPng(svg: string, font: string): Promise<Bytes> {
   const worker = new Worker(new URL('./svg-png-thread.ts', import.meta.url), {
     workerData: { svg, font },
   })

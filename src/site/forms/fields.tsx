@@ -74,7 +74,13 @@ export function LongField({ rows, maxLength, ...props }: FieldProps & { rows: nu
   const { attributes, typed } = useField(props)
   return (
     <Framed {...props}>
-      <textarea {...attributes} rows={rows} maxLength={maxLength} defaultValue={typed} required={!props.optional} />
+      <textarea
+        {...attributes}
+        rows={rows}
+        maxLength={maxLength}
+        defaultValue={typed}
+        required={!props.optional}
+      />
     </Framed>
   )
 }

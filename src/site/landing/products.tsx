@@ -3,7 +3,7 @@ import { Moon, Sun } from '../art/small.tsx'
 import { Texture } from '../art/textures.tsx'
 import { useBrand, useSite } from '../facts.ts'
 import { productAddress } from '../share/product-address.ts'
-import { products, rupiah, type ShownProduct, brandFactsOf } from './products-content.ts'
+import { brandFactsOf, products, rupiah, type ShownProduct } from './products-content.ts'
 
 export function Products() {
   return (

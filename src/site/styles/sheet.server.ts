@@ -107,9 +107,9 @@ const vessels = {
 
 /** The scales, under names of the site's own: Mantine's would be a third longer, in a page that counts its bytes. */
 const scales = {
-  ...named('space', spacing),
-  ...named('text', fontSizes),
-  ...named('radius', radius),
+  ...customProperties('space', spacing),
+  ...customProperties('text', fontSizes),
+  ...customProperties('radius', radius),
   'touch-target': touchTarget,
 }
 
@@ -170,7 +170,7 @@ function declare(values: Record<string, string>): string {
     .join(' ')
 }
 
-function named(name: string, scale: Record<string, string>): Record<string, string> {
+function customProperties(name: string, scale: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(scale).map(([step, value]) => [`${name}-${step}`, value]))
 }
 

@@ -98,7 +98,9 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
           </>
         }
         progress={
-          running.running > progressAbove ? `Memproses ${formatCount(running.running)} affiliate...` : undefined
+          running.running > progressAbove
+            ? `Memproses ${formatCount(running.running)} affiliate...`
+            : undefined
         }
         actions={[...first, ...often, ...between, ...rarely, ...last]}
         busy={running.busy}

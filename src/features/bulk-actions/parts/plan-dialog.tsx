@@ -108,7 +108,8 @@ function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
   return (
     <div className={classes.plan}>
       <p role="status" className={classes.sum}>
-        {formatCount(given.length)} mendapat video{left_out.length > 0 && `, ${formatCount(left_out.length)} tidak`}.
+        {formatCount(given.length)} mendapat video
+        {left_out.length > 0 && `, ${formatCount(left_out.length)} tidak`}.
       </p>
       {given.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Dialog } from '#kit/dialog.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import { type BulkAction, type Refusal, refusalText } from '../bulk-action.ts'
-import { formatCount, resultText, howMany, refusedByWhy } from '../bulk-action-texts.ts'
+import { formatCount, howMany, refusedByWhy, resultText } from '../bulk-action-texts.ts'
 import type { ShownResult } from '../use-bulk-action.client.ts'
 import classes from './result-dialog.module.css'
 
@@ -31,10 +31,14 @@ export function ResultDialog({ shownResult, ...props }: ResultDialogProps) {
 
 function titleOf(shownResult: ShownResult | null): string {
   if (shownResult?.about === 'kept') return 'Tidak semuanya diurungkan'
-  return shownResult && howMany(shownResult.result.rows, 'done') === 0 ? 'Belum ada yang berubah' : 'Tidak semuanya berhasil'
+  return shownResult && howMany(shownResult.result.rows, 'done') === 0
+    ? 'Belum ada yang berubah'
+    : 'Tidak semuanya berhasil'
 }
 
-type RefusedProps = Omit<ResultDialogProps, 'shownResult'> & { shownResult: Extract<ShownResult, { about: 'refused' }> }
+type RefusedProps = Omit<ResultDialogProps, 'shownResult'> & {
+  shownResult: Extract<ShownResult, { about: 'refused' }>
+}
 
 const planFailed: readonly Refusal[] = ['video_taken', 'video_gone']
 

@@ -10,12 +10,12 @@ export function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
   if (first.length === 0) return null
   return (
     <span className={classes.numbers}>
-      <span className={classes.first}>Video {named(first)}</span>
+      <span className={classes.first}>Video {formatNumbers(first)}</span>
       {others.length > 0 && (
-        <Tooltip label={named(others)} focus touch>
+        <Tooltip label={formatNumbers(others)} focus touch>
           <span className={classes.more}>
             +{others.length}
-            <VisuallyHidden> lagi: {named(others)}</VisuallyHidden>
+            <VisuallyHidden> lagi: {formatNumbers(others)}</VisuallyHidden>
           </span>
         </Tooltip>
       )}
@@ -23,6 +23,6 @@ export function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
   )
 }
 
-function named(numbers: readonly number[]): string {
+function formatNumbers(numbers: readonly number[]): string {
   return numbers.map((number) => `#${number}`).join(', ')
 }

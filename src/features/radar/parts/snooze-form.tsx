@@ -47,7 +47,9 @@ export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: S
       onDone()
       toastUndo(`${isolated(affiliate.username)} ditunda sampai ${formatDate(until)}`, () => undo(until))
     } catch (error) {
-      toastError(isServerError(error) ? 'Gagal menunda. Muat ulang halaman ini.' : 'Gagal menunda. Coba lagi.')
+      toastError(
+        isServerError(error) ? 'Gagal menunda. Muat ulang halaman ini.' : 'Gagal menunda. Coba lagi.',
+      )
     }
   }
 

@@ -59,7 +59,7 @@ function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
             </Text>
           </>
         )}
-        <Text role="status">{said(kind, size, rows.length)}</Text>
+        <Text role="status">{describePrint(kind, size, rows.length)}</Text>
         <FormActions>
           <Button variant="default" onClick={onClose}>
             {verbs.cancel}
@@ -73,7 +73,7 @@ function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
   )
 }
 
-function said(kind: SheetKind, size: SheetSize, parcels: number): string {
+function describePrint(kind: SheetKind, size: SheetSize, parcels: number): string {
   const count = (n: number) => n.toLocaleString('id-ID')
   if (kind === 'list') return `Untuk ${count(parcels)} paket.`
   if (size === 'label') return `${count(parcels)} label.`

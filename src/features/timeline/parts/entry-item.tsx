@@ -20,7 +20,7 @@ import { useClock } from '#kit/clock.client.ts'
 import { Tooltip } from '#kit/tooltip.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import type { Entry, Subject } from '../entry.ts'
-import { sentenceOf, type ShownChange } from '../words.ts'
+import { type ShownChange, sentenceOf } from '../words.ts'
 import classes from './entry-item.module.css'
 
 /** One thing that happened, and when. */

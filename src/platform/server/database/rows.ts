@@ -11,7 +11,7 @@ interface EditErrors<Row> {
 type Written = Record<string, unknown>
 
 /** What a column gets: no text is none, where the field says so. */
-export function stored({ fields }: Resource, name: string, input: Written): unknown {
+export function storedValue({ fields }: Resource, name: string, input: Written): unknown {
   return fields[name]?.optional ? input[name] || null : input[name]
 }
 
@@ -20,7 +20,7 @@ export function stored({ fields }: Resource, name: string, input: Written): unkn
  */
 export function changes(resource: Resource, names: readonly string[], input: Written): RawBuilder<unknown> {
   const sent = names.filter((name) => input[name] !== undefined)
-  return sql.join(sent.map((name) => sql`${sql.ref(name)} = ${stored(resource, name, input)}`))
+  return sql.join(sent.map((name) => sql`${sql.ref(name)} = ${storedValue(resource, name, input)}`))
 }
 
 /**
@@ -52,7 +52,7 @@ export function rowsOf<N extends Resource>(
   }
 
   /** A write gives its row, where the table alone can. */
-  async function written(tx: Tx, write: RawBuilder<unknown>): Promise<RowOf<N> | undefined> {
+  async function writeRow(tx: Tx, write: RawBuilder<unknown>): Promise<RowOf<N> | undefined> {
     const { rows } = await sql<RowOf<N>>`${write} returning ${joined ? sql`id` : columns}`.execute(tx)
     const [row] = rows
     return row && joined ? find(tx, row.id as string) : row
@@ -60,10 +60,10 @@ export function rowsOf<N extends Resource>(
 
   async function insert(tx: Tx, input: Written): Promise<RowOf<N>> {
     const names = storedNames(resource, 'created')
-    const row = await written(
+    const row = await writeRow(
       tx,
       sql`insert into ${table} (${sql.join(names.map((name) => sql.ref(name)))})
-        values (${sql.join(names.map((name) => stored(resource, name, input)))})`,
+        values (${sql.join(names.map((name) => storedValue(resource, name, input)))})`,
     )
     if (!row) throw new Error(`a row of ${resource.table} that was just written is not visible to its writer`)
     return row
@@ -75,7 +75,7 @@ export function rowsOf<N extends Resource>(
     input: Written & { id: string; revision: number },
     where = sql<boolean>`true`,
   ): Promise<RowOf<N> | undefined> {
-    return written(
+    return writeRow(
       tx,
       sql`update ${table} set ${changes(resource, storedNames(resource, 'edited'), input)}
         where id = ${input.id} and revision = ${input.revision} and (${where})`,

@@ -86,7 +86,7 @@ export function whole<Row>(rows: readonly Row[]): Found<Row> {
 }
 
 /** @param ids a piece of SQL that selects ids and the place of each; they are kept in 16 bytes each */
-export async function found<Row>(
+export async function readRows<Row>(
   tx: Tx,
   ids: ReturnType<typeof sql>,
   read: (tx: Tx, ids: ReturnType<typeof sql>) => Promise<readonly Row[]>,

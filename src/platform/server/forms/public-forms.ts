@@ -69,7 +69,7 @@ export function publicForms(parts: PublicFormsParts): Hono<Env> {
   for (const form of parts.forms) {
     const blankPage = blankPages(parts, form)
     const receiver = { ...parts, form, limits: formLimits(), blankPage }
-    const thanks = keptFor(drawnFor, () => drawn(parts, form, { sent: true }))
+    const thanks = keptFor(drawnFor, () => drawPage(parts, form, { sent: true }))
     app.get(form.path, async (c) => {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
@@ -95,7 +95,7 @@ function blankPages(parts: PublicFormsParts, form: PublicForm): BlankPage {
   return (page, notice) => {
     const key = `${page} ${notice}`
     const draw = () =>
-      drawn(parts, form, { token: parts.tokens.fresh(form.name), ...(notice && { notice }) }, page)
+      drawPage(parts, form, { token: parts.tokens.fresh(form.name), ...(notice && { notice }) }, page)
     const kept = pages.get(key) ?? keptFor(drawnFor, draw)
     pages.set(key, kept)
     return kept()
@@ -113,7 +113,7 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
     const isBlank = !more.wrong && Object.values(typed).every((text) => text === '')
     // As young as the page: whoever posts right behind it is as quick as behind any other.
     const state = { ...more, typed, notice, token: tokens.renewed(form.name, token) }
-    const page = isBlank ? receiver.blankPage(form.path, notice) : drawn(receiver, form, state)
+    const page = isBlank ? receiver.blankPage(form.path, notice) : drawPage(receiver, form, state)
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
     return drawnReply(c, await page, status, { ...apart, ...retry })
   }
@@ -154,7 +154,7 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   }
 }
 
-function drawn(
+function drawPage(
   parts: PublicFormsParts,
   form: PublicForm,
   state: Partial<DrawnForm>,

@@ -6,7 +6,7 @@ import { isForbidden, isReferenceGone } from '#platform/server/database/refusal.
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
 import type { Downloads } from '#platform/server/download/downloads.ts'
 import type { ResultCache } from '#platform/server/live/result-cache.ts'
-import { withIdempotencyKey, isKey, KeyUsed, keyHeader, MadeBefore } from './creations.ts'
+import { isKey, KeyUsed, keyHeader, MadeBefore, withIdempotencyKey } from './creations.ts'
 import type { LastSeen } from './last-seen.ts'
 import type { SessionCache } from './session-cache.ts'
 import { unavailable } from './unavailable.ts'
@@ -132,7 +132,9 @@ export const authorized = os
     try {
       if (!reading && !withoutSession) await context.writes((await checkUser()).id, context.sent)
       const key = creates ? keyOf(context.headers) : undefined
-      const creating = key ? withIdempotencyKey(transaction, { call: path.join('.'), key, input }) : transaction
+      const creating = key
+        ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })
+        : transaction
       const cache = cacheByRights(context.resultCache)
       const run = () => next({ context: { transaction: creating, readOnlyTransaction, currentUser, cache } })
       return await (withoutSession ? run() : runAuthorized(run))

@@ -39,7 +39,7 @@ export async function listenLive(url: string, log: Log, every = pulse): Promise<
   }
   const stopping = new AbortController()
   let client = await connect(url, tell)
-  const announced = await heard(client, url)
+  const announced = await assertReceives(client, url)
     .then(() => announcedTables(client))
     .catch(async (error) => {
       await client.end().catch(() => {})
@@ -123,7 +123,7 @@ async function connect(url: string, tell: LiveListener): Promise<Client> {
  * A pooler in transaction mode takes a `listen` and forgets it: nothing would fail, streams would stay silent and what is
  * kept would grow old.
  */
-async function heard(client: Client, url: string): Promise<void> {
+async function assertReceives(client: Client, url: string): Promise<void> {
   const channel = `live_${randomBytes(6).toString('hex')}`
   const other = new Client({
     connectionString: url,

@@ -38,7 +38,7 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
         if (state.ended) break
         const events = [...waiting.values()]
         waiting.clear()
-        await stream.write(events.length === 0 ? 'event: beat\ndata:\n\n' : events.map(written).join(''))
+        await stream.write(events.length === 0 ? 'event: beat\ndata:\n\n' : events.map(formatEvent).join(''))
       }
     } finally {
       remove()
@@ -54,7 +54,7 @@ function dropWhenStuck({ outgoing }: HttpBindings): void {
   outgoing.setTimeout(patience, () => outgoing.socket?.resetAndDestroy())
 }
 
-function written(event: LiveEvent): string {
+function formatEvent(event: LiveEvent): string {
   return `event: ${event.event}\ndata: ${event.event === 'change' ? event.table : ''}\n\n`
 }
 
