@@ -1,4 +1,4 @@
-/** The calls on videos: one transaction each, under the caller's rights. */
+/** The calls on videos, each in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
@@ -15,7 +15,7 @@ const calls = implement(videosContract).$context<RequestContext>().use(authorize
 
 const list = calls.list.handler(({ context: { transaction, cache }, input: { q, page, ...filter } }) =>
   transaction(async (tx) => {
-    // What is searched may be one's own; what is of this week slides with every moment.
+    // Not cached: a search can match links that only this user sees, and the last 7 days change all the time.
     const isCached = q === '' && !filter.this_week
     const count = () => countOf(tx, q, filter)
     const [rows, total, all] = await Promise.all([
@@ -84,14 +84,14 @@ const available = calls.available.handler(({ context: { transaction }, input }) 
 
 const create = calls.create.handler(({ context: { transaction }, input, errors }) =>
   transaction(async (tx) => {
-    await lockTrash(tx)
+    await lockVideoLinks(tx)
     return videos.insert(tx, input)
   }).catch((error) => refuseLink(error, errors)),
 )
 
 const update = calls.update.handler(({ context: { transaction }, input, errors }) =>
   transaction(async (tx) => {
-    await lockTrash(tx)
+    await lockVideoLinks(tx)
     return videos.update(tx, input, {
       NOT_FOUND: errors.NOT_FOUND,
       CHANGED: (about) => whyClosed(about.data, errors) ?? errors.CHANGED(about),
@@ -109,32 +109,34 @@ const remove = calls.remove.handler(({ context: { transaction }, input, errors }
 
 export const videosServer = { list, download, creators, available, create, update, remove, handOn }
 
-/** More than anybody looks through: the number finds the others. */
+/** Number of videos that are listed at once. Users find others by searching for the number. */
 const availableShown = 100
 
 type Errors = Parameters<Parameters<typeof calls.update.handler>[0]>[0]['errors']
 
-/** Why the policies let nobody, or not this person, write a video that is there. */
+/** Returns why the policies don't let the user write an existing video, or undefined. */
 function whyClosed(row: Video, errors: Pick<Errors, 'FORBIDDEN' | 'SENT'>): Error | undefined {
   if (!row.is_mine) return errors.FORBIDDEN()
   return isWithAffiliate(row) ? errors.SENT() : undefined
 }
 
-/** Links are claimed by one writer at a time: of two who bring the same pair crosswise, each would wait for the other. */
-async function lockTrash(tx: Tx): Promise<void> {
+/**
+ * Lets one transaction at a time claim links. Two that claim the same pair of links in opposite order would deadlock.
+ */
+async function lockVideoLinks(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('video_links'))`.execute(tx)
 }
 
 type LinkErrors = Pick<Errors, 'VIDEO_VO_TAKEN' | 'VIDEO_REVIEW_TAKEN' | 'LINK_MISSING' | 'PRODUCT_MISSING'>
 
-/** Says a broken constraint in the words of the contract; anything else goes on. */
+/** Turns a violated constraint into an error of the contract. Rethrows any other error. */
 function refuseLink(error: unknown, errors: LinkErrors): never {
   switch (refusedBy(error)) {
     case 'videos_video_vo_taken':
       throw errors.VIDEO_VO_TAKEN({ data: { review: detailOf(error) ? reviewTaken : null } })
     case 'videos_video_review_taken':
       throw errors.VIDEO_REVIEW_TAKEN()
-    // Of an edit that leaves one link alone, only the database knows whether there is another.
+    // An edit can omit a link, so that only the database knows whether the video still has one.
     case 'videos_one_link':
       throw errors.LINK_MISSING()
     case 'videos_product':
